@@ -37,7 +37,7 @@ describe('PATCH brand-kit', () => {
     expect(await kit()).toMatchObject({ name: 'Fernhollow', ...fields })
   })
 
-  it('keeps our own pictures by path, so that another port still finds them', async () => {
+  it('stores our own images by path, so that they are still found on another port', async () => {
     const body = { logoUrl: `${testOrigin}/files/abc/logo.png`, iconUrl: 'https://cdn.example/files/i.png' }
     expect((await studio.call(updateBrandKit, { body })).body.data).toMatchObject(body)
     const other = await studio.app.fetch(
@@ -52,14 +52,14 @@ describe('PATCH brand-kit', () => {
 })
 
 describe('POST brand-kit/from-url', () => {
-  it('reads the site and merges what it tells, free of charge', async () => {
+  it('reads the site and merges what it finds, free of charge', async () => {
     const { status, body } = await studio.call(importBrandKit, { body: { url: 'fernhollow.example' } })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ domain: 'fernhollow.example', description: 'Coffee from the hill.' })
     expect(await kit()).toEqual(body.data)
   })
 
-  it('says in 400 why a page could not be read', async () => {
+  it('answers 400 with the reason when a page can’t be read', async () => {
     const { status, body } = await studio.call(importBrandKit, { body: { url: 'https://nowhere.example' } })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 'page_unreadable', details: [{ path: 'url' }] })

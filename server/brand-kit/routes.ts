@@ -11,13 +11,13 @@ const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' 
   updatedAt: updatedAt.toISOString(),
 })
 
-/** The workspace's kit; empty when none was saved yet. */
+/** The workspace's brand kit; empty if none has been saved. */
 export async function brandKitOf(db: Queryable, workspaceId: string): Promise<BrandKitUpdate> {
   const [row] = await db.select().from(brandKits).where(eq(brandKits.workspaceId, workspaceId))
   return row?.kit ?? {}
 }
 
-/** One statement, so that two people who change different fields at once both keep theirs. */
+/** Merges in one statement, so that two people who change different fields at once don't overwrite each other. */
 async function merge(workspaceId: string, fields: BrandKitUpdate, { db, clock }: Dependencies) {
   const [row] = await db
     .insert(brandKits)
@@ -43,7 +43,7 @@ export const brandKitRoutes = [
       const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
       return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
     },
-    // What is merged twice is there once.
+    // Merging the same fields twice changes nothing.
     { idempotency: 'lease' },
   ),
 ]

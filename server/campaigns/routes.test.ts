@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('creates with the defaults, and changes the given fields alone', async () => {
+it('creates with defaults and updates only the given fields', async () => {
   const { body } = await studio.call(createCampaign, { body: { name: 'Frost' } })
   const campaign = body.data
   expect(campaign).toMatchObject({
@@ -29,7 +29,7 @@ it('creates with the defaults, and changes the given fields alone', async () => 
   expect((await studio.call(listCampaigns)).body.data).toHaveLength(1)
 })
 
-it('refuses a hero picture on create, and a campaign that is not there', async () => {
+it('rejects a hero image on create, and answers 404 for a missing campaign', async () => {
   const body = { name: 'a', heroImageUrl: 'https://example.com/a.png' }
   expect((await studio.call(createCampaign, { body })).status).toBe(400)
   const params = { workspaceId: studio.workspaceId, campaignId: 'none' }

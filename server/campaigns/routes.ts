@@ -35,7 +35,7 @@ export const campaignRoutes = [
     const rows = await listRecords(call, db, {
       table: campaigns,
       time: campaigns.createdAt,
-      // One column of the board: an index has each status apart.
+      // A single status is a column of the board, and an index covers it.
       branch: and(
         eq(campaigns.workspaceId, params.workspaceId),
         status === undefined ? undefined : eq(campaigns.status, status),

@@ -71,7 +71,7 @@ async function add(
   await studio.db.transaction((tx) => registerFiles(tx, [{ ...row, ...(altText && { altText }) }]))
 }
 
-it('shows the pictures of the product that the prompt names, and knows its facts', async () => {
+it('passes on the images and facts of the product named in the prompt', async () => {
   await image('A still life of smoked fig, evening light')
   expect(images[0]).toMatchObject({ productName: 'Smoked Fig', productDescription: 'Soy wax, 40 hours.' })
   expect(shown()).toEqual([
@@ -85,7 +85,7 @@ it('shows the pictures of the product that the prompt names, and knows its facts
   expect(copies[0]).not.toHaveProperty('addresses')
 })
 
-it('looks in the library for the campaign’s uploads and the subject, and shows nothing that was generated', async () => {
+it('searches the library for the campaign’s uploads and the subject, skipping generated images', async () => {
   const campaign = (await studio.call(createCampaign, { body: { name: 'Winter market' } })).body.data
   await add('IMG_1.png', 3, { altText: 'A wooden stall at the winter market' })
   await add('IMG_2.png', 4, { altText: 'A wooden chair' })
@@ -99,7 +99,7 @@ it('looks in the library for the campaign’s uploads and the subject, and shows
   expect(shown()).toBeUndefined()
 })
 
-it('counts the variations of a prompt, however many are asked for at once and by whom', async () => {
+it('numbers the variations of a prompt, even when several processes request them at once', async () => {
   await Promise.all([
     image('One prompt'),
     image('One prompt'),

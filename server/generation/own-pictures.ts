@@ -3,13 +3,14 @@ import type { Dependencies } from '../ports/dependencies'
 import { media, products } from '../db/schema'
 import type { OwnPicture } from '../generators/generators'
 import { ApiError } from '../http/api-error'
-import { pictureAt } from './pictures'
+import { orPageUnreadable } from '../imports/import-page'
+import { filePath } from '../media/media-files'
 
-/** The product that is meant, with what its record says. */
+/** The product a generation is about, with its facts. */
 export interface ProductSetting {
   readonly productName?: string
   readonly productDescription?: string
-  /** Addresses of its pictures. */
+  /** Its images. */
   readonly addresses: readonly string[]
 }
 
@@ -18,7 +19,7 @@ type Product = typeof products.$inferSelect
 const wordsOf = (text: string): string =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(' ')} `
 
-/** Whether a text names it, as whole words. A name of one letter is in every text. */
+/** True if the text contains the product's name as whole words. Names of one or two letters would match too much. */
 const names = (text: string, { name }: Product): boolean =>
   Array.from(name.trim()).length > 2 && wordsOf(text).includes(wordsOf(name))
 
@@ -26,7 +27,7 @@ const addressesOf = ({ imageUrl, images }: Product): string[] => [
   ...new Set([...(imageUrl === null ? [] : [imageUrl]), ...images]),
 ]
 
-/** The product of the campaign, or the one whose name the text holds: the longest name, then the newest. */
+/** The campaign's product, or else the one the text names: the longest name first, then the newest. */
 export async function productSetting(
   workspaceId: string,
   meant: { productId?: string; productName?: string; text: string },
@@ -55,11 +56,11 @@ export async function productSetting(
   }
 }
 
-/** As many as a picture has room for (docs/api.md section 4). */
+/** The maximum number of references per image (docs/api.md section 4). */
 const maxPictures = 4
 const libraryDepth = 300
 
-/** Words of some length that two texts share. */
+/** How many words of more than 3 letters two texts share. */
 function shared(text: string, other: string): number {
   const long = (each: string) =>
     new Set(
@@ -73,8 +74,8 @@ function shared(text: string, other: string): number {
 }
 
 /**
- * Addresses of what was uploaded for the campaign, then of what the library has on the subject by name or alt text.
- * Generated images are left out: a poster in a poster.
+ * Addresses of the campaign's uploads, then of library images whose name or alt text matches the subject. Generated
+ * images are left out: they would put a poster inside a poster.
  */
 async function libraryAddresses(
   workspaceId: string,
@@ -106,8 +107,8 @@ async function libraryAddresses(
 }
 
 /**
- * Pictures of the person's own that show what is asked for: the product's, or else the campaign's and the library's. One
- * that can't be had is done without: the caller did not ask for it.
+ * The workspace's own images of the subject: the product's, or else the campaign's and the library's. An image that can't
+ * be loaded is skipped, since the caller didn't ask for it by name.
  */
 export async function ownPictures(
   workspaceId: string,
@@ -128,4 +129,33 @@ export async function ownPictures(
   )
   const pictures = found.filter((picture) => picture !== undefined)
   return pictures.length > 0 ? { ownPictures: pictures } : {}
+}
+
+/** Maximum size of a reference image, whether our own or from the web. */
+const maxReferenceBytes = 25 * 1024 * 1024
+
+async function ownPicture(workspaceId: string, address: string, { db, storage }: Dependencies) {
+  const path = address.replace(/^\/files\//, '')
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.workspaceId, workspaceId), or(eq(media.path, path), eq(media.elsewhere, address))))
+  const usable = row?.type === 'image' && row.size <= maxReferenceBytes
+  const stream = usable ? await storage.read(filePath(path)) : undefined
+  return stream && { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
+}
+
+/**
+ * The image at an address: from the workspace's media, or from the public web through the guarded fetcher. Throws 400
+ * on `field`.
+ */
+export async function pictureAt(workspaceId: string, address: string, field: string, deps: Dependencies) {
+  if (!address.startsWith('/')) {
+    const page = await orPageUnreadable(field, () => deps.pages.fetch(address, 'image'))
+    return { bytes: page.bytes }
+  }
+  const own = await ownPicture(workspaceId, address, deps)
+  if (own) return own
+  const message = /*i18n*/ 'This image isn’t in this workspace.'
+  throw new ApiError('invalid_request', `${field}: ${message}`, { details: [{ path: field, message }] })
 }

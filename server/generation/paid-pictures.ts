@@ -29,24 +29,24 @@ const cancelled = /*i18n*/ 'The request was cancelled.'
 const failed = /*i18n*/ 'Generation failed.'
 const again = /*i18n*/ 'Try again.'
 
-/** The caller went away; Node's host gives the reason as a text. */
-const isStop = (error: unknown): boolean =>
+/** True if the caller went away. The Node host aborts with a string as its reason. */
+const isAborted = (error: unknown): boolean =>
   typeof error === 'string' || (error instanceof DOMException && error.name === 'AbortError')
 
 /**
- * Why a generator made nothing, in the envelope of api.md section 7: 400 on the field that was refused (`field` for what
- * was asked for), 429 with the provider's own time, 502 for all that is not the caller's matter.
+ * A generator's failure as an API error (api.md section 7): 400 on the rejected field (`field` for the prompt itself),
+ * 429 with the provider's retry time, and 502 for anything the caller can't fix.
  */
 export function refusal(error: unknown, field: string, after = ''): ApiError {
   if (error instanceof ApiError) return error
-  if (isStop(error)) return new ApiError('generator_failed', `${cancelled} ${after}`.trim())
+  if (isAborted(error)) return new ApiError('generator_failed', `${cancelled} ${after}`.trim())
   if (!(error instanceof GeneratorError)) {
     console.error('Generation failed:', error)
     return new ApiError('generator_failed', `${failed} ${after || again}`)
   }
   const path = fields[error.fault] ?? field
   const code = codes[error.fault]
-  // What the caller can't mend is the host's to read; the message is free of secrets.
+  // The caller can't fix these, so they are logged for the operator; the message holds no secrets.
   if (error.fault === 'failed') console.error('Generation failed:', error.message)
   return new ApiError(code, `${error.message} ${after}`.trim(), {
     ...(code === 'invalid_request' && { details: [{ path, message: error.message }] }),
@@ -58,38 +58,38 @@ export interface Order {
   readonly caller: Caller
   readonly workspaceId: string
   readonly kind: 'image' | 'preset'
-  /** Pictures; each costs one credit (api.md section 4). */
+  /** Number of images; each costs one credit (api.md section 4). */
   readonly outputs: number
   readonly name: string
   readonly prompt: string
   readonly campaignId?: string | undefined
-  /** The field of the body that says what is wanted: a refusal is told there. */
+  /** The body field that holds the prompt; a rejection is reported on it. */
   readonly field: string
   /**
-   * Makes the pictures, as many as can be made. `seed` differs from order to order; `variation` counts the orders of the
-   * same name, so that neighbours can be made to differ whatever process makes them.
+   * Makes as many of the images as it can. `seed` differs from order to order; `variation` counts the orders of the same
+   * name, so that consecutive ones differ even when different processes make them.
    */
   readonly make: (seed: string, variation: number) => Promise<readonly MadePicture[]>
-  /** Called in the transaction that saves the pictures to media. */
+  /** Called in the transaction that saves the images to media. */
   readonly stored: (tx: Transaction, delivery: Delivery) => Promise<void>
 }
 
-/** What an order came to. */
+/** The result of an order. */
 export interface Delivery {
   readonly media: readonly MediaRow[]
-  /** Credits, after what was given back. */
+  /** Credits spent, net of refunds. */
   readonly cost: number
-  /** Who made it. */
+  /** Name of the generator or model. */
   readonly generator: string
 }
 
-/** Ends an order within `tx`, giving back that many credits. Throws where another process has done so. */
+/** Closes an order within `tx`, refunding `amount` credits. Throws `LeaseLost` if another process has closed it. */
 type Close = (tx: Transaction, amount: number) => Promise<void>
 
-/** How far back orders of the same name are looked for. */
-const remembered = 500
+/** How many recent transactions are searched for orders of the same name. */
+const maxRecent = 500
 
-/** How many orders of this name came before, within the transaction that paid for it: its account is locked there. */
+/** How many earlier orders have this name. Runs in the transaction of the debit, which has the credit account locked. */
 async function variationOf(
   tx: Transaction,
   { workspaceId, kind, name }: Order,
@@ -101,7 +101,7 @@ async function variationOf(
     .from(transactions)
     .where(eq(transactions.creditAccountId, creditAccountId))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
-    .limit(remembered)
+    .limit(maxRecent)
     .as('recent')
   const same = and(eq(recent.workspaceId, workspaceId), eq(recent.kind, kind), eq(recent.description, name))
   const [row] = await tx.select({ orders: count() }).from(recent).where(same)
@@ -162,13 +162,13 @@ async function storeAll(
   }
 }
 
-/** What was paid for: the first picture's id, by which a debit whose pictures never came is found again. */
+/** The ledger reference of an order. It holds the first image's id, so that a debit without images can be found. */
 export const orderReference = (mediaId: string): string => `generation:${mediaId}`
 
 /**
- * Debits the order, makes its pictures and saves them to media; what can't be made is given back. Throws 402 before
- * anything is done, and what `refusal` says when nothing could be made. Where this process dies, or sleeps so long that it
- * counts as dead, another gives all of it back (`refundAbandonedOrders`).
+ * Debits the order, makes its images and saves them to media; images that can't be made are refunded. Throws 402 before
+ * doing anything, and the error of `refusal` if nothing could be made. If this process dies, or stalls long enough to
+ * count as dead, another one refunds the order in full (`refundAbandonedOrders`).
  */
 export async function paidPictures(order: Order, deps: Dependencies): Promise<Delivery> {
   const ids = Array.from({ length: order.outputs }, () => newId('med'))
@@ -200,8 +200,8 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
     } catch (error) {
       await deps.db
         .transaction((tx) => close(tx, order.outputs))
-        .catch((later: unknown) => {
-          if (!(later instanceof LeaseLost)) throw later
+        .catch((closing: unknown) => {
+          if (!(closing instanceof LeaseLost)) throw closing
         })
       throw refusal(error, order.field, /*i18n*/ 'No credits were charged.')
     }
@@ -210,7 +210,7 @@ export async function paidPictures(order: Order, deps: Dependencies): Promise<De
   }
 }
 
-/** Gives one order back, unless somebody works on it or did so. */
+/** Refunds one order, unless a process still works on it or it is already closed. */
 async function refundOrder(reference: string, deps: Dependencies): Promise<void> {
   const lease = await takeLease(deps, reference)
   if (!lease) return
@@ -240,7 +240,7 @@ async function refundOrder(reference: string, deps: Dependencies): Promise<void>
   }
 }
 
-/** Gives back what was debited for pictures whose process died: nobody holds the order's lease any more. */
+/** Refunds orders whose process died, i.e. whose lease has expired. */
 export async function refundAbandonedOrders(deps: Dependencies): Promise<void> {
   const { db, clock } = deps
   const abandoned = await db

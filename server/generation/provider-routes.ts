@@ -4,7 +4,7 @@ import { implement } from '../http/implement'
 import { refusal } from './paid-pictures'
 import { readProvider, removeProvider, storeProvider, tryProvider } from './provider'
 
-/** The AI provider of the whole studio, for whoever runs this server. */
+/** Routes for the studio-wide AI provider, which only the operator may change. */
 export const providerRoutes = [
   implement(getAiProvider, ({ caller }, deps) => readProvider(deps, caller.principal.operator)),
   implement(setAiProvider, async ({ caller, body }, deps) => {
@@ -31,7 +31,7 @@ export const providerRoutes = [
         throw refusal(error, 'apiKey')
       }
     },
-    // Models take long, and what they make is kept nowhere.
+    // Models are slow, and nothing of the result is stored.
     { idempotency: 'lease' },
   ),
 ]

@@ -23,12 +23,12 @@ const asked: Array<{ path: string; key: string | undefined; body: string }> = []
 let reply: (path: string) => { status: number; body: unknown } | undefined
 let server: Server
 let baseUrl: string
-/** Where nobody listens. */
+/** Nothing listens on this port. */
 let closedUrl: string
 let studio: TestStudio
 const template = testGenerators()
 const host = createAiHost(undefined, template)
-const said: string[] = []
+const logs: string[] = []
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await new Promise((resolve) => other.close(resolve))
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(
-      (...parts: unknown[]) => void said.push(parts.map(String).join(' ')),
+      (...parts: unknown[]) => void logs.push(parts.map(String).join(' ')),
     )
   studio = await createTestStudio({ deps: { generators: template, ai: host } })
 })
@@ -92,7 +92,7 @@ const connect = (more: object = {}) =>
 const copy = (call = studio.call) =>
   call(generateCopy, { body: { topic: 'Tea is here', platforms: ['twitter'] } })
 
-it('is used at once, by every process, and no longer once it is removed', async () => {
+it('is used at once by every process, until it is removed', async () => {
   expect((await studio.call(getAiProvider)).body.data).toEqual({})
   expect((await copy()).body.data.generator).toBe('Test writer')
   const { body } = await connect()
@@ -108,7 +108,7 @@ it('is used at once, by every process, and no longer once it is removed', async 
   expect((await copy()).body.data.generator).toBe('Test writer')
 })
 
-it('calls each model to try it, and says what came', async () => {
+it('tries each model and reports the result', async () => {
   const attempt = (body: object) => studio.call(tryAiProvider, { body: { baseUrl, ...models, ...body } })
   expect((await attempt({ apiKey: key })).body.data).toEqual({
     text: { ok: true, message: 'writer answered.' },
@@ -131,7 +131,7 @@ it('calls each model to try it, and says what came', async () => {
   expect(await studio.db.select().from(aiProviders)).toEqual([])
 })
 
-it('keeps the key sealed, tells it to nobody, and sends it to no other address', async () => {
+it('stores the key encrypted, never returns it, and never sends it to another address', async () => {
   await connect()
   const [row] = await studio.db.select().from(aiProviders)
   expect(row?.apiKey).toMatch(/^v1\./)
@@ -153,11 +153,11 @@ it('keeps the key sealed, tells it to nobody, and sends it to no other address',
   const failed = JSON.stringify((await copy()).body.error)
   expect(failed).toContain('generator_failed')
   const rows = JSON.stringify(await studio.db.select().from(aiProviders))
-  for (const text of [failed, rows, said.join('\n'), JSON.stringify(updated.body.raw)])
+  for (const text of [failed, rows, logs.join('\n'), JSON.stringify(updated.body.raw)])
     expect(text).not.toContain(key)
 })
 
-it('asks another address for images, with its own key, and tries each', async () => {
+it('uses a second address with its own key for images, and tries both', async () => {
   const imageKey = 'sk-of-the-painter'
   const elsewhere = { imageBaseUrl: `${baseUrl.replace('/v1', '')}/paint/v1`, imageApiKey: imageKey }
   const { body } = await connect(elsewhere)
@@ -173,7 +173,7 @@ it('asks another address for images, with its own key, and tries each', async ()
   ]
   expect(asked).toMatchObject(calls)
   asked.length = 0
-  // What is left out stays, and is sent to its own address alone.
+  // An omitted key is kept, and sent only to its own address.
   const { imageBaseUrl } = elsewhere
   const tried = await studio.call(tryAiProvider, { body: { baseUrl, imageBaseUrl, ...models } })
   expect(tried.body.data).toMatchObject({ text: { ok: true }, image: { ok: true } })
@@ -190,7 +190,7 @@ it('asks another address for images, with its own key, and tries each', async ()
   expect(nameless.body.error.details?.[0]?.path).toBe('imageModel')
   const wrong = await connect({ ...elsewhere, imageBaseUrl: 'http://169.254.169.254/latest' })
   expect(wrong.body.error.details?.[0]?.path).toBe('imageBaseUrl')
-  // Without it, images come from the first address again.
+  // Without a second address, images come from the first one again.
   expect((await connect()).body.data).toEqual({ source: 'stored', baseUrl, hasKey: true, ...models })
   expect(await studio.db.select().from(aiProviders)).toHaveLength(1)
 })
@@ -203,7 +203,7 @@ it.each([
   ['http://example.com/v1', 'baseUrl'],
   ['http://169.254.169.254/latest', 'baseUrl'],
   ['https://[fe80::1]/v1', 'baseUrl'],
-])('refuses the address %s', async (address, path) => {
+])('rejects the address %s', async (address, path) => {
   for (const endpoint of [setAiProvider, tryAiProvider]) {
     const { status, body } = await studio.call(endpoint, {
       body: { baseUrl: address, apiKey: key, ...models },
@@ -213,7 +213,7 @@ it.each([
   expect(asked).toEqual([])
 })
 
-it('asks for a model, and is the operator’s alone', async () => {
+it('requires a model, and only the operator may change it', async () => {
   const none = await studio.call(setAiProvider, { body: { baseUrl, textModel: ' ' } })
   expect(none.body.error.details?.[0]?.path).toBe('textModel')
   await connect()
@@ -224,7 +224,7 @@ it('asks for a model, and is the operator’s alone', async () => {
   expect((await studio.call(getAiProvider, { token })).body.data).toEqual({ source: 'stored', ...models })
 })
 
-it('is shown and left as it is where the environment names one', async () => {
+it('can’t be changed if the environment names one', async () => {
   const environment = { baseUrl, apiKey: key, textModel: 'named', imageModel: undefined }
   const set = createAiHost(environment, template)
   const fixed = await createTestStudio({ deps: { generators: await set.open(environment), ai: set } })
@@ -244,7 +244,7 @@ it('is shown and left as it is where the environment names one', async () => {
   await set.close()
 })
 
-it('is not offered where the host reaches no other origin', async () => {
+it('isn’t offered if the host can’t reach other origins', async () => {
   const alone = await createTestStudio({ deps: { ai: undefined } })
   const names = (await alone.call(getStudio)).body.data.extensions
   expect(names.filter((name) => name.endsWith('AiProvider'))).toEqual(['getAiProvider'])

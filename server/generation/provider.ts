@@ -10,17 +10,17 @@ import { sealPlace } from '../secrets/rotate'
 import { SealError } from '../secrets/seal'
 import { isOwnAddress } from '../webhooks/address'
 
-// The AI provider that the operator connects from the dashboard (docs/decisions/0066-a-model-from-the-screen.md). It is read
-// at each call, so that every process uses it at once.
+// The AI provider that the operator connects from the dashboard (docs/decisions/0066-a-model-from-the-screen.md). It is
+// read for each call, so that a change applies to every process at once.
 
-/** There is one for the whole studio, and a second address where images come from elsewhere. */
+/** Row ids: one provider for the whole studio, and optionally a second address for images. */
 const id = 'studio'
 const imagesId = 'studio-images'
 
 type Hosts = Pick<Dependencies, 'db' | 'secrets' | 'ai' | 'generators' | 'clock'>
 type Row = typeof aiProviders.$inferSelect
 
-/** What is stored, and of it where images come from. */
+/** The stored provider, and its second address for images. */
 async function rowsOf({ db }: Hosts): Promise<{ row?: Row | undefined; images?: Row | undefined }> {
   const rows = await db.select().from(aiProviders)
   const of = (wanted: string) => rows.find((each) => each.id === wanted)
@@ -40,7 +40,7 @@ async function keyOf({ id: place, apiKey }: Row, { secrets }: Hosts): Promise<st
   }
 }
 
-/** What makes images and copy now: the environment's provider, else the stored one, else the template generator. */
+/** The generators in use: the environment's provider, else the stored one, else the template generator. */
 export async function currentGenerators(deps: Hosts): Promise<Generators> {
   const { ai, generators } = deps
   if (!ai || ai.environment) return generators
@@ -55,16 +55,16 @@ export async function currentGenerators(deps: Hosts): Promise<Generators> {
   })
 }
 
-/** The provider as it is answered: never its key, and its address for the operator alone. */
+/** The provider as the API returns it: never its key, and its address only for the operator. */
 export async function readProvider(deps: Hosts, isOperator: boolean): Promise<AiProvider> {
-  const given = deps.ai?.environment
-  const stored = given ? undefined : await rowsOf(deps)
-  const known = given ?? stored?.row
+  const fromEnvironment = deps.ai?.environment
+  const stored = fromEnvironment ? undefined : await rowsOf(deps)
+  const known = fromEnvironment ?? stored?.row
   if (!known) return {}
-  const images = given ? given.images : stored?.images
+  const images = fromEnvironment ? fromEnvironment.images : stored?.images
   const { textModel, imageModel } = known
   return {
-    source: given ? 'environment' : 'stored',
+    source: fromEnvironment ? 'environment' : 'stored',
     ...(textModel && { textModel }),
     ...(imageModel && { imageModel }),
     ...(isOperator && { baseUrl: known.baseUrl, hasKey: Boolean(known.apiKey) }),
@@ -92,8 +92,8 @@ function refuse(path: string, message: string): never {
 }
 
 /**
- * The address as it is stored. A provider on this machine or its network may be named, over plain HTTP too: whoever runs
- * the server could name it in its environment. What can be known only from DNS is refused when it is called.
+ * The address in its stored form. Local and private addresses are allowed, over plain HTTP too, since the operator could
+ * set them in the environment anyway. Host names that resolve to a forbidden address are refused when they are called.
  */
 function checkedUrl(text: string, path: 'baseUrl' | 'imageBaseUrl'): string {
   const example = /*i18n*/ 'Enter a full URL, such as https://api.openai.com/v1.'
@@ -116,7 +116,7 @@ type Update = ParsedBodyOf<typeof setAiProvider>
 
 const named = (model: string | undefined): string | undefined => model?.trim() || undefined
 
-/** The key for an address: the stored one where a body leaves it out, which is sent to no other address than its own. */
+/** The key for an address: the stored one if the body omits it, unless that belongs to another origin (400). */
 async function keyFor(
   deps: Hosts,
   baseUrl: string,
@@ -128,11 +128,11 @@ async function keyFor(
   return row && (await keyOf(row, deps))
 }
 
-/** What a body asks for. */
+/** The checked configuration in a request body. */
 async function configOf(deps: Hosts, body: Update): Promise<AiConfig> {
   const baseUrl = checkedUrl(body.baseUrl, 'baseUrl')
-  const elsewhere = named(body.imageBaseUrl)
-  const imageBaseUrl = elsewhere === undefined ? undefined : checkedUrl(elsewhere, 'imageBaseUrl')
+  const imageAddress = named(body.imageBaseUrl)
+  const imageBaseUrl = imageAddress === undefined ? undefined : checkedUrl(imageAddress, 'imageBaseUrl')
   const [textModel, imageModel] = [named(body.textModel), named(body.imageModel)]
   if (!textModel && !imageModel) refuse('textModel', /*i18n*/ 'Enter at least one model.')
   if (imageBaseUrl !== undefined && !imageModel)
@@ -148,7 +148,7 @@ async function configOf(deps: Hosts, body: Update): Promise<AiConfig> {
 const sealedKey = async ({ secrets }: Hosts, apiKey: string | undefined, place: string) =>
   apiKey === undefined ? null : await secrets.seal(apiKey, sealPlace.aiProvider(place))
 
-/** Stores the provider: the next generation uses it, whatever process makes it. */
+/** Stores the provider. Every process uses it from the next generation on. */
 export async function storeProvider(deps: Hosts, body: Update): Promise<void> {
   requireAi(deps)
   checkNotFixed(deps)
@@ -173,7 +173,7 @@ export async function removeProvider(deps: Hosts): Promise<void> {
   await deps.db.delete(aiProviders)
 }
 
-/** Calls what a body names, or the environment's provider where there is one. */
+/** Tries the models in the body, or those of the environment's provider if there is one. */
 export async function tryProvider(deps: Hosts, body: Update, signal: AbortSignal | undefined) {
   const ai = requireAi(deps)
   const { text, image } = await ai.attempt(ai.environment ?? (await configOf(deps, body)), signal)

@@ -41,7 +41,7 @@ const mediaCount = async () => (await studio.call(listMedia)).body.data.length
 const image = (body: object) => studio.call(generateImage, { body: { prompt: 'A cup of tea', ...body } })
 
 describe('POST generations/image', () => {
-  it('costs a credit, and saves the picture to media', async () => {
+  it('costs one credit and saves the image to media', async () => {
     const before = await balance()
     const { body } = await image({})
     expect(body.data).toMatchObject({ cost: 1, generator: 'Test generator' })
@@ -58,7 +58,7 @@ describe('POST generations/image', () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(body.data.media.size)
   })
 
-  it('shows references of the workspace and of the web, and no others', async () => {
+  it('takes references from the workspace and the web, and no others', async () => {
     const own = (await image({})).body.data.media.url
     await image({ referenceImageUrls: [own, 'https://example.com/r.png'] })
     expect(asked.at(-1)?.references.map(({ bytes }) => bytes.byteLength)).toEqual([expect.any(Number), 1])
@@ -82,7 +82,7 @@ describe('POST generations/image', () => {
     expect((await image({ campaignId: 'cmp_none' })).status).toBe(404)
   })
 
-  it('gives the credit back when nothing was made', async () => {
+  it('refunds the credit if nothing was made', async () => {
     const before = [await balance(), await mediaCount()]
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     generators.image = () => Promise.reject(new Error('broken'))
@@ -98,7 +98,7 @@ describe('POST generations/image', () => {
 })
 
 describe('POST generations/preset', () => {
-  it('costs a credit for each picture', async () => {
+  it('costs one credit per image', async () => {
     const [preset] = (await studio.call(listPresets)).body.data
     expect(preset).toMatchObject({ id: 'test-pair', outputs: 2 })
     const before = await balance()
@@ -111,7 +111,7 @@ describe('POST generations/preset', () => {
   })
 })
 
-it('writes copy free of charge, with an entry for each platform', async () => {
+it('writes copy for each platform, free of charge', async () => {
   const before = await balance()
   const body = { topic: 'Tea', platforms: ['twitter', 'reddit', 'twitter'], includeHashtags: false }
   const answer = await studio.call(generateCopy, { body })
@@ -122,7 +122,7 @@ it('writes copy free of charge, with an entry for each platform', async () => {
   expect(await balance()).toBe(before)
 })
 
-it('never spends more than there is, however many ask at once', async () => {
+it('never overdraws the balance, however many requests arrive at once', async () => {
   const left = await balance()
   const before = await mediaCount()
   const answers = await Promise.all(Array.from({ length: left + 8 }, () => image({})))
@@ -138,7 +138,7 @@ it('never spends more than there is, however many ask at once', async () => {
   })
 })
 
-it('keeps the balance to the credit while calls pass, fail and are refused at once', async () => {
+it('keeps the balance exact while concurrent calls succeed, fail and are refused', async () => {
   const { creditAccountId, db } = studio
   const at = new Date(studio.clock())
   await db.transaction((tx) =>
@@ -162,7 +162,7 @@ it('keeps the balance to the credit while calls pass, fail and are refused at on
   expect(await mediaCount()).toBe(before[1] + spent)
   const entries = (await studio.call(listCreditTransactions, { query: { limit: 100 } })).body.data
   expect(entries.reduce((sum, { amount = 0 }) => sum + amount, 0)).toBe(await balance())
-  // What is left goes out again: the next test begins without credits.
+  // Spend the rest, so that the next test starts without credits.
   let last = 200
   while (last === 200) last = (await image({})).status
   expect(last).toBe(402)
@@ -177,7 +177,7 @@ async function giveCredits(amount: number) {
   )
 }
 
-it('gives back, once, what a process that died left paid and not made', async () => {
+it('refunds an order once if its process died', async () => {
   const { creditAccountId, db, workspaceId } = studio
   await giveCredits(3)
   const before = await balance()
@@ -193,7 +193,7 @@ it('gives back, once, what a process that died left paid and not made', async ()
   expect(await balance()).toBe(before)
 })
 
-it('leaves an order alone that is still being made, and takes it over once its process counts as dead', async () => {
+it('leaves an order in progress alone, and refunds it once its process counts as dead', async () => {
   await giveCredits(3)
   const before = await balance()
   const begun = vi.fn()
@@ -209,7 +209,7 @@ it('leaves an order alone that is still being made, and takes it over once its p
   await refundAbandonedOrders(studio.anotherProcess().deps)
   expect(await balance(), 'still being made').toBe(before - 1)
 
-  // The machine has slept: its lease has ended, and its own process knows better.
+  // The machine slept past the lease, but the order's own process knows that it is still working on it.
   studio.clock.advance(3_600_000)
   await refundAbandonedOrders(studio.deps)
   expect(await balance(), 'by itself').toBe(before - 1)

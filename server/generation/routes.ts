@@ -9,11 +9,10 @@ import { campaigns } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import type { PictureBytes } from '../generators/generators'
 import { brandKitOf } from '../brand-kit/routes'
-import { ownPictures, productSetting } from './own-pictures'
-import { pictureAt } from './pictures'
+import { ownPictures, productSetting, pictureAt } from './own-pictures'
 import { currentGenerators } from './provider'
 
-/** Names of the campaign that a result is attached to; 404 when the workspace has no such campaign. */
+/** Names of the campaign that a result belongs to. Throws 404 if the workspace has no such campaign. */
 async function campaignSetting(
   workspaceId: string,
   campaignId: string | undefined,
@@ -32,7 +31,7 @@ async function campaignSetting(
   }
 }
 
-/** The pictures that a generation is to show. */
+/** The reference images of a request. */
 function referencePictures(
   workspaceId: string,
   addresses: readonly string[],
@@ -43,7 +42,7 @@ function referencePictures(
   )
 }
 
-/** The kit and its logo. A logo that can't be loaded is left out: the caller did not ask for it. */
+/** The brand kit and its logo. A logo that can't be loaded is skipped, since the caller didn't ask for it. */
 async function brandSetting(
   workspaceId: string,
   deps: Dependencies,
@@ -64,11 +63,11 @@ interface Subject {
   readonly productName?: string
   readonly productId?: string
   readonly campaignId?: string | undefined
-  /** What was asked for. */
+  /** The prompt or subject. */
   readonly text: string
 }
 
-/** What is known of what a picture is about, and the person's own pictures of it. */
+/** What is known about the subject: campaign, product and the workspace's own images of it. */
 async function subjectSetting(workspaceId: string, subject: Subject, deps: Dependencies) {
   const { campaignName, campaignId, text } = subject
   const { addresses, ...product } = await productSetting(workspaceId, subject, deps)
@@ -77,7 +76,7 @@ async function subjectSetting(workspaceId: string, subject: Subject, deps: Depen
   return { ...(campaignName !== undefined && { campaignName }), ...product, ...pictures }
 }
 
-/** The first words of what was asked for, as a name. */
+/** The first 80 characters of a prompt, as a name. */
 function nameOf(text: string): string {
   const characters = [...text.trim().replaceAll(/\s+/g, ' ')]
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('') || 'Image'
@@ -95,7 +94,7 @@ const presetAnswer = ({ media, cost, generator }: Delivery) => ({
   generator,
 })
 
-/** Models take long. Copy that is written again costs nothing and is kept nowhere. */
+/** Models are slow, so a repeated request waits for the first. Copy is free and not stored. */
 const lease = { idempotency: 'lease' } as const
 
 export const generationRoutes = [

@@ -4,7 +4,7 @@ import { runLimited } from './generators'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-it('runs no more than its number at once, in order', async () => {
+it('runs at most as many tasks as the limit at once, in order', async () => {
   const limit = pLimit(2)
   let running = 0
   let maxRunning = 0
@@ -23,7 +23,7 @@ it('runs no more than its number at once, in order', async () => {
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-it('never begins what was aborted while it waited, and goes on after a failure', async () => {
+it('never starts a task that was aborted while queued, and continues after a failure', async () => {
   const limit = pLimit(1)
   const abort = new AbortController()
   const first = runLimited(limit, async () => {

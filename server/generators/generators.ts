@@ -2,7 +2,7 @@ import type { AspectRatio, PresetKind } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
 import type { LimitFunction } from 'p-limit'
 
-/** What a generator needs of a brand kit (docs/api.md section 2); a stored kit fits as it is. */
+/** The parts of a brand kit that generators use (docs/api.md section 2). A stored kit has this shape. */
 export interface BrandInput {
   readonly name?: string | undefined
   readonly tagline?: string | undefined
@@ -16,24 +16,24 @@ export interface BrandInput {
   readonly fonts?: ReadonlyArray<{ readonly family: string; readonly role?: string | undefined }> | undefined
 }
 
-/** A picture's file, of any kind; what turns out not to be a picture is left out. */
+/** An image file of any format. Bytes that aren't an image are ignored. */
 export interface PictureBytes {
   readonly bytes: Uint8Array
 }
 
-/** A picture of the person's own that shows the subject. */
+/** One of the workspace's own images that shows the subject. */
 export interface OwnPicture extends PictureBytes {
-  /** The product's own, or one that the library has on the subject. */
+  /** Whether it is the product's image, or a library image that matches the subject. */
   readonly of: 'product' | 'library'
 }
 
 interface Setting {
-  /** Leave out for `useBrandKit: false`: a neutral palette is used. */
+  /** Omitted for `useBrandKit: false`; a neutral palette is used then. */
   readonly brand?: BrandInput | undefined
   readonly logo?: PictureBytes | undefined
   readonly productName?: string | undefined
   readonly productDescription?: string | undefined
-  /** Pictures of the person's own that show the subject, where no reference is given and the generator can. */
+  /** The workspace's own images of the subject, used if there are no references and the generator supports them. */
   readonly ownPictures?: readonly OwnPicture[] | undefined
   readonly campaignName?: string | undefined
   /** The same input and seed give the same result; another seed gives a variation. */
@@ -44,11 +44,11 @@ export interface ImageInput extends Setting {
   /** 3–4,000 characters. */
   readonly prompt: string
   readonly aspectRatio: AspectRatio
-  /** Which of several made for the same prompt, from 0: neighbours look different. By the seed where left out. */
+  /** Index among the images for the same prompt, from 0; consecutive ones look different. Derived from the seed if omitted. */
   readonly variation?: number | undefined
-  /** Shown in the picture; at most 4 (docs/api.md section 4). */
+  /** Images to show; at most 4 (docs/api.md section 4). */
   readonly references: readonly PictureBytes[]
-  /** A model of the provider's; its own choice when left out. The template generator has none. */
+  /** Provider model; the configured one if omitted. The template generator ignores it. */
   readonly model?: string | undefined
 }
 
@@ -72,7 +72,7 @@ export interface PresetInfo {
   readonly kind: PresetKind
   readonly name: string
   readonly description: string
-  /** Pictures that a run makes; each costs one credit. */
+  /** Images per run; each costs one credit. */
   readonly outputs: number
   readonly aspectRatio: AspectRatio
 }
@@ -83,7 +83,7 @@ export interface MadePicture {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Who made it, as it is shown beside it: `Template generator`, or a provider's model. */
+  /** Name shown beside it: `Template generator`, or the provider's model. */
   readonly generator: string
 }
 
@@ -95,27 +95,27 @@ export interface MadeCopy {
 }
 
 /**
- * What makes pictures and copy. Calls reject with the signal's reason when it is aborted, and with a `GeneratorError`
- * where there is something to tell the person.
+ * Makes images and copy. Calls reject with the signal's reason if it is aborted, and with a `GeneratorError` if there is
+ * something to tell the person.
  */
 export interface Generators {
-  /** Who makes each kind, as it is shown beside a result: `Template generator`, or a provider's model. */
+  /** Names shown beside results: `Template generator`, or the provider's model. */
   readonly names: { readonly image: string; readonly copy: string }
   readonly presets: readonly PresetInfo[]
   image(input: ImageInput, signal?: AbortSignal): Promise<MadePicture>
   copy(input: CopyInput, signal?: AbortSignal): Promise<MadeCopy[]>
   /**
-   * The preset's pictures in order: as many as its `outputs`, or those that could be made, at least one. Throws
+   * The preset's images in order: as many as its `outputs`, or fewer (at least one) if some failed. Throws
    * `UnknownPresetError`.
    */
   preset(input: PresetInput, signal?: AbortSignal): Promise<MadePicture[]>
-  /** Ends what the generator holds open. */
+  /** Releases the generator's resources. */
   close(): Promise<void>
 }
 
 /**
- * Why nothing was made: `refused` what was asked for, `busy` (ask again later), `no_model` of that name,
- * `no_references` taken by the model, or `failed`.
+ * Why nothing was made: the prompt was rejected (`refused`), the provider is busy (`busy`, retry later), it has no such
+ * model (`no_model`), the model takes no references (`no_references`), or anything else (`failed`).
  */
 export type GeneratorFault = 'refused' | 'busy' | 'no_model' | 'no_references' | 'failed'
 
@@ -137,7 +137,7 @@ export class UnknownPresetError extends Error {
   override readonly name = 'UnknownPresetError'
 }
 
-/** Runs a task under a limit. One whose signal is aborted while it waits rejects at once, and is never begun. */
+/** Runs a task under a concurrency limit. If its signal is aborted while it is queued, it rejects at once and never starts. */
 export async function runLimited<T>(
   limit: LimitFunction,
   task: () => Promise<T>,
@@ -150,7 +150,7 @@ export async function runLimited<T>(
   })
   if (!signal) return result
   const aborted = new Promise<never>((_, reject) => {
-    // As `throwIfAborted` would: whatever the caller gave as the reason.
+    // Same reason as `throwIfAborted` would throw.
     const onAbort = () =>
       reject(signal.reason instanceof Error ? signal.reason : new Error('The call was stopped.'))
     signal.addEventListener('abort', onAbort, { once: true })

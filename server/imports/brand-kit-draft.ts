@@ -10,7 +10,7 @@ export interface BrandFont {
   role: FontRole
 }
 
-/** What a page told of a brand kit (api.md section 2): only what was found, each field within its bounds. */
+/** The brand kit fields found on a page, each within its bounds (api.md section 2). */
 export interface BrandKitDraft {
   name?: string
   description?: string

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError } from '../ports/pages'
-import { homePage, homeStyles, productPage } from './test-pages'
-import { serveTestSite, type TestSite } from './test-site'
+import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from './test-pages'
 
 let site: TestSite
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('reads a site with its stylesheet, from a bare domain that only speaks http', async () => {
+it('reads a site and its stylesheet from a bare domain that only supports http', async () => {
   const fetcher = createSafeFetch({ resolve: async () => ['127.0.0.1'], allowAddress: site.allow })
   const kit = await importBrandKit(fetcher, `fernhollow.example:${new URL(site.origin).port}`)
   expect(kit).toMatchObject({
@@ -32,7 +31,7 @@ it('reads a product', async () => {
   expect(product.images).toHaveLength(2)
 })
 
-it('asks a refused site once, and refuses private addresses', async () => {
+it('rejects private addresses without trying http', async () => {
   await expect(importBrandKit(createSafeFetch(), `127.0.0.1:${new URL(site.origin).port}`)).rejects.toThrow(
     PageError,
   )

@@ -12,13 +12,14 @@ import { withAddresses } from '../http/addresses'
 const maxStylesheets = 3
 
 interface ImportOptions {
-  signal?: AbortSignal /** For page and stylesheets together, in ms. */
+  signal?: AbortSignal
+  /** Timeout for the page and its stylesheets together, in milliseconds. */
   totalMs?: number
 }
 
 /**
  * Reads a website's brand kit (POST brand-kit/from-url). A bare domain is tried by https, then by http. Throws
- * `PageError`; a stylesheet that cannot be had is done without.
+ * `PageError`. Stylesheets that can't be loaded are skipped.
  */
 export async function importBrandKit(
   fetcher: PageFetcher,
@@ -34,7 +35,7 @@ export async function importBrandKit(
   return readBrandKit(page.text, page.url, css)
 }
 
-/** Reads a product from its page (POST products/from-url), with at most `maxImages` pictures. Throws `PageError`. */
+/** Reads a product from its page (POST products/from-url), with at most `maxImages` images. Throws `PageError`. */
 export async function importProduct(
   fetcher: PageFetcher,
   url: string,
@@ -50,9 +51,9 @@ async function fetchFirst(fetcher: PageFetcher, urls: string[], signal: AbortSig
   try {
     return await fetcher.fetch(first, 'html', { signal })
   } catch (error) {
-    // Only a site that does not speak https is asked again by http; a refusal stays a refusal.
-    const again = error instanceof PageError && error.reason === 'unreachable' && rest.length > 0
-    if (again) return fetchFirst(fetcher, rest, signal)
+    // Only retry over http if https is unreachable, not after a refusal.
+    const canRetry = error instanceof PageError && error.reason === 'unreachable' && rest.length > 0
+    if (canRetry) return fetchFirst(fetcher, rest, signal)
     throw error
   }
 }
@@ -72,7 +73,7 @@ function deadline({ signal, totalMs = 15_000 }: ImportOptions): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** Runs `read`; a page that could not be read is told as 400 at the body's `path`. */
+/** Runs `read`. Throws 400 on the body's `path` if the page can't be read. */
 export async function orPageUnreadable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -82,10 +83,10 @@ export async function orPageUnreadable<T>(path: string, read: () => Promise<T>):
   }
 }
 
-/** Characters that browsers let stand in an address, and RFC 3986 does not. */
+/** Encodes characters that browsers accept in an address but RFC 3986 doesn't. */
 const strict = (address: string): string => address.replaceAll(/[\s<>"{}|\\^`]/g, encodeURIComponent)
 
-/** The imported fields that `schema` (of an update) accepts. Others are dropped, so that one odd value does not fail the import. */
+/** The imported fields that the update `schema` accepts. Others are dropped, so that one odd value doesn't fail the import. */
 export function importedFields(schema: Schema, found: object): object {
   const fields: [string, unknown][] = Object.entries(withAddresses(found, strict))
   return Object.fromEntries(fields.filter(([key, value]) => safeParse(schema, { [key]: value }).success))

@@ -4,19 +4,19 @@ import { isIP } from 'node:net'
 import { PageError } from '../ports/pages'
 import { isLocalName, isPublicAddress } from './page-address'
 
-/** Every address of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** Asked about an address that is not public: may it be connected to all the same? */
+/** Decides whether a non-public address may be connected to anyway. */
 export type AllowAddress = (target: { hostname: string; address: string; port: number }) => boolean
 
 const resolveBySystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
 /**
- * undici's connector, made to connect to checked addresses only. The name is resolved here, all its addresses are
- * checked, and the socket is opened to one of exactly those, never to the name: there is no second DNS answer to swap.
- * (A `lookup` hook alone would not do: undici does not call it for IP literals.)
+ * undici's connector, restricted to checked addresses. The name is resolved here, all its addresses are checked, and the
+ * socket is opened to one of them and never to the name, so DNS rebinding can't swap the address in between. (A `lookup`
+ * hook wouldn't suffice: undici doesn't call it for IP literals.)
  */
 export function createGuardedConnect(
   connect: buildConnector.connector,
@@ -27,7 +27,7 @@ export function createGuardedConnect(
     if (isLocalName(host) && !allowAddress) throw new PageError('blocked')
     const addresses = isIP(host) ? [host] : await resolve(host)
     if (addresses.length === 0) throw new PageError('unreachable')
-    // One private answer among public ones is a trick or a split horizon: refuse the whole name.
+    // A private address among public ones is an attack or split-horizon DNS: refuse the whole name.
     const allowed = (address: string) =>
       isPublicAddress(address) || allowAddress?.({ hostname: host, address, port }) === true
     if (!addresses.every(allowed)) throw new PageError('blocked')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentence } from '~/contract/server-sentences'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageErrorReason } from '../ports/pages'
-import { serveTestSite, type TestSite } from './test-site'
+import { serveTestSite, type TestSite } from './test-pages'
 
 const mebibyte = 1024 * 1024
 let site: TestSite
@@ -57,7 +57,7 @@ async function reasonOf(path: string, fetcher = safe()): Promise<PageErrorReason
 }
 
 describe('fetching', () => {
-  it('reads a page, in its own charset, through redirects', async () => {
+  it('follows redirects and reads a page in its own charset', async () => {
     expect((await safe().fetch(`${site.origin}/good`, 'html')).text).toContain('Grüße')
     expect((await safe().fetch(`${site.origin}/latin1`, 'html')).text).toContain('Grüße')
     const redirected = await safe().fetch(`${site.origin}/to?url=/good`, 'html')
@@ -81,7 +81,7 @@ describe('fetching', () => {
     expect(await reasonOf(path, safe(reason === 'timeout' ? 300 : undefined))).toBe(reason)
   })
 
-  it('tells the status of a refusal', async () => {
+  it('reports the status of a refusal', async () => {
     await expect(safe().fetch(`${site.origin}/none`, 'html')).rejects.toMatchObject({
       status: 403,
       message: sentence('pageRefused', { status: 403 }),
@@ -122,7 +122,7 @@ const privateSpellings = [
 ]
 
 describe('private addresses', () => {
-  it.each(privateSpellings)('refuses %s', async (host) => {
+  it.each(privateSpellings)('rejects %s', async (host) => {
     const port = new URL(inner.origin).port
     expect(await reasonOf(`http://${host}:${port}/`, createSafeFetch())).toBe('blocked')
     expect(await reasonOf(`https://${host}/`, createSafeFetch())).toBe('blocked')
@@ -135,17 +135,17 @@ describe('private addresses', () => {
     'http://[::1]:8089/',
     'http://169.254.169.254/latest',
     '//10.0.0.1/',
-  ])('refuses a redirect to %s', async (target) => {
+  ])('rejects a redirect to %s', async (target) => {
     expect(await reasonOf(`/to?url=${encodeURIComponent(target)}`)).toBe('blocked')
   })
 
-  it('refuses a redirect to another server of this machine, and to another scheme', async () => {
+  it('rejects a redirect to another local server or to another scheme', async () => {
     expect(await reasonOf(`/to?url=${encodeURIComponent(inner.origin)}`)).toBe('blocked')
     expect(await reasonOf(`/to?url=${encodeURIComponent('file:///etc/passwd')}`)).toBe('address')
     expect(innerHits).toBe(0)
   })
 
-  it('refuses a name that resolves inside, even beside a public address', async () => {
+  it('rejects a name with a private address, even among public ones', async () => {
     const resolving = (addresses: string[]) => createSafeFetch({ resolve: async () => addresses })
     expect(await reasonOf('http://inside.example/', resolving(['127.0.0.1']))).toBe('blocked')
     expect(await reasonOf('http://inside.example/', resolving(['93.184.215.14', '10.0.0.1']))).toBe('blocked')
@@ -153,7 +153,7 @@ describe('private addresses', () => {
     expect(await reasonOf('http://nowhere.example/', resolving([]))).toBe('unreachable')
   })
 
-  it('connects to the address it checked: a second DNS answer is never asked for', async () => {
+  it('connects to the address it checked, without a second DNS lookup', async () => {
     let asked = 0
     const { port } = new URL(site.origin)
     const fetcher = createSafeFetch({

@@ -25,16 +25,16 @@ const acceptHeaders: Record<PageKind, string> = {
 }
 
 export interface SafeFetchOptions {
-  /** DNS: every address of a host name. Defaults to the system's resolver. */
+  /** Defaults to the system's resolver. */
   resolve?: Resolve
-  /** Lets an address through that is not public. For tests alone (`STUDIO_ALLOW_PAGES`). */
+  /** Allows non-public addresses. For tests only (`STUDIO_ALLOW_PAGES`). */
   allowAddress?: AllowAddress
   limits?: Partial<FetchLimits>
 }
 
 /**
- * The Node implementation of `PageFetcher`: undici over a connection that is opened only to an address that was
- * checked, so neither a redirect nor a DNS answer that changes between check and use can lead inside.
+ * The Node implementation of `PageFetcher`: undici over connections to checked addresses only, so that neither a redirect
+ * nor DNS rebinding can reach the internal network.
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & { close(): Promise<void> } {
   const limits = { ...defaultFetchLimits, ...options.limits }
@@ -101,13 +101,13 @@ function redirectOf(response: Response): string | undefined {
   return response.headers.get('location') ?? undefined
 }
 
-/** undici wraps what happened in `TypeError: fetch failed`, sometimes twice; the reason is inside. */
+/** undici wraps errors in `TypeError: fetch failed`, sometimes twice, so the cause is unwrapped. */
 function asPageError(error: unknown, signal: AbortSignal): PageError {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof PageError) return at
   return new PageError(signal.aborted ? 'timeout' : 'unreachable', { cause: error })
 }
 
-/** A page's bytes as text: by byte order mark, then the header's charset, then the page's own `<meta>`, else UTF-8. */
+/** Decodes a page by its byte order mark, else the header's charset, else the page's `<meta>`, else as UTF-8. */
 function decodePage(bytes: Uint8Array, contentTypeHeader: string): string {
   const label =
     byteOrderMark(bytes) ?? charsetIn(contentTypeHeader) ?? charsetIn(asciiStart(bytes)) ?? 'utf-8'

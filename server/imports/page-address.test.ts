@@ -9,12 +9,9 @@ import {
 import { PageError } from '../ports/pages'
 
 describe('isPublicAddress', () => {
-  it.each(['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::5'])(
-    'lets %s through',
-    (ip) => {
-      expect(isPublicAddress(ip)).toBe(true)
-    },
-  )
+  it.each(['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::5'])('accepts %s', (ip) => {
+    expect(isPublicAddress(ip)).toBe(true)
+  })
 
   it.each([
     '0.0.0.0',
@@ -55,7 +52,7 @@ describe('isPublicAddress', () => {
     '4000::1',
     'not an ip',
     '',
-  ])('refuses %s', (ip) => {
+  ])('rejects %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 })
@@ -68,12 +65,12 @@ describe('isLocalName', () => {
     'printer.local',
     'metadata.google.internal',
     'nas.home.arpa',
-  ])('knows %s', (name) => expect(isLocalName(name)).toBe(true))
-  it('leaves others alone', () => expect(isLocalName('localhost.example')).toBe(false))
+  ])('accepts %s', (name) => expect(isLocalName(name)).toBe(true))
+  it('rejects other names', () => expect(isLocalName('localhost.example')).toBe(false))
 })
 
 describe('pageAddressCandidates', () => {
-  it('keeps a full URL and tries a bare domain by https, then http', () => {
+  it('keeps a full URL, and tries a bare domain by https, then http', () => {
     expect(pageAddressCandidates('http://fernhollow.example/a#b')).toEqual(['http://fernhollow.example/a'])
     expect(pageAddressCandidates(' fernhollow.example ')).toEqual([
       'https://fernhollow.example/',
@@ -95,17 +92,17 @@ describe('pageAddressCandidates', () => {
     'https://',
     'a b.example',
     `https://a.example/${'x'.repeat(2100)}`,
-  ])('refuses %s', (typed) => {
+  ])('rejects %s', (typed) => {
     expect(() => pageAddressCandidates(typed)).toThrow(PageError)
   })
 })
 
-it('refuses credentials, and reads odd spellings of an IPv4 address for what they are', () => {
+it('rejects credentials, and normalises odd spellings of an IPv4 address', () => {
   expect(() => parsePageAddress('http://user:pass@a.example/')).toThrow(PageError)
   expect(parsePageAddress('http://0x7f.1/').hostname).toBe('127.0.0.1')
 })
 
-it('makes links absolute, and drops what is not of the web', () => {
+it('makes links absolute, and drops those that aren’t http(s)', () => {
   expect(webLink('../logo.png', 'https://a.example/x/y')).toBe('https://a.example/logo.png')
   expect(webLink('//cdn.example/logo.png', 'https://a.example/')).toBe('https://cdn.example/logo.png')
   for (const href of ['javascript:alert(1)', 'data:image/png;base64,AA', '', undefined]) {

@@ -1,25 +1,25 @@
 import ipaddr from 'ipaddr.js'
 import { PageError } from '../ports/pages'
 
-/** Public by range, but the metadata or control service of a cloud: Azure's WireServer. */
+/** Public addresses of a cloud's metadata or control service: Azure's WireServer. */
 const controlAddresses = new Set(['168.63.129.16'])
 
 const globalUnicastV6 = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether an IP address may be fetched from: global unicast alone. Refused are loopback, private, link-local (cloud
- * metadata among them), carrier-grade NAT, multicast, reserved and test ranges, and every IPv6 form that wraps an IPv4
- * address (mapped, compatible, NAT64, 6to4, Teredo), for what is inside may be private. Text that is not an IP address is refused.
+ * True if an IP address may be fetched from, i.e. is global unicast. This excludes loopback, private, link-local (with
+ * cloud metadata), carrier-grade NAT, multicast, reserved and test ranges, and all IPv6 forms that wrap an IPv4 address
+ * (mapped, compatible, NAT64, 6to4, Teredo), which may be private. False for text that isn't an IP address.
  */
 export function isPublicAddress(address: string): boolean {
-  // A zone (fe80::1%eth0) names an interface of this machine: never public.
+  // A zone (fe80::1%eth0) names a local interface, so it is never public.
   if (address.includes('%') || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast' || controlAddresses.has(parsed.toString())) return false
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicastV6)
 }
 
-/** Whether a host name is local by definition (RFC 6761, 6762, 8375), so that DNS need not be asked. */
+/** True if a host name is local by definition (RFC 6761, 6762, 8375), without a DNS lookup. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.+$/, '')
   return /^(localhost|local|internal|home\.arpa)$|\.(localhost|local|localdomain|internal|home\.arpa)$/.test(
@@ -27,13 +27,12 @@ export function isLocalName(hostname: string): boolean {
   )
 }
 
-/** Longer addresses are refused: the API's own limit for `url` (api.md section 4, brand-kit/from-url). */
+/** The API's limit for `url` in characters (api.md section 4, brand-kit/from-url). */
 const maxAddressLength = 2048
 
 /**
- * Reads one web address: http or https, no user name or password, a host. The URL standard's parser has by then turned
- * decimal, octal, hexadecimal and full-width spellings of an IPv4 address into its dotted form.
- * Throws `PageError('address')`.
+ * Parses a web address: http or https, with a host, without user name or password. The URL parser normalises decimal,
+ * octal, hexadecimal and full-width spellings of an IPv4 address to its dotted form. Throws `PageError('address')`.
  */
 export function parsePageAddress(text: string, base?: string): URL {
   if (text.length > maxAddressLength || !URL.canParse(text, base)) throw new PageError('address')
@@ -53,12 +52,12 @@ export function pageAddressCandidates(typed: string): string[] {
   const text = typed.trim()
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [parsePageAddress(text).href]
   const secure = parsePageAddress(`https://${text}`)
-  // "file:/x" or "localhost" would parse as a host too; a bare domain has a dot in it.
+  // "file:/x" and "localhost" would parse as hosts too, so a bare domain has to contain a dot.
   if (!secure.hostname.includes('.') && !secure.hostname.startsWith('[')) throw new PageError('address')
   return [secure.href, parsePageAddress(`http://${text}`).href]
 }
 
-/** `href` as an absolute http(s) address of at most 2,048 characters, or nothing: for links found inside a page. */
+/** A link on a page as an absolute http(s) address of at most 2,048 characters; undefined if it can't be one. */
 export function webLink(href: string | undefined, base: string): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
   try {

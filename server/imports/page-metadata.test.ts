@@ -6,7 +6,7 @@ describe('openPage', () => {
     expect(openPage(`${'<div>'.repeat(60)}<h1>Frost</h1>`)('h1').text()).toBe('Frost')
   })
 
-  it('refuses a page with too many tags, or too deep', () => {
+  it('rejects a page with too many tags or too much nesting', () => {
     expect(() => openPage('<div>'.repeat(400_000))).toThrow('too large')
     expect(() => openPage('<div>'.repeat(500) + '<img>'.repeat(5_000))).toThrow('too large')
     expect(() => openPage('<div>'.repeat(1_000))).toThrow('too large')

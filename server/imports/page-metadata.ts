@@ -1,17 +1,17 @@
 import { load, type CheerioAPI } from 'cheerio/slim'
 import { PageError } from '../ports/pages'
 
-/** Control characters, and the invisible ones that reorder or hide text. */
+/** Control characters, and invisible ones that reorder or hide text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const invisibleCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Past this many characters no field of the API reads on (api.md section 2: at most 5,000). */
+/** Text is cut here before parsing; no field of the API is longer than 5,000 characters (api.md section 2). */
 const maxRawLength = 20_000
 
 /**
- * What a page says, as plain text: markup and entities resolved (sites escape HTML inside JSON-LD and metadata, some
- * twice), scripts dropped, white space folded, unseen characters removed. Safe to store; still to be escaped when shown.
+ * A page's text as plain text: markup and entities resolved (sites escape HTML in JSON-LD and metadata, some of them
+ * twice), scripts and invisible characters removed, white space collapsed. Safe to store, but not escaped for display.
  */
 export function plainText(value: unknown): string {
   if (typeof value !== 'string') return ''
@@ -29,7 +29,7 @@ export function plainText(value: unknown): string {
     .trim()
 }
 
-/** At most `max` characters (code points, docs/architecture.md "Lengths"), cut between words where one ends near enough. */
+/** At most `max` characters (code points, docs/architecture.md "Lengths"), cut between words if possible. */
 export function clip(text: string, max: number): string {
   const points = Array.from(text)
   if (points.length <= max) return text
@@ -38,11 +38,11 @@ export function clip(text: string, max: number): string {
   return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
-/** Browsers build no deeper tree. */
+/** The maximum depth in browsers. */
 const maxDepth = 512
-/** Opening tags of a page; large shops have some ten thousand. */
+/** Maximum number of opening tags; large shops have about ten thousand. */
 const maxTags = 20_000
-/** All elements' depths together, which is what looking for an element's ancestors costs; large shops have 300,000. */
+/** Maximum sum of all elements' depths, which is the cost of ancestor lookups; large shops have 300,000. */
 const maxSteps = 1_000_000
 
 function hasMoreTags(html: string, max: number): boolean {
@@ -52,8 +52,8 @@ function hasMoreTags(html: string, max: number): boolean {
 }
 
 /**
- * The page's tree. Throws `PageError('too_large')` for one with so many tags, or so deep, that reading it would hold
- * the server up: parser and selectors take time by the square of its depth. Tags are counted before it is parsed.
+ * Parses a page. Throws `PageError('too_large')` for one with so many tags, or nested so deeply, that it would block the
+ * server: parser and selectors take time quadratic in the depth. Tags are counted before parsing.
  */
 export function openPage(html: string): CheerioAPI {
   if (hasMoreTags(html, maxTags)) throw new PageError('too_large')
@@ -77,14 +77,14 @@ export function metaContents($: CheerioAPI, ...names: string[]): string[] {
   return names.flatMap((name) =>
     metas
       .filter((meta) =>
-        [$(meta).attr('property'), $(meta).attr('name')].some((is) => is?.toLowerCase() === name),
+        [$(meta).attr('property'), $(meta).attr('name')].some((each) => each?.toLowerCase() === name),
       )
       .map((meta) => $(meta).attr('content') ?? '')
       .filter((content) => content.trim() !== ''),
   )
 }
 
-/** The address that the page's links are relative to: `<base href>` where there is one. */
+/** The base address of the page's links: `<base href>` if there is one. */
 export function baseOf($: CheerioAPI, url: string): string {
   const base = $('base[href]').first().attr('href')
   return base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url
@@ -92,7 +92,7 @@ export function baseOf($: CheerioAPI, url: string): string {
 
 export type LinkedRecord = Record<string, unknown>
 
-/** A page's JSON-LD records, flattened: arrays, `@graph` and what hangs below, at most 500 records and 6 levels. */
+/** A page's JSON-LD records, flattened from arrays, `@graph` and nested values: at most 500 records and 6 levels. */
 export function readJsonLd($: CheerioAPI): LinkedRecord[] {
   const found: LinkedRecord[] = []
   for (const element of $('script[type="application/ld+json"]').toArray()) {
@@ -106,7 +106,7 @@ export function findLinked(records: LinkedRecord[], types: RegExp): LinkedRecord
   return records.find((record) => listOf(record['@type']).some((type) => types.test(lastSegment(type))))
 }
 
-/** One value or several, as a list. */
+/** Wraps a single value in a list. */
 function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
@@ -135,7 +135,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^<!--|-->$/g, ''))
   } catch {
-    return undefined // sites ship broken JSON-LD; the rest of the page still speaks
+    return undefined // sites ship broken JSON-LD; the rest of the page is still usable
   }
 }
 

@@ -4,7 +4,7 @@ import { webLink } from './page-address'
 
 const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
 
-/** The pictures in a page's own content, in reading order, the largest variant of each; page furniture left out. */
+/** The images in a page's content in document order, each in its largest variant, without decoration. */
 export function picturesOf($: CheerioAPI): string[] {
   const scope = $('main img, article img, [role=main] img')
   const images = scope.length > 0 ? scope : $('img')
@@ -36,7 +36,7 @@ function largest(srcset: string | undefined): string | undefined {
   return variants[0]?.src || undefined
 }
 
-/** The largest icon a page offers; one without a size counts as small, a vector as large. */
+/** The largest icon of a page. Vectors count as large, icons without a size as small. */
 export function readIcon($: CheerioAPI, base: string): string | undefined {
   const icons = $('link[rel][href]')
     .toArray()
@@ -48,17 +48,17 @@ export function readIcon($: CheerioAPI, base: string): string | undefined {
 function iconSize({ sizes = '', type = '', rel = '', href = '' }: Record<string, string> = {}): number {
   if (/\bany\b/i.test(sizes) || type === 'image/svg+xml' || /\.svg($|\?)/i.test(href)) return 1024
   const sides = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map(([, side]) => Number(side))
-  // Apple's icon is 180 px where nothing is said, a favicon 32.
+  // Without a size, Apple's icon is 180 px and a favicon 32.
   return sides.length > 0 ? Math.max(...sides) : /apple/i.test(rel) ? 180 : 32
 }
 
-/** The logo: as the organization's record says, else `og:logo`, else the picture that the header calls a logo. */
+/** The logo: from the organization's JSON-LD, else `og:logo`, else microdata, else an image named "logo". */
 export function readLogo(
   $: CheerioAPI,
   base: string,
   organization: LinkedRecord | undefined,
 ): string | undefined {
-  const said = [...linkedUrls(organization?.logo), ...metaContents($, 'og:logo')]
+  const declared = [...linkedUrls(organization?.logo), ...metaContents($, 'og:logo')]
   const marked = $('[itemprop=logo]')
     .toArray()
     .map((element) => $(element).attr('src') ?? $(element).attr('href'))
@@ -66,7 +66,9 @@ export function readLogo(
     .toArray()
     .filter((img) => isLogo($(img).attr()) || isLogo($(img).parent().attr()))
     .map((img) => $(img).attr('src'))
-  return [...said, ...marked, ...shown].map((href) => webLink(href, base)).find((url) => url !== undefined)
+  return [...declared, ...marked, ...shown]
+    .map((href) => webLink(href, base))
+    .find((url) => url !== undefined)
 }
 
 function isLogo({

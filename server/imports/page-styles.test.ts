@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cssDeclarations } from './page-styles'
 
-it('reads declarations with the innermost selector they stand under', () => {
+it('reads declarations with their innermost selector', () => {
   const css = `/* a { color: red } */ @media print { body { COLOR: #111; --Brand: {x} } }
     p::before { content: "a;b}"; background: url(data:image/png;base64,AA==) } a { b; color: /* c */ blue }`
   expect(cssDeclarations(css)).toEqual([
@@ -18,6 +18,6 @@ it.each([
   ['open strings', 'a{b:"'.repeat(100_000)],
   ['open comments', '/*'.repeat(300_000)],
   ['open brackets', `a{b:${'('.repeat(500_000)}`],
-])('passes once over %s', (_, css) => {
+])('reads %s in a single pass', (_, css) => {
   expect(cssDeclarations(css).length).toBeLessThanOrEqual(20_000)
 })

@@ -8,16 +8,16 @@ export interface CssDeclaration {
   value: string
 }
 
-/** Enough for what a stylesheet says of a brand; a bundle of a whole design system is cut there. */
+/** Enough to find a brand's styles; the stylesheet of a whole design system is cut there. */
 const maxDeclarations = 20_000
-/** Characters. */
+/** In characters. */
 const maxSelector = 500
 const maxDeclaration = 2_000
 
 /**
- * The declarations of a stylesheet with the selector they stand under; nested rules keep the innermost selector,
- * at-rules count as none. Only the tokenizer of css-tree is used: it passes once over a stranger's text, where the parser
- * takes minutes for a page of malformed declarations, and overflows the stack on nested at-rules.
+ * The declarations of a stylesheet with their innermost selector; at-rules count as none. Only the tokenizer of css-tree
+ * is used, since it handles untrusted text in a single pass. The parser takes minutes for a page of malformed
+ * declarations, and overflows the stack on nested at-rules.
  */
 export function cssDeclarations(css: string): CssDeclaration[] {
   const found: CssDeclaration[] = []
@@ -50,7 +50,7 @@ export function cssDeclarations(css: string): CssDeclaration[] {
   return found
 }
 
-/** Custom properties by name, the first definition first: dark themes and overrides tend to come later. */
+/** Custom properties by name. The first definition wins, as dark themes and overrides tend to come later. */
 export function customProperties(declarations: CssDeclaration[]): Map<string, string> {
   const properties = new Map<string, string>()
   for (const { property, value } of declarations) {
@@ -59,7 +59,7 @@ export function customProperties(declarations: CssDeclaration[]): Map<string, st
   return properties
 }
 
-/** A value with its `var(--x, fallback)` references put in; at most 5 deep, since properties may refer in circles. */
+/** Resolves `var(--x, fallback)` references in a value, at most 5 deep, since they may be circular. */
 export function resolveVars(value: string, properties: Map<string, string>): string {
   let resolved = value
   for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
@@ -94,8 +94,8 @@ interface Seen {
 }
 
 /**
- * The palette that a page's styles speak of, with roles: by the name of a custom property, by where a colour stands
- * (`body` sets background and text), by `theme-color`, and by how often it is used. At most 8, near-equal ones merged.
+ * The palette of a page's styles, with roles by the name of a custom property, by where a colour is used (`body` sets
+ * background and text), by `theme-color`, and by how often it is used. At most 8; similar colours are merged.
  */
 export function readColors(declarations: CssDeclaration[], themeColor: string | undefined): BrandColor[] {
   const seen = new Map<string, Seen>()
@@ -114,7 +114,7 @@ export function readColors(declarations: CssDeclaration[], themeColor: string | 
       if (hex === undefined) continue
       const named = declaration.property.startsWith('--')
       const name = named ? declaration.property.slice(2) : undefined
-      note(hex, named ? 3 : 1, name ? roleOfName(name) : roleOfPlace(declaration), name && spokenName(name))
+      note(hex, named ? 3 : 1, name ? roleOfName(name) : roleOfUse(declaration), name && displayName(name))
     }
   }
   const theme = themeColor === undefined ? undefined : opaqueHex(themeColor)
@@ -154,14 +154,14 @@ function roleOfName(name: string): ColorRole | undefined {
   return roleNames.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0]
 }
 
-function roleOfPlace({ selector, property }: CssDeclaration): ColorRole | undefined {
+function roleOfUse({ selector, property }: CssDeclaration): ColorRole | undefined {
   if (!/(^|[\s,])(body|html|:root)\s*($|,)/i.test(selector)) return undefined
   if (property === 'background' || property === 'background-color') return 'background'
   return property === 'color' ? 'text' : undefined
 }
 
-/** `--color-forest-green` is "Forest green"; undefined for a name that only tells a role or a step of a scale. */
-function spokenName(property: string): string | undefined {
+/** Turns `--color-forest-green` into "Forest green"; undefined for a name that is only a role or a step of a scale. */
+function displayName(property: string): string | undefined {
   const words = property.replace(/^(clr|color|colour|brand|palette)-/, '').split('-')
   if (words.length > 3 || words.some((word) => !/^[a-z]{3,20}$/.test(word))) return undefined
   if (
@@ -169,8 +169,8 @@ function spokenName(property: string): string | undefined {
   ) {
     return undefined
   }
-  const spoken = words.join(' ')
-  return spoken.charAt(0).toUpperCase() + spoken.slice(1)
+  const name = words.join(' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function opaqueHex(text: string): string | undefined {

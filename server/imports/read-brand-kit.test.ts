@@ -7,7 +7,7 @@ import { homePage, homeStyles } from './test-pages'
 describe('readBrandKit', () => {
   const kit = readBrandKit(homePage, 'https://www.fernhollow.example/', [homeStyles])
 
-  it('reads names, lines and lists', () => {
+  it('reads names, texts and lists', () => {
     expect(kit).toMatchObject({
       name: 'Fernhollow Coffee',
       tagline: 'Good water, fresh grind, patience.',
@@ -23,7 +23,7 @@ describe('readBrandKit', () => {
     expect(kit.brandAesthetic).toBeUndefined()
   })
 
-  it('is a body that the API takes', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
+  it('returns a valid body for the API', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
 
   it('reads the palette with roles', () => {
     const roles = Object.fromEntries((kit.colors ?? []).map(({ role, hex }) => [role, hex]))
@@ -45,7 +45,7 @@ describe('readBrandKit', () => {
     ])
   })
 
-  it('says nothing about an empty page but its domain', () => {
+  it('finds only the domain on an empty page', () => {
     expect(readBrandKit('', 'https://a.example/', [])).toEqual({ domain: 'a.example' })
   })
 

@@ -19,15 +19,14 @@ import {
   type LinkedRecord,
 } from './page-metadata'
 import { readIcon, readLogo } from './page-pictures'
-import { brandInTitle, keywordList, listUnderHeading, readOverview, restOfTitle } from './page-words'
 
-/** Families that name no choice of the brand's: generic ones, and what every system falls back to. */
+/** Families that aren't the brand's choice: generic ones and system fallbacks. */
 const genericFamily =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|inherit|initial|unset|revert|none|var\(.*|ui-.*|-apple-system|blinkmacsystemfont|segoe ui.*|helvetica|helvetica neue|arial|roboto|noto color emoji|apple color emoji|sf ?mono.*|menlo|consolas|courier.*|times|times new roman|georgia|liberation .*|.*icons?|.*awesome.*)$/i
 
 const maxFonts = 4
 
-/** A page's font families with roles, from its styles first and Google Fonts links second. At most 4. */
+/** A page's font families with roles, from its styles and then from Google Fonts links. At most 4. */
 function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
   const properties = customProperties(declarations)
   const families = new Map<FontRole, string>()
@@ -55,7 +54,7 @@ function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
   return chosen
 }
 
-/** A page that names families without saying where: the first is taken for headings, the next for reading. */
+/** The role of a family without a known use: the first is taken for headings, the next for body text. */
 function nextRole(chosen: BrandFont[]): FontRole {
   if (!chosen.some(({ role }) => role === 'heading')) return 'heading'
   return chosen.some(({ role }) => role === 'body') ? 'accent' : 'body'
@@ -73,14 +72,14 @@ function roleOf(place: string, isProperty: boolean): FontRole | undefined {
 }
 
 function firstChoice(value: string, shorthand: boolean): string | undefined {
-  // In the shorthand the family list follows the size: `500 16px/1.5 "Geist", sans-serif`.
+  // In the shorthand, the families follow the size: `500 16px/1.5 "Geist", sans-serif`.
   const list = shorthand ? (/\d(?:px|rem|em|%|pt|vw)\S*\s+(.+)$/.exec(value.slice(0, 300))?.[1] ?? '') : value
   const first = (list.split(',')[0] ?? '')
     .replace(/!important/i, '')
     .replace(/["']/g, '')
     .trim()
   const family = clip(plainText(first), brandKitMax.fontFamily)
-  // Bundlers mangle families (`__Geist_1a2b3c`); the name is inside.
+  // Bundlers mangle family names (`__Geist_1a2b3c`).
   const plain = family
     .replace(/^_+|_[0-9a-f]{6}$/g, '')
     .replace(/_/g, ' ')
@@ -107,8 +106,8 @@ const organizationTypes =
   /^(Organization|Corporation|Brand|LocalBusiness|OnlineStore|Store|Restaurant|CafeOrCoffeeShop|.*Business|.*Shop|.*Organization)$/
 
 /**
- * A brand kit out of a home page and its stylesheets: what they say, nothing invented. Fields that were not found are
- * absent; those that are stay within api.md section 2. `url` is where the page was found at last.
+ * Extracts a brand kit from a home page and its stylesheets. Nothing is invented: fields that weren't found are absent.
+ * All others are within the bounds of api.md section 2. `url` is the address after redirects.
  */
 export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitDraft {
   const $ = openPage(html)
@@ -164,7 +163,7 @@ function readWords($: CheerioAPI, domain: string, organization?: LinkedRecord, s
   }
 }
 
-/** `style=""` attributes, as if each stood under its own element's selector. */
+/** `style` attributes as declarations under their element's selector. */
 function inlineStyles($: CheerioAPI): CssDeclaration[] {
   return $('[style]')
     .toArray()
@@ -184,4 +183,91 @@ function onlyFound<T extends Record<string, unknown>>(fields: T): Partial<Found<
     if (!empty) Object.assign(found, { [key]: value })
   }
   return found
+}
+
+/** The longer paragraphs of a page in document order, up to `max` characters in total. */
+function readOverview($: CheerioAPI, max: number): string {
+  const paragraphs: string[] = []
+  let size = 0
+  for (const element of $('p').toArray().slice(0, 300)) {
+    if ($(element).closest('nav, footer, aside, form, dialog, [role=dialog], [aria-hidden=true]').length > 0)
+      continue
+    const text = plainText($(element).text())
+    // Shorter ones are labels, prices and cookie notices.
+    if (Array.from(text).length < 60 || /\bcookies?\b/i.test(text) || paragraphs.includes(text)) continue
+    if (size + text.length > 1_500 && size > 0) break
+    paragraphs.push(text)
+    size += text.length
+  }
+  return clip(paragraphs.join('\n\n'), max)
+}
+
+/**
+ * The list items under a matching heading, for what a brand states explicitly ("Our values"). Empty without such a
+ * heading: nothing is inferred.
+ */
+function listUnderHeading($: CheerioAPI, heading: RegExp): string[] {
+  for (const element of $('h1, h2, h3, h4').toArray()) {
+    if (!heading.test(plainText($(element).text()))) continue
+    const after = $(element).nextUntil('h1, h2')
+    const items = [
+      after.filter('ul, ol').find('li'),
+      after.find('li'),
+      after.filter('h3, h4'),
+      after.find('h3, h4'),
+    ]
+    const found = items.find((list) => list.length > 0)
+    if (found)
+      return tidyList(
+        found.toArray().map((item) => lead($(item).find('strong, b').first().text(), $(item).text())),
+      )
+  }
+  return []
+}
+
+/** A comma-separated `<meta name="keywords">`. */
+function keywordList(keywords: string): string[] {
+  return tidyList(keywords.split(/[,;]/)).slice(0, 10)
+}
+
+/** "**Patience.** We wait nine days": the bold lead-in of an item if it has one, else its whole text. */
+function lead(strong: string, whole: string): string {
+  return strong.trim() === '' ? whole : strong
+}
+
+function tidyList(items: string[]): string[] {
+  const texts = items.map((item) => plainText(item).replace(/[.:,;]+$/, '')).filter((text) => text !== '')
+  return [...new Set(texts)].slice(0, brandKitMax.listItems).map((text) => clip(text, brandKitMax.listItem))
+}
+
+/** Splits a title at the separators between page and brand: "Fernhollow Coffee | Slow roasts". */
+function titleParts(title: string): string[] {
+  return title
+    .split(/\s+[|–—·•»:-]\s+|\s*[|]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The brand's part of a title: the one that matches the domain, else the shortest. */
+function brandInTitle(title: string, domain: string): string {
+  const parts = titleParts(title)
+  const label = squeeze(domain.split('.').at(-2) ?? domain)
+  const matching = parts.find((part) => {
+    const squeezed = squeeze(part)
+    return squeezed !== '' && (squeezed.includes(label) || label.includes(squeezed))
+  })
+  return matching ?? parts.toSorted((a, b) => a.length - b.length)[0] ?? ''
+}
+
+/** The part of a title besides the brand's name, ignoring "Home", "Welcome" and the like. */
+function restOfTitle(title: string, name: string): string {
+  const rest = titleParts(title).filter((part) => squeeze(part) !== squeeze(name))
+  return (
+    rest.filter((part) => !/^(home|homepage|home page|welcome|start|official (web)?site)$/i.test(part))[0] ??
+    ''
+  )
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -3,12 +3,12 @@ import { readProduct } from './read-product'
 import { productPage } from './test-pages'
 
 describe('readProduct', () => {
-  it('tells text that can be stored, whatever escapes the page spells', () => {
+  it('returns storable text, whatever escapes the page contains', () => {
     const page = String.raw`<script type="application/ld+json">{"@type":"Product","name":"a\u0000b\ud800c"}</script>`
     expect(readProduct(page, 'https://a.example/p', 6).name).toBe('ab\uFFFDc')
   })
 
-  it('reads JSON-LD first, as plain text, and pictures from everywhere once', () => {
+  it('prefers JSON-LD, as plain text, and collects images from everywhere without duplicates', () => {
     expect(readProduct(productPage, 'https://a.example/p', 6)).toEqual({
       name: 'First Frost 250 g',
       description: 'Orange peel & smoke.',
@@ -34,7 +34,7 @@ describe('readProduct', () => {
     })
   })
 
-  it('falls back to headings, and to the host where a page says nothing', () => {
+  it('falls back to headings, and to the host if the page has none', () => {
     expect(readProduct('<h1>Cup</h1><p>Holds coffee.</p>', 'https://a.example/', 3)).toMatchObject({
       name: 'Cup',
       description: 'Holds coffee.',

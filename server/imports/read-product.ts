@@ -17,19 +17,19 @@ import { picturesOf } from './page-pictures'
 export interface ProductDraft {
   name: string
   description: string
-  /** The first of `images`; absent when the page shows none. */
+  /** The first of `images`; absent if there are none. */
   imageUrl?: string
   images: string[]
   sourceUrl: string
 }
 
-/** api.md section 2, Product: in characters. */
+/** Maximum lengths in characters (api.md section 2, Product). */
 const productMax = { name: 200, description: 5_000 }
 
 /**
- * A product out of its page: JSON-LD, microdata, OpenGraph, then headings and pictures, whichever speaks first for each
- * field. Text comes out plain, addresses absolute and http(s). `maxImages` is the API's 1–6; `url` is where the page
- * was found at last. A page that names nothing gives its host as the name, since a product has to have one.
+ * Extracts a product from its page. Each field comes from the first source that has it: JSON-LD, microdata, OpenGraph,
+ * then headings and images. Text is plain, addresses are absolute and http(s). `maxImages` is the API's 1–6, `url` the
+ * address after redirects. Without any name, the host is used, since a product has to have one.
  */
 export function readProduct(html: string, url: string, maxImages: number): ProductDraft {
   const $ = openPage(html)
@@ -69,12 +69,12 @@ function productPictures($: CheerioAPI, base: string, product: LinkedRecord | un
   const micro = $('[itemtype*="schema.org/Product"] [itemprop=image]')
     .toArray()
     .map((element) => $(element).attr('content') ?? $(element).attr('src') ?? $(element).attr('href'))
-  const said = [
+  const declared = [
     ...linkedUrls(product?.image),
     ...micro,
     ...metaContents($, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
   ]
-  const links = [...said, ...picturesOf($)].map((href) => webLink(href, base))
+  const links = [...declared, ...picturesOf($)].map((href) => webLink(href, base))
   return [...new Set(links.filter((link) => link !== undefined))]
 }
 

@@ -1,4 +1,7 @@
-/** Pages that the readers are tried on: a roastery's home page and one of its products. */
+import { createServer, type RequestListener } from 'node:http'
+import type { AllowAddress } from './node-guarded-connect'
+
+/** Pages for tests: a roastery's home page and one of its products. */
 export const homePage = `<!doctype html><html><head>
 <title>Fernhollow Coffee | Good water, fresh grind, patience.</title>
 <meta name="description" content="A six-person roastery on a wet hill. Small lots &amp; clear prices.">
@@ -29,3 +32,27 @@ export const productPage = `<!doctype html><html><head><title>First Frost – Fe
 <script type="application/ld+json">[{"@type":"BreadcrumbList"},{"@type":["Product"],"name":"First Frost &lt;b&gt;250 g&lt;/b&gt;",
 "description":"<p>Orange peel &amp; <em>smoke</em>.</p><script>alert(1)<\\/script>","image":["/a.jpg",{"url":"https://cdn.example/b.jpg"},"javascript:alert(1)","/a.jpg"]}]</script>
 </head><body><main><h1>First Frost</h1><img src="/icon.svg"><img src="/small.jpg" width="20"><img srcset="/c-400.jpg 400w, /c-800.jpg 800w" src="/c.jpg"></main></body></html>`
+
+export interface TestSite {
+  origin: string
+  /** Allows this site only, and nothing else on the machine. */
+  allow: AllowAddress
+  close(): Promise<void>
+}
+
+/** A real web server on a free port of 127.0.0.1, for tests of fetching. */
+export async function serveTestSite(listener: RequestListener): Promise<TestSite> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test site has no port.')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    allow: ({ address: ip, port }) => ip === '127.0.0.1' && port === address.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

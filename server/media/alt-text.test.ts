@@ -19,7 +19,7 @@ const set = (altText: unknown, id?: string) =>
   studio.call(setAltText, { params: paramsOf(id), body: { altText } })
 const read = async () => (await studio.call(getMedia, { params: paramsOf() })).body.data
 
-it('is answered with the item from then on, and not before', async () => {
+it('is returned with the item once it is set', async () => {
   const before = await read()
   expect(before).not.toHaveProperty('altText')
   const { status, body } = await set('A cup of tea on a windowsill')
@@ -29,18 +29,18 @@ it('is answered with the item from then on, and not before', async () => {
   expect((await studio.call(listMedia)).body.data).toContainEqual(body.data)
 })
 
-it('can be changed, and loses the blanks around it', async () => {
+it('can be changed, and is trimmed', async () => {
   await set('  Rain on a window\n')
   expect((await read()).altText).toBe('Rain on a window')
 })
 
-it.each([null, '', ' \n\t '])('is removed by %j', async (nothing) => {
+it.each([null, '', ' \n\t '])('is cleared by %j', async (nothing) => {
   await set('Rain on a window')
   expect((await set(nothing)).status).toBe(200)
   expect(await read()).not.toHaveProperty('altText')
 })
 
-it('takes 1,000 characters, each emoji one, and no more', async () => {
+it('allows at most 1,000 characters, counting an emoji as one', async () => {
   const longest = '🫖'.repeat(maxCharacters(AltTextUpdate.shape.altText) ?? 0)
   expect([...longest]).toHaveLength(1000)
   expect((await set(longest)).status).toBe(200)
@@ -55,11 +55,11 @@ it('takes 1,000 characters, each emoji one, and no more', async () => {
   expect((await read()).altText).toBe(longest)
 })
 
-it.each([{}, { altText: 7 }, { altText: 'A', name: 'B' }])('refuses the body %j', async (body) => {
+it.each([{}, { altText: 7 }, { altText: 'A', name: 'B' }])('rejects the body %j', async (body) => {
   expect((await studio.call(setAltText, { params: paramsOf(), body })).status).toBe(400)
 })
 
-it('is set of items of this workspace alone', async () => {
+it('can only be set on items of this workspace', async () => {
   expect((await set('A cup', 'med_none')).status).toBe(404)
   const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Elsewhere' } })).body.data
   const { bytes } = await testPicture(12, 34)
@@ -68,7 +68,7 @@ it('is set of items of this workspace alone', async () => {
   expect((await set('A cup', foreign)).status).toBe(404)
 })
 
-it('needs the write scope, and a role that writes', async () => {
+it('requires the write scope and a role that may write', async () => {
   const scoped = await studio.token({ scopes: ['read', 'publish'] })
   const viewer = await studio.token({ role: 'viewer' })
   for (const token of [scoped, viewer]) {

@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2): `undefined` for the whole, when there is none
- * or it is of a kind that may be ignored; `unsatisfiable` for 416.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.2). `undefined` means the whole file: there is no
+ * header, or one that may be ignored. `unsatisfiable` means 416.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
@@ -21,7 +21,7 @@ export function byteRange(header: string | null, size: number): ByteRange | 'uns
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Nothing in a file can run, load or talk back, whatever it turns out to be (docs/architecture.md, "Media"). */
+/** Headers that stop a served file from running scripts or loading anything (docs/architecture.md, "Media"). */
 export const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

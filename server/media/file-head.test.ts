@@ -12,7 +12,7 @@ describe('an SVG', () => {
     '\uFEFF<svg >',
     ' <?xml version="1.0"?>\n<!-- a --> <!-- b > --><!DOCTYPE svg PUBLIC "a" "b">\n<svg xmlns="">',
     '<!----><!----><svg>',
-  ])('begins as %j', async (text) => expect(await isSvg(text)).toBe(true))
+  ])('may begin with %j', async (text) => expect(await isSvg(text)).toBe(true))
 
   it.each([
     '',
@@ -22,10 +22,10 @@ describe('an SVG', () => {
     '<!DOCTYPE svg [<!ENTITY a "b">]><svg>',
     '<!-- <svg>',
     '<?xml version="1.0"?',
-  ])('does not begin as %j', async (text) => expect(await isSvg(text)).toBe(false))
+  ])('may not begin with %j', async (text) => expect(await isSvg(text)).toBe(false))
 
-  // Read by a pattern that goes back, this would outlast the limit of a test.
-  it('is told however many comments stand before it', async () => {
+  // A backtracking pattern would time out here.
+  it('is recognised in linear time after many comments', async () => {
     expect(await isSvg(`${'<!---->'.repeat(60_000)}x`)).toBe(false)
   })
 })
@@ -39,7 +39,7 @@ async function pngThatClaims(width: number, height: number): Promise<Uint8Array>
 }
 
 describe('pixelSize', () => {
-  it('reads what the head says', async () => {
+  it('reads the size from the head', async () => {
     expect(pixelSize((await testPicture(3, 5)).bytes, 'image/png')).toEqual({ width: 3, height: 5 })
   })
 
@@ -47,7 +47,7 @@ describe('pixelSize', () => {
     [2 ** 32 - 1, 1],
     [1, 2 ** 31],
     [0, 5],
-  ])('takes %d × %d for no size', async (width, height) => {
+  ])('ignores a claimed size of %d × %d', async (width, height) => {
     expect(pixelSize(await pngThatClaims(width, height), 'image/png')).toEqual({ width: null, height: null })
   })
 })

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type/core'
 import { imageSize } from 'image-size'
 
-/** How much of a file's beginning tells its type and size in pixels: a JPEG's may stand behind long metadata. */
+/** How many bytes to read for a file's type and pixel size. A JPEG's size may follow long metadata. */
 export const headBytes = 512 * 1024
 
-/** Other names under which a type is declared, and containers that are told apart by their brand alone. */
+/** Aliases of a type, and container formats that only differ by their brand. */
 const families: readonly (readonly string[])[] = [
   ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   ['image/png', 'image/x-png', 'image/apng', 'image/vnd.mozilla.apng'],
@@ -22,14 +22,14 @@ const families: readonly (readonly string[])[] = [
 const isSame = (a: string, b: string): boolean =>
   a === b || families.some((family) => family.includes(a) && family.includes(b))
 
-/** What may stand before `<svg`: each begins with its own mark and ends at the first end mark after it. */
+/** What may precede `<svg`, each with its start pattern and its end. */
 const preludes: readonly (readonly [start: RegExp, end: string])[] = [
   [/^<\?xml\s/, '?>'],
   [/^<!--/, '-->'],
   [/^<!DOCTYPE\s+svg[^>[]*>/i, '>'],
 ]
 
-/** One pass and no backtracking, since the text is a stranger's. */
+/** A single pass without backtracking, since the text is untrusted. */
 function isSvg(head: Uint8Array): boolean {
   let text = new TextDecoder().decode(head).trimStart()
   for (;;) {
@@ -41,7 +41,7 @@ function isSvg(head: Uint8Array): boolean {
   }
 }
 
-/** Whether bytes that begin with `head` are a file of the declared type: sniffed, not believed. */
+/** True if a file starting with `head` really is of the declared type, by its contents. */
 export async function isOfType(head: Uint8Array, declared: string): Promise<boolean> {
   const type = declared.toLowerCase()
   if (type === 'image/svg+xml') return isSvg(head)
@@ -49,10 +49,10 @@ export async function isOfType(head: Uint8Array, declared: string): Promise<bool
   return found !== undefined && isSame(found.mime, type)
 }
 
-/** Pixels of a picture that this server takes: a browser that shows more of them needs gigabytes. */
+/** Maximum number of pixels of an image; a browser needs gigabytes to show more. */
 export const maxPicturePixels = 100_000_000
 
-/** Whether a picture has more pixels than that. A vector has none until it is drawn. */
+/** True if an image has more than `maxPicturePixels`. Vectors have none until they are drawn. */
 export const hasTooManyPixels = ({ width, height }: PixelSize, mimeType: string): boolean =>
   mimeType.toLowerCase() !== 'image/svg+xml' && (width ?? 0) * (height ?? 0) > maxPicturePixels
 
@@ -62,21 +62,21 @@ interface PixelSize {
 }
 
 const unknown: PixelSize = { width: null, height: null }
-/** The most that the table's columns take. A file may claim anything. */
+/** The maximum of the database columns, since a file may claim any size. */
 const maxPixels = 2 ** 31 - 1
 
 const isPixels = (length: number): boolean => Number.isInteger(length) && length > 0 && length <= maxPixels
 
-/** Width and height in pixels as a picture's head says them; neither when it doesn't, or says what can't be. */
+/** Width and height in pixels from an image's head; both null if they are missing or impossible. */
 export function pixelSize(head: Uint8Array, mimeType: string): PixelSize {
   if (!mimeType.startsWith('image/')) return unknown
   try {
     const size = imageSize(head)
     const [width, height] = [Math.round(size.width), Math.round(size.height)]
     if (!isPixels(width) || !isPixels(height)) return unknown
-    // EXIF orientations 5 to 8 lie on their side.
-    const onItsSide = size.orientation !== undefined && size.orientation >= 5
-    return onItsSide ? { width: height, height: width } : { width, height }
+    // EXIF orientations 5 to 8 are rotated by 90°.
+    const isRotated = size.orientation !== undefined && size.orientation >= 5
+    return isRotated ? { width: height, height: width } : { width, height }
   } catch {
     return unknown
   }

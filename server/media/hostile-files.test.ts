@@ -4,8 +4,7 @@ import * as contract from '~/contract'
 import { holdsAll, reportSuite } from '../testing/hold'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
-// Files that say they are something else, or that would run if they could: each is refused, or served so that nothing in
-// it runs.
+// Files of a wrong type or with active content: each has to be rejected, or served so that nothing in it can run.
 
 const types = [
   'image/png',
@@ -24,7 +23,7 @@ const script = '<script>top.hit = 1</script>'
 const text = (value: string) => new TextEncoder().encode(value)
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** A PNG that claims to be so many pixels wide and high, with nothing behind its head. */
+/** A PNG header that claims a size in pixels, without image data. */
 function claimsToBe(width: number, height: number): Uint8Array {
   const head = Buffer.alloc(33)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
@@ -80,7 +79,7 @@ async function upload(mimeType: string, bytes: Uint8Array, name: string) {
   return studio.call(contract.completeUpload, { body: { path: slot.path, name } })
 }
 
-/** What of a served file would let it act; "" where it can't. */
+/** The reasons why a served file could be unsafe; "" if there are none. */
 async function unsafeIn(url: string, declared: string): Promise<string> {
   const response = await studio.fetch(url)
   const { headers } = response
@@ -94,7 +93,7 @@ async function unsafeIn(url: string, declared: string): Promise<string> {
   return problems.filter((problem) => problem !== false).join(', ')
 }
 
-it('takes no file for what it isn’t, and serves none that could run', async () => {
+it('accepts no file of a wrong type, and serves none that could run', async () => {
   const names = ['x.png', '"><script>.html', 'a\r\nset-cookie: b=c.svg', '../../owner-token']
   const cells = Object.entries(await contents()).flatMap(([what, bytes], at) =>
     types.map((mimeType, index) => ({

@@ -13,7 +13,7 @@ afterAll(() => studio.close())
 const idsAt = async (query: Readonly<Record<string, string | number>>) =>
   (await studio.call(listMedia, { query })).body.data.map(({ id }) => id)
 
-it('finds a media item by its address, wherever the file lies, in this workspace alone', async () => {
+it('finds a media item of this workspace by its address, wherever the file is stored', async () => {
   const file = {
     workspaceId: studio.workspaceId,
     name: 'placed.png',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { UploadComplete, UploadUrlRequest } from '~/contract/media'
 import { extensionOf, newMediaPath } from './media-files'
 
-it('gives each type that the contract takes a path that `complete` takes, whatever its length', () => {
+it('makes a path that `complete` accepts for every type the contract accepts', () => {
   const mimeType = `image/${'a'.repeat(600)}`
   expect(UploadUrlRequest.safeParse({ mimeType }).success).toBe(true)
   const path = newMediaPath('A name', mimeType)

@@ -12,12 +12,12 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** The usual ending of a type's files: `png` of `image/png`; short, as a path is bounded. */
+/** File extension of a type, such as `png` for `image/png`. At most 10 characters, since paths are limited. */
 export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? (/\/(?:x-)?([a-z0-9]{1,10})/.exec(mimeType)?.[1] || 'bin')
 }
 
-/** `name` as the last segment of an address: letters, digits, dots and dashes, and an ending that fits the type. */
+/** `name` as a URL segment: letters, digits and dashes, with an extension that matches the type. */
 function fileNameOf(name: string, mimeType: string): string {
   const stem = name
     .normalize('NFKD')
@@ -29,35 +29,35 @@ function fileNameOf(name: string, mimeType: string): string {
   return `${stem || 'file'}.${extensionOf(mimeType)}`
 }
 
-/** A new path that nobody can guess: 160 random bits, then a name for people. */
+/** A new unguessable path: 160 random bits, then a readable name. */
 export function newMediaPath(name: string, mimeType: string): string {
   return `${randomText(32)}/${fileNameOf(name, mimeType)}`
 }
 
-/** Where a file waits between its PUT and `complete`; nothing serves it from there. */
+/** Storage path of a file between its PUT and `complete`. It isn't served from there. */
 export const incomingPath = (path: string): string => `incoming/${path}`
-/** Where a registered file lies. */
+/** Storage path of a registered file. */
 export const filePath = (path: string): string => `files/${path}`
-/** Where a smaller copy of a registered file lies. */
+/** Storage path of a resized copy of a registered file. */
 export const sizedPath = (path: string, width: number, format: string): string =>
   `sized/${path}.${width}.${format}`
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
 
 const { searchText: _, ...columns } = getTableColumns(media)
-/** What is read of a media item: all but what it is searched by. */
+/** All columns of a media item but its search text. */
 export const mediaColumns = columns
 
-/** The address of a media file as it is stored: by path (see addresses.ts). */
+/** The address of a media file in its stored form, without origin (see addresses.ts). */
 export const mediaAddress = (path: string): string => `/files/${path}`
 
-/** Whether a media item has that address, as it is stored. */
+/** The condition for a media item with this stored address. */
 export function isAt(address: string): SQL | undefined {
   const path = /^\/files\/(.+)/.exec(address)?.[1]
   return or(eq(media.elsewhere, address), path === undefined ? undefined : eq(media.path, path))
 }
 
-/** A media item as it is answered. */
+/** A media item as the API returns it. */
 export function mediaRecord({ workspaceId: _, path, elsewhere, ...row }: MediaRow) {
   return withoutNulls({
     ...row,
@@ -81,7 +81,7 @@ export interface NewFile {
   readonly at: Date
 }
 
-/** Writes a file that was made here to the storage. Its row is not written yet: nothing serves it until then. */
+/** Writes a generated or imported file to the storage. It isn't served until its row is inserted (`registerFiles`). */
 export async function storeFile(file: NewFile, storage: MediaStorage): Promise<MediaRow> {
   const path = newMediaPath(file.name, file.mimeType)
   const bytes = new Uint8Array(file.bytes)
@@ -105,7 +105,37 @@ export async function storeFile(file: NewFile, storage: MediaStorage): Promise<M
   }
 }
 
-/** Registers stored files as media. */
+/** Inserts the rows of stored files. */
 export async function registerFiles(tx: Transaction, rows: MediaRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(media).values(rows)
+}
+
+const encoder = new TextEncoder()
+
+const importKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+
+const toHex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** The signed values: a list, so that adjacent values can't be confused. */
+type Signed = readonly (string | number)[]
+
+/** HMAC-SHA-256 of the values in hex. */
+export async function sign(values: Signed, secret: string): Promise<string> {
+  const bytes = encoder.encode(JSON.stringify(values))
+  return toHex(await crypto.subtle.sign('HMAC', await importKey(secret), bytes))
+}
+
+/** True if `signature` is valid for the values; compared in constant time. */
+export async function isSigned(values: Signed, signature: string, secret: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const bytes = encoder.encode(JSON.stringify(values))
+  return crypto.subtle.verify('HMAC', await importKey(secret), fromHex(signature), bytes)
 }

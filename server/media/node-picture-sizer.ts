@@ -3,26 +3,26 @@ import type { Sharp } from 'sharp'
 import { maxPicturePixels } from './file-head'
 import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
 
-/** Pictures decoded at the same time: the largest take some 400 MB of memory each. */
+/** Maximum number of images decoded at once; the largest take about 400 MB of memory each. */
 const maxConcurrent = 2
 
 const encoders: Record<RenditionFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 3 }),
-  // White where a picture is transparent, as on paper.
+  // JPEG has no transparency, so it becomes white.
   jpeg: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
   png: (image) => image.png({ compressionLevel: 8 }),
 }
 
-/** Smaller copies by libvips, on threads of its own. */
+/** Resizes images with libvips, on its own threads. */
 export function nodePictureSizer(): PictureSizer {
   const limit = pLimit(maxConcurrent)
   return {
     resize: (picture, width, format) =>
       limit(async () => {
         try {
-          // libvips takes memory: not before there is a picture.
+          // Imported on first use, since libvips takes much memory.
           const { default: sharp } = await import('sharp')
-          // More are refused before they are decoded: a small file can unfold to gigabytes.
+          // Larger images are refused before decoding, since a small file can expand to gigabytes.
           const image = sharp(picture, { limitInputPixels: maxPicturePixels, pages: 1 })
             .rotate()
             .resize({ width, withoutEnlargement: true })

@@ -12,7 +12,7 @@ import { hasSwift, startSwift, type Swift } from '../testing/swift'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
 
-// Media on a real S3 server. What only a scripted one can do at will (a busy or frozen bucket), s3-storage.test.ts tests.
+// Media on a real S3 server. Failures that only a simulated server can produce are in s3-storage.test.ts.
 
 let s3: Swift
 let studio: TestStudio
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const storage = s3Storage(s3.config, Date.now)
   studio = await createTestStudio({
     limits: { uploadBytes: 20_000 },
-    // It refuses signatures of another hour than its own.
+    // The S3 server checks signing times against its own clock.
     deps: { storage, clock: Date.now, pictures: nodePictureSizer() },
   })
   png = new Uint8Array((await testPicture(900, 300)).bytes)
@@ -48,7 +48,7 @@ const complete = (path: string) => studio.call(completeUpload, { body: { path } 
 const textOf = async (stream: ReadableStream<Uint8Array> | undefined) => stream && new Response(stream).text()
 
 describe.skipIf(!hasSwift)('on a real S3 server', () => {
-  it('an upload goes straight to the bucket, is registered once, and is served and made smaller', async () => {
+  it('uploads straight to the bucket, registers once, serves and resizes', async () => {
     const { url, path } = await slot()
     expect(new URL(url).origin).toBe(s3.config.endpoint)
     expect(await put(url)).toBe(200)
@@ -64,7 +64,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     await vi.waitFor(async () => expect(await s3.names()).toContain(`sized/${path}.320.png`))
   })
 
-  it('an upload is refused with another type, a changed address, or one that has ended', async () => {
+  it('rejects an upload with another type, a changed address or an expired one', async () => {
     const { url } = await slot()
     expect(await put(url, png, 'text/html')).toBe(403)
     expect(await put(url.replace('Frost', 'Other'))).toBe(403)
@@ -74,7 +74,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     expect(await put(ended ?? '')).toBe(403)
   })
 
-  it('what is too large, or isn’t what it says, is not registered', async () => {
+  it('doesn’t register a file that is too large or of another type', async () => {
     const large = await slot()
     await put(large.url, new Uint8Array(20_001))
     expect((await complete(large.path)).body.error.code).toBe('payload_too_large')
@@ -86,7 +86,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     expect((await s3.names()).filter((name) => name.startsWith('incoming/'))).toEqual([])
   })
 
-  it('a file is written whole or not at all, moved, and read in part, whatever its name', async () => {
+  it('writes a file completely or not at all, moves it and reads parts, with any name', async () => {
     const { storage } = studio.deps
     const write = (name: string, text: string) => storage.write(name, new Blob([text]).stream(), 100)
     expect(await write('files/a b+ü/(1)!.txt', 'hello')).toBe(5)
@@ -104,7 +104,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     for (const name of ['files/ü', 'files/empty']) await storage.remove(name)
   })
 
-  it('a large file whose size is known is sent as it comes', async () => {
+  it('streams a large file of known size', async () => {
     const { storage } = studio.deps
     let left = 9
     const body = new ReadableStream<Uint8Array>({
@@ -120,7 +120,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     await storage.remove('files/large')
   })
 
-  it('a generated picture is kept, and an archive takes all files into another bucket’s studio', async () => {
+  it('stores a generated image, and moves all files to another bucket with an archive', async () => {
     const { data } = (await studio.call(generateImage, { body: { prompt: 'A cup of tea' } })).body
     expect((await studio.fetch(data.media.url ?? '')).status).toBe(200)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-real-s3-'))
@@ -132,7 +132,7 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     const { end } = await target.take(archive, { storage, clock: Date.now })
     const files = (await s3.names()).filter((name) => name.startsWith('files/'))
     const taken = await s3.names('other')
-    // What was refused is swept later, and is in no archive.
+    // Rejected files are swept later, and aren't in archives.
     expect(files).toEqual(expect.arrayContaining(taken))
     expect([end.files, taken.length]).toEqual([2, 2])
     await target.close()
@@ -142,19 +142,19 @@ describe.skipIf(!hasSwift)('on a real S3 server', () => {
     [{ secretAccessKey: 'wrong' }, /doesn’t accept S3_ACCESS_KEY_ID/],
     [{ accessKeyId: 'other' }, /doesn’t accept/],
     [{ bucket: 'none' }, /“none” of S3_ENDPOINT doesn’t exist/],
-  ])('a bucket with %o is refused in a sentence, without its keys', async (wrong, sentence) => {
+  ])('explains what is wrong with %o, without the keys', async (wrong, sentence) => {
     await checkBucket(s3.config)
     const failed = await checkBucket({ ...s3.config, ...wrong }).catch((error: unknown) => String(error))
     expect(failed).toMatch(sentence)
     expect(failed).not.toContain('testing')
   })
 
-  it('a workspace that is deleted takes its files out of the bucket', async () => {
+  it('removes the files of a deleted workspace from the bucket', async () => {
     expect((await studio.call(deleteWorkspace, { body: { name: 'Test' } })).status).toBe(200)
     await vi.waitFor(async () => expect(await s3.names()).toEqual([]))
   })
 
-  it('a server that has gone fails what needs it as unavailable', async () => {
+  it('answers 503 if the S3 server is gone', async () => {
     const storage = s3Storage(s3.config, Date.now, { answerMs: 2_000, copyMs: 2_000 })
     await storage.write('files/a', new Blob(['a']).stream(), 10)
     await s3.stop()

@@ -38,7 +38,7 @@ const get = (query: string, headers: Record<string, string> = browser) =>
 const sizeOf = async (response: Response) => sharp(await response.arrayBuffer()).metadata()
 
 describe('GET /files/…?w=', () => {
-  it('answers a copy of that width, as WebP where that is taken, to be kept for ever', async () => {
+  it('returns a copy of that width, as WebP if accepted, to be cached for good', async () => {
     const response = await get('?w=320')
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -47,7 +47,7 @@ describe('GET /files/…?w=', () => {
     expect(await sizeOf(response)).toMatchObject({ format: 'webp', width: 320, height: 160 })
   })
 
-  it('keeps the own kind for who takes no WebP', async () => {
+  it('keeps the original format if WebP isn’t accepted', async () => {
     for (const accept of ['image/jpeg', 'image/webp;q=0, */*']) {
       const response = await get('?w=160', { accept })
       expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -55,14 +55,14 @@ describe('GET /files/…?w=', () => {
     }
   })
 
-  it('makes each copy once, however many ask at once or later', async () => {
+  it('makes each copy once, for concurrent and later requests', async () => {
     const resize = vi.spyOn(pictures, 'resize')
     await Promise.all([get('?w=640'), get('?w=640'), get('?w=640')])
     await get('?w=640')
     expect(resize).toHaveBeenCalledTimes(1)
   })
 
-  it('has a tag of its own, and answers HEAD without a body', async () => {
+  it('has its own ETag, and answers HEAD without a body', async () => {
     const tag = (await get('?w=320')).headers.get('etag') ?? ''
     expect(tag).not.toBe((await get('')).headers.get('etag'))
     expect((await get('?w=320', { ...browser, 'if-none-match': tag })).status).toBe(304)
@@ -72,7 +72,7 @@ describe('GET /files/…?w=', () => {
   })
 
   it.each(['?w=321', '?w=960', '?w=0320', '?w=', '?w=-80', '?w=1e2', '?w=320x', '?h=80'])(
-    'answers the picture itself for %s',
+    'returns the original for %s',
     async (query) => {
       const response = await get(query)
       expect(response.headers.get('content-type')).toBe('image/jpeg')
@@ -80,7 +80,7 @@ describe('GET /files/…?w=', () => {
     },
   )
 
-  it('leaves what is no still picture, or a broken one, as it is', async () => {
+  it('returns the original of vectors and broken images', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'
     const drawn = await studio.fetch(`${await upload(svg, 'image/svg+xml')}?w=80`, { headers: browser })
     expect(await drawn.text()).toBe(svg)
@@ -89,12 +89,12 @@ describe('GET /files/…?w=', () => {
     expect((await broken.arrayBuffer()).byteLength).toBe(400)
   })
 
-  it('shows nothing of a picture that was stored before there was a bound and is beyond it', async () => {
+  it('doesn’t resize an image stored before the pixel limit that exceeds it', async () => {
     const large = await upload(jpeg.subarray(0, 400), 'image/jpeg')
     const stored = eq(media.path, large.replace('/files/', ''))
     await studio.db.update(media).set({ width: 20_000, height: 20_000 }).where(stored)
     expect((await studio.fetch(`${large}?w=320`, { headers: browser })).status).toBe(404)
-    // As a file it can be had.
+    // The original file is still available.
     expect((await studio.fetch(large, { headers: browser })).status).toBe(200)
   })
 })

@@ -35,8 +35,8 @@ async function uploaded(bytes: BodyInit, mimeType: string) {
   return complete(path)
 }
 
-describe('the way of a file', () => {
-  it('goes by upload-url, PUT and complete into the list', async () => {
+describe('an upload', () => {
+  it('is listed after upload-url, PUT and complete', async () => {
     const { url, path, data } = await slot()
     expect(data.expiresAt).toBe(new Date(studio.clock() + 15 * 60_000).toISOString())
     expect(path).toMatch(/^[0-9a-z]{32}\/Frost-Under-1\.png$/)
@@ -58,7 +58,7 @@ describe('the way of a file', () => {
     expect((await studio.call(listMedia, { query: { type: 'audio' } })).status).toBe(400)
   })
 
-  it('keeps nobody else waiting while the storage is slow, with an Idempotency-Key or without', async () => {
+  it('doesn’t block other requests while the storage is slow, with or without an Idempotency-Key', async () => {
     const slots = await Promise.all(Array.from({ length: 14 }, () => slot()))
     for (const { url } of slots) await put(url)
     let asked = 0
@@ -84,7 +84,7 @@ describe('the way of a file', () => {
     slow.mockRestore()
   })
 
-  it('is registered once by two processes that complete it at the same moment', async () => {
+  it('is registered once if two processes complete it at the same time', async () => {
     const { url, path } = await slot()
     await put(url)
     const body = { path }
@@ -96,7 +96,7 @@ describe('the way of a file', () => {
     expect(one.status).toBe(200)
   })
 
-  it('is registered once, however often and however many complete it', async () => {
+  it('is registered once, however often it is completed', async () => {
     const { url, path } = await slot()
     await put(url)
     const [first, ...others] = await Promise.all([
@@ -110,7 +110,7 @@ describe('the way of a file', () => {
     expect([again.status, await codeOf(again)]).toEqual([400, 'invalid_state'])
   })
 
-  it('that was refused may be replaced', async () => {
+  it('can be replaced after it was rejected', async () => {
     const { url, path } = await slot()
     await put(url, 'no picture')
     expect((await complete(path)).status).toBe(400)
@@ -119,7 +119,7 @@ describe('the way of a file', () => {
     expect((await complete(path)).body.data.size).toBe(png.byteLength)
   })
 
-  it('stays what was looked at, though other bytes arrive meanwhile', async () => {
+  it('keeps the checked bytes if others arrive meanwhile', async () => {
     const { url, path } = await slot()
     await put(url)
     const overwrite = '<script>alert(1)</script>'
@@ -133,14 +133,14 @@ describe('the way of a file', () => {
     expect(studio.storage.files.has(`incoming/${path}`)).toBe(false)
   })
 
-  it('may be sent again before it is completed', async () => {
+  it('can be sent again before it is completed', async () => {
     const { url, path } = await slot()
     await put(url, new Uint8Array([1, 2, 3]))
     await put(url)
     expect((await complete(path)).body.data.size).toBe(png.byteLength)
   })
 
-  it('is refused when it never arrived, or was asked for by another workspace', async () => {
+  it('is rejected if it never arrived, or belongs to another workspace', async () => {
     const { path } = await slot()
     const { status, body } = await complete(path)
     expect([status, body.error.code]).toEqual([400, 'invalid_state'])
@@ -149,25 +149,25 @@ describe('the way of a file', () => {
   })
 })
 
-describe('the signed address', () => {
+describe('the signed upload URL', () => {
   const changed: [string, (url: URL) => void][] = [
     ['no signature', (url) => url.searchParams.delete('signature')],
     ['an empty signature', (url) => url.searchParams.set('signature', '')],
     ['another signature', (url) => url.searchParams.set('signature', 'a'.repeat(64))],
-    ['a later end', (url) => url.searchParams.set('expires', '9999999999999')],
+    ['a later expiry', (url) => url.searchParams.set('expires', '9999999999999')],
     ['a larger limit', (url) => url.searchParams.set('max', '99999999')],
     ['another type', (url) => url.searchParams.set('type', 'image/svg+xml')],
     ['another path', (url) => void (url.pathname = '/uploads/other/a.png')],
-    ['a path above', (url) => void (url.pathname = '/uploads/%2e%2e%2fa.png')],
+    ['a path traversal', (url) => void (url.pathname = '/uploads/%2e%2e%2fa.png')],
   ]
-  it.each(changed)('is refused with %s', async (_, change) => {
+  it.each(changed)('is rejected with %s', async (_, change) => {
     const url = new URL((await slot()).url)
     change(url)
     const response = await put(url.href)
     expect([response.status, await codeOf(response)]).toEqual([403, 'invalid_signature'])
   })
 
-  it('ends after 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { url } = await slot()
     studio.clock.advance(15 * 60_000 - 1)
     expect((await put(url)).status).toBe(200)
@@ -176,14 +176,14 @@ describe('the signed address', () => {
     expect([response.status, await codeOf(response)]).toEqual([403, 'upload_expired'])
   })
 
-  it('takes its type alone', async () => {
+  it('only accepts its content type', async () => {
     const { url } = await slot()
     expect((await put(url, png, 'image/jpeg')).status).toBe(400)
     expect((await put(url, png, '')).status).toBe(400)
     expect((await put(url, png, 'IMAGE/PNG; a=b')).status).toBe(200)
   })
 
-  it('takes its size and not a byte more, declared or not', async () => {
+  it('accepts up to its size limit and not a byte more, declared or not', async () => {
     const { url, path } = await slot()
     expect((await put(url, new Uint8Array(2000))).status).toBe(200)
     expect(await codeOf(await put(url, new Uint8Array(2001)))).toBe('payload_too_large')
@@ -196,7 +196,7 @@ describe('the signed address', () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>'
 
-describe('what arrived', () => {
+describe('the uploaded bytes', () => {
   const wrong: [string, BodyInit, string][] = [
     ['HTML as PNG', '<!doctype html><script>alert(1)</script>', 'image/png'],
     ['HTML as SVG', '<!doctype html><svg></svg>', 'image/svg+xml'],
@@ -204,16 +204,16 @@ describe('what arrived', () => {
     ['text as a video', 'hello', 'video/mp4'],
     ['nothing', '', 'image/png'],
   ]
-  it.each(wrong)('is refused when it is %s', async (_, bytes, type) => {
+  it.each(wrong)('are rejected if they are %s', async (_, bytes, type) => {
     const { status, body } = await uploaded(bytes, type)
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  it('is refused when it is a PNG called JPEG', async () => {
+  it('are rejected if they are a PNG declared as JPEG', async () => {
     expect((await uploaded(png, 'image/jpeg')).status).toBe(400)
   })
 
-  it('may be an SVG, which is served so that nothing in it runs', async () => {
+  it('may be an SVG, which is served sandboxed', async () => {
     const { body } = await uploaded(svg, 'image/svg+xml')
     expect(body.data).toMatchObject({ type: 'image', mimeType: 'image/svg+xml', width: 30, height: 20 })
     const file = await studio.fetch(body.data.url ?? '')
@@ -232,7 +232,7 @@ describe('a file', () => {
   })
   const get = (headers: Record<string, string> = {}, method = 'GET') => studio.fetch(url, { method, headers })
 
-  it('is served whole, to any origin, for good', async () => {
+  it('is served completely, to any origin, as immutable', async () => {
     const file = await get()
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(png)
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -249,7 +249,7 @@ describe('a file', () => {
     ['bytes=5-', 5, undefined],
     ['bytes=-4', -4, undefined],
     ['bytes=3-99999', 3, undefined],
-  ])('answers %s in part', async (range, start, end) => {
+  ])('answers %s with a part', async (range, start, end) => {
     const file = await get({ range })
     expect(file.status).toBe(206)
     const part = png.slice(start, end)
@@ -259,7 +259,7 @@ describe('a file', () => {
     expect(file.headers.get('content-range')).toBe(`bytes ${first}-${last}/${png.byteLength}`)
   })
 
-  it('answers 416 beyond its end, and the whole to what it does not understand', async () => {
+  it('answers 416 beyond its end, and ignores ranges it doesn’t support', async () => {
     const beyond = await get({ range: 'bytes=99999-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${png.byteLength}`])
     for (const range of ['bytes=0-1,3-4', 'lines=1-2', 'bytes=5-2', 'bytes=-']) {
@@ -268,7 +268,7 @@ describe('a file', () => {
     expect((await get({ range: 'bytes=0-3', 'if-range': '"old"' })).status).toBe(200)
   })
 
-  it('answers HEAD, and 304 for its tag', async () => {
+  it('answers HEAD, and 304 for its ETag', async () => {
     const head = await get({}, 'HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${png.byteLength}`])
     expect(await head.text()).toBe('')
@@ -276,7 +276,7 @@ describe('a file', () => {
     expect((await get({ 'if-none-match': tag })).status).toBe(304)
   })
 
-  it('is not served before it is completed', async () => {
+  it('isn’t served before it is completed', async () => {
     const pending = await slot()
     await put(pending.url)
     expect((await studio.fetch(`/files/${pending.path}`)).status).toBe(404)

@@ -59,14 +59,14 @@ export const mediaRoutes = [
       const uploadUrl = await uploadAddress(grant, deps)
       return { uploadUrl, path, expiresAt: new Date(expires).toISOString(), maxBytes: grant.maxBytes }
     },
-    // A second slot is forgotten unused; the first one's address opens the storage, so it is not kept.
+    // A second slot does no harm. The answer isn't stored, since its URL grants access to the storage.
     { idempotency: 'ignored' },
   ),
   implement(
     completeUpload,
     async ({ params: { workspaceId }, body, settle }, deps) =>
       mediaRecord(await register({ workspaceId, ...body }, deps, (tx, row) => settle(tx, mediaRecord(row)))),
-    // The storage is asked meanwhile, which no transaction may wait for.
+    // Calls the storage, which mustn't happen within a transaction.
     { idempotency: 'lease' },
   ),
   implement(setAltText, async ({ params: { workspaceId, mediaId }, body }, { db }) => {

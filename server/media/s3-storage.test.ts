@@ -33,13 +33,13 @@ async function slot(mimeType = 'image/png') {
   const { data } = (await studio.call(createUploadUrl, { body: { mimeType, name: 'Frost – Ünder' } })).body
   return { url: data.uploadUrl ?? '', path: data.path }
 }
-/** From the browser: no token, only the type. */
+/** A PUT as the browser sends it: without a token, only with the type. */
 const put = (url: string, body: BodyInit = png, type = 'image/png') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })
 const complete = (path: string) => studio.call(completeUpload, { body: { path } })
 
 describe('an upload', () => {
-  it('goes straight to the bucket, is registered once, and is served and made smaller from there', async () => {
+  it('goes straight to the bucket, is registered once, and is served and resized from there', async () => {
     const { url, path } = await slot()
     expect(new URL(url).origin).toBe(s3.config.endpoint)
     expect(url).toContain('X-Amz-Expires=900')
@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(s3.files.has(`sized/${path}.320.png`)).toBe(true)
   })
 
-  it('is refused with another type, after its time, or with a changed address', async () => {
+  it('is rejected with another type, after it expired, or with a changed address', async () => {
     const { url } = await slot()
     expect((await put(url, png, 'text/html')).status).toBe(403)
     expect((await put(url.replace('Frost', 'Other'))).status).toBe(403)
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect((await put(url)).status).toBe(403)
   })
 
-  it('over the limit, or of another kind than it says, is not registered', async () => {
+  it('isn’t registered if it is too large or of another type', async () => {
     const large = await slot()
     await put(large.url, new Uint8Array(20_001))
     const refused = await complete(large.path)
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect((await complete(none.path)).status).toBe(400)
   })
 
-  it('that nobody completed is swept', async () => {
+  it('is swept if nobody completed it', async () => {
     const { url, path } = await slot()
     await put(url)
     clock.advance(48 * 3_600_000)
@@ -94,12 +94,12 @@ describe('an upload', () => {
 })
 
 describe('the storage', () => {
-  it('keeps generated pictures', async () => {
+  it('stores generated images', async () => {
     const { data } = (await studio.call(generateImage, { body: { prompt: 'A cup of tea' } })).body
     expect((await studio.fetch(data.media.url ?? '')).status).toBe(200)
   })
 
-  it('is whole or not at all, and knows what is not there', async () => {
+  it('writes completely or not at all, and reports missing files', async () => {
     const { storage } = studio.deps
     const write = (path: string, text: string, maxBytes = 100) =>
       storage.write(path, new Blob([text]).stream(), maxBytes)
@@ -116,7 +116,7 @@ describe('the storage', () => {
     await storage.remove('files/none')
   })
 
-  it('sends what is large as it comes, where its size is known', async () => {
+  it('streams large files of known size', async () => {
     const { storage } = studio.deps
     const chunk = new Uint8Array(1_000_000).fill(7)
     let sent = 0
@@ -133,14 +133,14 @@ describe('the storage', () => {
     await storage.remove('files/large')
   })
 
-  it('asks again when the service is busy for a moment', async () => {
+  it('retries if the service is briefly busy', async () => {
     s3.failNext(2)
     expect(await studio.deps.storage.size('files/ü')).toBe(5)
   })
 })
 
-describe('a bucket that is frozen', () => {
-  it('fails what needs it with 503, and nothing else', async () => {
+describe('a frozen bucket', () => {
+  it('answers 503 to requests that need it, and to no others', async () => {
     const { url, path } = await slot()
     await put(url)
     const way = await freezable(Number(new URL(s3.config.endpoint).port))
@@ -163,7 +163,7 @@ describe('a bucket that is frozen', () => {
     await way.close()
   })
 
-  it('is given up in the middle of a file, too', async () => {
+  it('times out in the middle of a file, too', async () => {
     const way = await freezable(Number(new URL(s3.config.endpoint).port))
     const endpoint = `http://127.0.0.1:${way.port}`
     const storage = s3Storage({ ...s3.config, endpoint }, clock, { answerMs: 300, copyMs: 300 })
@@ -186,7 +186,7 @@ describe('checkBucket', () => {
     [{ accessKeyId: 'other' }, /doesn’t accept/],
     [{ bucket: 'none' }, /“none” of S3_ENDPOINT doesn’t exist/],
     [{ endpoint: 'http://127.0.0.1:1' }, /can’t be reached/],
-  ])('says what is wrong with %o, and no secret', async (wrong, sentence) => {
+  ])('explains what is wrong with %o, without secrets', async (wrong, sentence) => {
     clock.set(Date.now())
     await checkBucket(s3.config)
     const failed = await checkBucket({ ...s3.config, ...wrong }).catch((error: unknown) => String(error))

@@ -5,7 +5,7 @@ import { type MediaStorage, StorageUnavailable, TooLarge } from '../ports/media-
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */
 export interface S3Config {
-  /** Scheme and host, perhaps with a path; no trailing slash. */
+  /** Scheme and host, optionally with a path; no trailing slash. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -13,15 +13,15 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
-/** The bucket can't be used; the message says why in one sentence, without its keys. */
+/** The bucket can't be used. The message says why in one sentence, without the keys. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
 }
 
-/** Times that an answer of 429 or 5xx is asked for again, with growing pauses. */
+/** Number of retries after 429 or 5xx, with increasing delays. */
 const retries = 3
 
-/** What is larger, and of a length that is known, is sent as it comes: once, since it can't be asked for again. */
+/** Larger bodies of known length are streamed, without retries, since a stream can't be replayed. */
 const maxBufferedBytes = 8 * 2 ** 20
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -35,42 +35,42 @@ function client({ accessKeyId, secretAccessKey, region }: S3Config, tries = retr
   return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: tries })
 }
 
-/** How long the bucket is waited for, in milliseconds. */
+/** Timeouts for the bucket, in milliseconds. */
 export interface S3Timeouts {
-  /** For the beginning of an answer, and between two pieces of what it sends or takes. */
+  /** Until the start of an answer, and between two chunks of a body. */
   readonly answerMs: number
-  /** For a file that it copies by itself. */
+  /** For copying a file within the bucket. */
   readonly copyMs: number
 }
 
 const serverTimeouts: S3Timeouts = { answerMs: 15_000, copyMs: 300_000 }
 
-/** Milliseconds that a kilobyte may take on its way there, on a slow line. */
+/** Extra milliseconds allowed per kilobyte sent, for slow connections. */
 const msPerKilobyte = 10
 
-/** A promise's outcome, or a refusal after `ms` milliseconds; then `onTimeout` is called. */
-async function inTime<T>(work: Promise<T>, ms: number, onTimeout: () => void): Promise<T> {
+/** Settles like `work`, or rejects after `ms` milliseconds and calls `onTimeout`. */
+async function withTimeout<T>(work: Promise<T>, ms: number, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const waited = new Promise<never>((_, reject) => {
+  const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new StorageUnavailable('The storage didn’t answer in time.'))
       onTimeout()
     }, ms)
   })
   try {
-    return await Promise.race([work, waited])
+    return await Promise.race([work, timedOut])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The bytes of an answer, as long as they keep coming. */
-function whileComing(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
+/** A body that fails if no chunk arrives within `ms` milliseconds. */
+function withChunkTimeout(body: ReadableStream<Uint8Array>, ms: number): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await inTime(
+        const { done, value } = await withTimeout(
           reader.read(),
           ms,
           () => void reader.cancel().catch(() => undefined),
@@ -84,19 +84,19 @@ function whileComing(body: ReadableStream<Uint8Array>, ms: number): ReadableStre
   )
 }
 
-function failed(doing: string, status: number): Error {
+function failed(verb: string, status: number): Error {
   if (status >= 500 || status === 429)
-    return new StorageUnavailable(`The storage couldn’t ${doing} a file (${status}).`)
-  return new StorageError(`The storage refused to ${doing} a file (${status}).`)
+    return new StorageUnavailable(`The storage couldn’t ${verb} a file (${status}).`)
+  return new StorageError(`The storage refused to ${verb} a file (${status}).`)
 }
 
-/** S3 answers a copy with 200 before it is done, and tells in the body when it failed. */
+/** S3 answers a copy with 200 before it is done, and reports a failure in the body. */
 async function checkCopied(response: Response): Promise<void> {
-  const said = await response.text()
-  if (!response.ok || said.includes('<Error>')) throw failed('move', response.status)
+  const body = await response.text()
+  if (!response.ok || body.includes('<Error>')) throw failed('move', response.status)
 }
 
-/** Addresses of files in the bucket at `root` that open without a key, for a time. */
+/** Creates pre-signed URLs for files in the bucket at `root`. */
 function signedAddresses(
   aws: AwsClient,
   root: string,
@@ -112,7 +112,7 @@ function signedAddresses(
       const request = await aws.sign(address(path, lifeMs), {
         method: 'PUT',
         headers: { 'content-type': mimeType },
-        // All of them, so that the type is part of what is signed.
+        // Signs all headers, so that the content type is fixed.
         aws: { signQuery: true, allHeaders: true, datetime: signingTime(clock()) },
       })
       return request.url
@@ -127,9 +127,9 @@ function signedAddresses(
 }
 
 /**
- * Media in a bucket. Uploads go there straight from the browser (`signedPut`); all that is read goes through this server,
- * so that one guarded address serves it whatever the storage. Files made here are held in memory while they are sent,
- * but for large ones whose size is known (an archive's).
+ * Media in a bucket. Uploads go there straight from the browser (`signedPut`). Reads go through this server, so that files
+ * have the same guarded addresses with any storage. Files written by this server are buffered in memory, except for large
+ * ones of known size (an archive's).
  */
 export function s3Storage(
   config: S3Config,
@@ -139,28 +139,28 @@ export function s3Storage(
   const aws = client(config)
   const once = client(config, 0)
   const root = bucketAddress(config)
-  const ask = async (by: AwsClient, path: string, init: RequestInit, ms: number): Promise<Response> => {
-    const over = new AbortController()
-    const { signal } = over
+  const request = async (by: AwsClient, path: string, init: RequestInit, ms: number): Promise<Response> => {
+    const controller = new AbortController()
+    const { signal } = controller
     try {
-      const asked = by.fetch(`${root}/${encoded(path)}`, {
+      const response = by.fetch(`${root}/${encoded(path)}`, {
         ...init,
         signal,
         aws: { datetime: signingTime(clock()) },
       })
-      return await inTime(asked, ms, () => over.abort())
+      return await withTimeout(response, ms, () => controller.abort())
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error
       throw new StorageUnavailable('The storage can’t be reached.', { cause: error })
     }
   }
   const send = (path: string, init: RequestInit = {}, ms = answerMs): Promise<Response> =>
-    ask(aws, path, init, ms)
+    request(aws, path, init, ms)
 
   const stream = async (path: string, body: ReadableStream<Uint8Array>, size: number): Promise<void> => {
     const headers = { 'content-length': String(size) }
     const init = { method: 'PUT', body, headers, duplex: 'half' }
-    const response = await ask(once, path, init, answerMs + (size / 1000) * msPerKilobyte)
+    const response = await request(once, path, init, answerMs + (size / 1000) * msPerKilobyte)
     await response.body?.cancel()
     if (!response.ok) throw failed('write', response.status)
   }
@@ -189,9 +189,9 @@ export function s3Storage(
     async read(path, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` }
       const response = await send(path, { ...(headers && { headers }) })
-      // An empty file has no first byte to ask for.
+      // Any range of an empty file is unsatisfiable.
       if (response.status === 416) return new Blob([]).stream()
-      if (response.ok && response.body) return whileComing(response.body, answerMs)
+      if (response.ok && response.body) return withChunkTimeout(response.body, answerMs)
       await response.body?.cancel()
       if (response.status === 404) return undefined
       throw failed('read', response.status)
@@ -212,7 +212,7 @@ export function s3Storage(
   }
 }
 
-/** Asks for the bucket itself, so that a wrong address or key is told at the start. Throws `StorageError`. */
+/** Checks the bucket, so that a wrong address or key is reported at startup. Throws `StorageError`. */
 export async function checkBucket(config: S3Config): Promise<void> {
   const name = `The bucket “${config.bucket}” of S3_ENDPOINT`
   let response: Response

@@ -9,10 +9,10 @@ import type { RenditionFormat } from '../ports/media-storage'
 import { byteRange, sandboxHeaders } from './byte-range'
 import { isShared, serveShared } from './shared-files'
 
-/** Larger files are sent as they are: one is held in memory while it is made smaller. */
+/** Larger files aren't resized, since a file is held in memory meanwhile. */
 const maxBytes = 32 * 1024 ** 2
 
-/** Still raster pictures, and what a copy of them is where WebP is not taken; a GIF's movement would be lost. */
+/** Formats that can be resized, with the copy's format if WebP isn't accepted. GIFs would lose their animation. */
 const ownFormat: Readonly<Record<string, RenditionFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -25,20 +25,20 @@ interface Rendition {
   readonly format: RenditionFormat
 }
 
-/** Whether copies of this file are made, so that what is answered depends on what the caller takes. */
+/** True if the file can be resized. Answers then depend on the Accept header. */
 const hasRenditions = ({ mimeType, size }: MediaRow): boolean => mimeType in ownFormat && size <= maxBytes
 
-/** What `?w=` asks for, of few widths, so that nobody can fill the disk; `undefined` for the file itself: no such width, no picture, or none larger than that. */
+/** The resized copy requested by `?w=`. Only a few widths exist, so that nobody can fill the disk. `undefined` for the original. */
 function renditionOf(url: URL, accept: string | null, row: MediaRow): Rendition | undefined {
-  const asked = url.searchParams.get('w') ?? ''
-  const width = renditionWidths.find((each) => String(each) === asked)
+  const requested = url.searchParams.get('w') ?? ''
+  const width = renditionWidths.find((each) => String(each) === requested)
   const own = ownFormat[row.mimeType]
   if (width === undefined || own === undefined || !hasRenditions(row)) return undefined
   if (row.width !== null && row.width <= width) return undefined
   return { width, format: /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept ?? '') ? 'webp' : own }
 }
 
-/** Copies being made, so that each is made once however many ask. */
+/** Copies in progress, so that concurrent requests make each only once. */
 const making = new WeakMap<Dependencies, Map<string, Promise<Uint8Array | undefined>>>()
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
@@ -51,7 +51,7 @@ async function make(row: MediaRow, { width, format }: Rendition, to: string, dep
   return bytes
 }
 
-/** A smaller copy, made when it is first asked for and kept beside the file; `undefined` where none can be made. */
+/** A resized copy, made on first request and stored beside the file; `undefined` if it can't be made. */
 async function readRendition(
   row: MediaRow,
   rendition: Rendition,
@@ -61,10 +61,10 @@ async function readRendition(
   const to = sizedPath(row.path, rendition.width, rendition.format)
   const cached = await deps.storage.read(to)
   if (cached) return bytesOf(cached)
-  const underWay = making.get(deps) ?? new Map<string, Promise<Uint8Array | undefined>>()
-  making.set(deps, underWay)
-  const made = underWay.get(to) ?? make(row, rendition, to, deps).finally(() => underWay.delete(to))
-  underWay.set(to, made)
+  const inProgress = making.get(deps) ?? new Map<string, Promise<Uint8Array | undefined>>()
+  making.set(deps, inProgress)
+  const made = inProgress.get(to) ?? make(row, rendition, to, deps).finally(() => inProgress.delete(to))
+  inProgress.set(to, made)
   return made
 }
 
@@ -94,7 +94,7 @@ async function find(url: string, { db }: Dependencies): Promise<MediaRow> {
   return row
 }
 
-/** A smaller copy of a picture, whole; `undefined` where there can be none. */
+/** Serves a resized copy, without ranges; `undefined` if there can be none. */
 async function serveSized(
   request: Request,
   row: MediaRow,
@@ -115,15 +115,15 @@ async function serveSized(
 }
 
 /**
- * GET and HEAD of a media file, with byte ranges, under a path that nobody can guess. `?w=` of a picture answers a copy
- * of that width in pixels, or the picture itself where there is none.
+ * GET and HEAD of a media file under its unguessable path, with byte ranges. `?w=` returns a copy of that width in
+ * pixels, or the original if there is none.
  */
 export async function serveFile(request: Request, deps: Dependencies): Promise<Response> {
   if (isShared(request.url)) return serveShared(request, deps)
   const row = await find(request.url, deps)
   const rendition = renditionOf(new URL(request.url), request.headers.get('accept'), row)
   const sized = rendition && (await serveSized(request, row, rendition, deps))
-  // Stored before there was a bound: as a file it can be had, as a part of a page it would take a browser's memory.
+  // Stored before the pixel limit existed. Served as an original only: in a page it would exhaust a browser's memory.
   if (!sized && rendition && hasTooManyPixels(row, row.mimeType)) throw notFound(/*i18n*/ 'smaller copy')
   return sized ?? serveOriginal(request, row, deps)
 }
@@ -135,8 +135,8 @@ async function serveOriginal(request: Request, row: MediaRow, deps: Dependencies
     return new Response(null, { status: 304, headers })
 
   const ifRange = request.headers.get('if-range')
-  const asked = ifRange === null || ifRange === tag ? request.headers.get('range') : null
-  const range = byteRange(asked, row.size)
+  const rangeHeader = ifRange === null || ifRange === tag ? request.headers.get('range') : null
+  const range = byteRange(rangeHeader, row.size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${row.size}`)
     return new Response(null, { status: 416, headers })

@@ -4,30 +4,28 @@ import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
 import { byteRange, sandboxHeaders } from './byte-range'
-import { filePath, sizedPath } from './media-files'
-import { isSigned, sign } from './signature'
+import { filePath, sizedPath, isSigned, sign } from './media-files'
 
-// Addresses of files for platforms that fetch media: signed, and at an end after some hours. The address that people
-// use stays unknown to them.
+// Signed, expiring file addresses for platforms that fetch media. They don't reveal the file's permanent address.
 
 const prefix = '/files/shared/'
 
-/** A file of the library, or a JPEG of it, for whoever is told its address. */
+/** A library file, or a JPEG copy of it, to share by address. */
 export interface SharedFile {
-  /** Of the media item. */
+  /** Id of the media item. */
   readonly id: string
-  /** Its path, which the studio's own address doesn't say. */
+  /** Its path, which isn't part of the studio's shared address. */
   readonly path: string
-  /** Pixels of the copy as JPEG; the file itself when left out. */
+  /** Width of the JPEG copy in pixels; the original file if omitted. */
   readonly jpegWidth?: number | undefined
   readonly mimeType: string
-  /** The last part of the address: ASCII, with an ending that fits the type. */
+  /** Last segment of the address: ASCII, with an extension that matches the type. */
   readonly fileName: string
 }
 
 interface Grant {
   readonly id: string
-  /** Empty for the file itself. */
+  /** Empty for the original. */
   readonly width: string
   readonly mimeType: string
   /** Milliseconds since 1970. */
@@ -36,11 +34,11 @@ interface Grant {
 
 const values = ({ id, width, mimeType, expires }: Grant) => ['GET', id, width, mimeType, expires] as const
 
-/** Where the bytes of a file, or of its copy, lie. */
+/** Storage path of a file or its JPEG copy. */
 export const storedAt = ({ path, jpegWidth }: Pick<SharedFile, 'path' | 'jpegWidth'>): string =>
   jpegWidth === undefined ? filePath(path) : sizedPath(path, jpegWidth, 'jpeg')
 
-/** Whether others on the internet can reach this origin, as far as its name says: https, and no local name or address. */
+/** True if an origin looks reachable from the internet: https, and no local name or address. */
 export function isPublicOrigin(origin: string | undefined): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
@@ -50,7 +48,7 @@ export function isPublicOrigin(origin: string | undefined): boolean {
   return isAddress ? isPublicAddress(bare) : bare.includes('.')
 }
 
-/** The address at `origin` that answers the file for `lifeMs` milliseconds. */
+/** An address at `origin` that serves the file for `lifeMs` milliseconds. */
 export async function sharedAddress(
   file: SharedFile,
   { origin, lifeMs }: { origin: string; lifeMs: number },
@@ -70,8 +68,8 @@ export async function sharedAddress(
 }
 
 /**
- * The file's address for the world: the storage's own where others reach it, else one of this studio. Undefined where
- * neither can be reached from the internet.
+ * A public address of the file: the storage's own if it is reachable, else one of this studio. Undefined if neither is
+ * reachable from the internet.
  */
 export async function publicAddress(
   file: SharedFile,
@@ -86,7 +84,7 @@ export async function publicAddress(
     : undefined
 }
 
-/** Whether platforms can fetch files of this studio: from its storage, or from its own address. */
+/** True if platforms can fetch files from this studio or its storage. */
 export async function canBeFetched(
   deps: Pick<Dependencies, 'clock' | 'signingKey' | 'storage' | 'origin'>,
 ): Promise<boolean> {
@@ -94,7 +92,7 @@ export async function canBeFetched(
   return (await publicAddress(probe, 60_000, deps)) !== undefined
 }
 
-/** Whether an address is one of `sharedAddress`. */
+/** True for addresses made by `sharedAddress`. */
 export const isShared = (url: string): boolean => new URL(url).pathname.startsWith(prefix)
 
 async function readGrant(url: URL, { signingKey, clock }: Dependencies): Promise<Grant> {
@@ -111,7 +109,7 @@ async function readGrant(url: URL, { signingKey, clock }: Dependencies): Promise
   return grant
 }
 
-/** GET and HEAD of a shared file, with byte ranges; 404 where the address was changed or has ended. */
+/** GET and HEAD of a shared file, with byte ranges. Throws 404 if the address was changed or has expired. */
 export async function serveShared(request: Request, deps: Dependencies): Promise<Response> {
   const grant = await readGrant(new URL(request.url), deps)
   const [row] = await deps.db.select().from(media).where(eq(media.id, grant.id))

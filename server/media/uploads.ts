@@ -8,15 +8,14 @@ import { diskIsFull } from '../http/disk-is-full'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
 import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
-import { filePath, incomingPath, mediaColumns, type MediaRow } from './media-files'
-import { isSigned, sign } from './signature'
+import { filePath, incomingPath, mediaColumns, type MediaRow, isSigned, sign } from './media-files'
 import { TooLarge } from '../ports/media-storage'
 
-/** What a signed PUT is bound to. */
+/** The signed properties of an upload URL. */
 interface UploadGrant {
   readonly path: string
   readonly mimeType: string
-  /** The most bytes that may be sent. */
+  /** Maximum size in bytes. */
   readonly maxBytes: number
   /** Milliseconds since 1970. */
   readonly expires: number
@@ -25,7 +24,7 @@ interface UploadGrant {
 const signed = ({ path, mimeType, maxBytes, expires }: UploadGrant) =>
   ['PUT', path, mimeType, maxBytes, expires] as const
 
-/** The address, from the root, that accepts one PUT of the granted file. */
+/** The root-relative address that accepts a PUT of the granted file. */
 async function signedUploadPath(grant: UploadGrant, secret: string): Promise<string> {
   const signature = await sign(signed(grant), secret)
   const query = new URLSearchParams({
@@ -50,11 +49,11 @@ const grantOf = (url: URL): UploadGrant => ({
 const isSignedHere = (url: URL, secret: string): Promise<boolean> =>
   isSigned(signed(grantOf(url)), url.searchParams.get('signature') ?? '', secret)
 
-/** Whether this server signed the address of a PUT, however long ago. */
+/** True if this server signed the address of a PUT, even if it has expired. */
 export const isGranted = (url: URL, { signingKey }: Dependencies): Promise<boolean> =>
   isSignedHere(url, signingKey)
 
-/** What the address of a PUT grants; 403 when it was not signed here, was changed, or `now` is past its time. */
+/** The grant of an upload URL. Throws 403 if it wasn't signed here, was changed, or has expired at `now`. */
 async function readUploadGrant(url: URL, secret: string, now: number): Promise<UploadGrant> {
   if (!(await isSignedHere(url, secret))) throw refused()
   const grant = grantOf(url)
@@ -64,7 +63,7 @@ async function readUploadGrant(url: URL, secret: string, now: number): Promise<U
   return grant
 }
 
-/** Where a granted file is put: in the storage itself where a browser reaches it, else here. */
+/** The upload URL for a grant: the storage's own if browsers can upload to it, else this server's. */
 export function uploadAddress(
   grant: UploadGrant,
   { storage, clock, signingKey }: Dependencies,
@@ -74,7 +73,6 @@ export function uploadAddress(
   return storage.signedPut(incomingPath(path), { mimeType, lifeMs: expires - clock() })
 }
 
-/** The file has more bytes than the server takes. */
 function tooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', sentence('fileTooLarge', { bytes: maxBytes.toLocaleString('en') }))
 }
@@ -87,14 +85,14 @@ function checkHeaders({ headers }: Request, { mimeType, maxBytes }: UploadGrant)
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
 
-/** A registered file stays what it is: its address no longer takes bytes. */
+/** Throws if the file is registered already, since its contents are final then. */
 async function checkOpen(db: Database, path: string): Promise<void> {
   const [slot] = await db.select().from(uploads).where(eq(uploads.path, path))
   if (!slot) throw new ApiError('upload_expired', /*i18n*/ 'The upload URL has expired. Request a new one.')
   if (slot.mediaId !== null) throw new ApiError('invalid_state', /*i18n*/ 'This upload is already complete.')
 }
 
-/** Bytes that came while the upload was being completed belong to nothing. */
+/** Removes bytes that arrived while the upload was being completed. */
 async function checkStillOpen(path: string, { db, storage }: Dependencies): Promise<void> {
   try {
     await checkOpen(db, path)
@@ -105,8 +103,8 @@ async function checkStillOpen(path: string, { db, storage }: Dependencies): Prom
 }
 
 /**
- * PUT of a file to its signed address (api.md section 4, "Media"). It carries no token: the signature is the
- * authority. The bytes go to the storage as they come, and are there whole or not at all.
+ * PUT of a file to its signed address (api.md section 4, "Media"). It needs no token, as the signature authorises it.
+ * The bytes are streamed to the storage, and stored completely or not at all.
  */
 export async function receiveUpload(
   request: Request,
@@ -139,12 +137,12 @@ async function readHead(path: string, { storage }: Dependencies): Promise<Uint8A
 }
 
 /**
- * Takes the file to its final place before it is looked at: a later PUT cannot change it any more, and nothing serves it
- * until it is registered. It lies there already when an earlier `complete` refused it or died. Returns its bytes.
+ * Moves the file to its final path before it is checked, so that a later PUT can't change it. It isn't served until it is
+ * registered. It is there already if an earlier `complete` rejected it or died. Returns its size in bytes.
  */
-async function take({ path, maxBytes }: Slot, { storage }: Dependencies): Promise<number> {
+async function moveToFinalPath({ path, maxBytes }: Slot, { storage }: Dependencies): Promise<number> {
   const arrived = await storage.size(incomingPath(path))
-  // Our own PUT stops at the limit; a storage that the browser reaches itself does not.
+  // Our own PUT enforces the limit, but a direct upload to the storage doesn't.
   if (arrived !== undefined && arrived > maxBytes) {
     await storage.remove(incomingPath(path))
     throw tooLarge(maxBytes)
@@ -176,9 +174,9 @@ async function findSlot(db: Database, given: Given): Promise<{ slot: Slot; done?
 /** Called in the transaction that registers a file. */
 type Stored = (tx: Transaction, row: MediaRow) => Promise<void>
 
-/** Takes the file, looks at it, and registers it. Whoever holds the lease does so alone, so it stays what was looked at. */
+/** Checks the file and registers it. The caller holds the upload's lease, so the file can't change in between. */
 async function register(slot: Slot, given: Given, within: Stored, deps: Dependencies): Promise<MediaRow> {
-  const size = await take(slot, deps)
+  const size = await moveToFinalPath(slot, deps)
   const head = await readHead(filePath(slot.path), deps)
   if (!(await isOfType(head, slot.mimeType))) throw wrongType(slot.mimeType)
   const pixels = pixelSize(head, slot.mimeType)
@@ -213,15 +211,15 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds between two looks at an upload that somebody else completes. */
-const lookEveryMs = 100
+/** Polling interval for an upload that another request completes, in milliseconds. */
+const pollEveryMs = 100
 
-/** Completes the upload, unless somebody else does: then undefined. */
+/** Completes the upload; undefined if another request is completing it. */
 async function tryComplete(given: Given, stored: Stored, deps: Dependencies): Promise<MediaRow | undefined> {
   const lease = await takeLease(deps, `upload ${given.path}`)
   if (!lease) return undefined
   try {
-    // Whoever had it before may have been done with it.
+    // The previous holder of the lease may have completed it.
     const { slot, done } = await findSlot(deps.db, given)
     if (done) return done
     const within: Stored = async (tx, row) => {
@@ -235,10 +233,10 @@ async function tryComplete(given: Given, stored: Stored, deps: Dependencies): Pr
 }
 
 /**
- * Registers the file that arrived at `path` as media, once: repetitions answer the same item. 404 when the workspace
- * never asked for that path; 400 when no file arrived or it isn't what was announced. The storage is asked under a lease
- * and outside of any transaction: one that is slow keeps nobody else waiting.
- * @param stored called in the transaction that registers it
+ * Registers the uploaded file at `path` as media. Idempotent: repeated calls return the same item. Throws 404 if the
+ * workspace never requested that path, and 400 if no file arrived or its type is wrong. The storage is called under a
+ * lease and outside of transactions, so that a slow one blocks nobody else.
+ * @param stored called in the transaction that registers the file
  */
 export async function completeUpload(
   given: Given,
@@ -254,14 +252,14 @@ export async function completeUpload(
       const sentence = /*i18n*/ 'This upload is still being completed. Try again in 5 s.'
       throw new ApiError('rate_limited', sentence, { retryAfter: 5 })
     }
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
 }
 
-/** How long after its slot ended a file may still be completed, in milliseconds. */
+/** How long after its slot expired an upload may still be completed, in milliseconds. */
 const completionWindowMs = 24 * 3_600_000
 
-/** Forgets slots that nobody completed within a day, and removes what arrived for them, refused or not. */
+/** Deletes slots that weren't completed within a day, with their files. */
 export async function sweepUploads({ db, clock, storage }: Dependencies): Promise<void> {
   const before = new Date(clock() - completionWindowMs)
   const slots = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWebhookFetch } from './webhook-fetch'
 import { holdsAll, seededRandom, reportSuite } from '../testing/hold'
 import { createSafeFetch } from '../imports/node-safe-fetch'
-import { serveTestSite, type TestSite } from '../imports/test-site'
+import { serveTestSite, type TestSite } from '../imports/test-pages'
 
 // Ways to make the studio call what only its own machine and network reach, by an import's address, by a redirect, by
 // DNS, and by a webhook. A server stands on loopback and counts: nobody may come to it.

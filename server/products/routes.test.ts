@@ -24,7 +24,7 @@ afterAll(() => studio.close())
 const make = async (body: object) => (await studio.call(createProduct, { body })).body.data
 
 describe('products', () => {
-  it('are created with the defaults, read and listed newest first', async () => {
+  it('are created with defaults, read, and listed newest first', async () => {
     const first = await make({ name: 'First' })
     expect(first).toMatchObject({ name: 'First', images: [], status: 'active' })
     expect(first).not.toHaveProperty('description')
@@ -37,7 +37,7 @@ describe('products', () => {
     expect((await studio.call(getProduct, { params })).body.data).toEqual(first)
   })
 
-  it('keep what a change does not name', async () => {
+  it('keep fields that a change omits', async () => {
     const product = await make({
       name: 'P',
       description: 'D',
@@ -51,7 +51,7 @@ describe('products', () => {
     expect((await studio.call(updateProduct, { params, body: {} })).status).toBe(200)
   })
 
-  it('are 404 when they are not there, or in another workspace', async () => {
+  it('answer 404 if they don’t exist', async () => {
     const params = { workspaceId: studio.workspaceId, productId: 'prod_none' }
     expect((await studio.call(getProduct, { params })).status).toBe(404)
     expect((await studio.call(updateProduct, { params, body: { name: 'a' } })).status).toBe(404)
@@ -59,7 +59,7 @@ describe('products', () => {
 })
 
 describe('POST products/from-url', () => {
-  it('creates a product from its page, with no more pictures than asked for', async () => {
+  it('creates a product from its page, with at most `maxImages` images', async () => {
     const url = 'https://shop.example/ridgeline'
     const { status, body } = await studio.call(importProduct, { body: { url, maxImages: 2 } })
     expect(status).toBe(200)
@@ -73,12 +73,12 @@ describe('POST products/from-url', () => {
     expect((await studio.call(getProduct, { params })).body.data).toEqual(body.data)
   })
 
-  it('does without what the contract refuses', async () => {
+  it('normalises or drops values that the contract rejects', async () => {
     const { body } = await studio.call(importProduct, { body: { url: 'https://shop.example/odd' } })
     expect(body.data).toMatchObject({ name: 'Odd', images: ['https://shop.example/a%7Cb.jpg'] })
   })
 
-  it('creates nothing when the page cannot be read', async () => {
+  it('creates nothing if the page can’t be read', async () => {
     const before = (await studio.call(listProducts)).body.data.length
     const { body } = await studio.call(importProduct, { body: { url: 'https://nowhere.example/' } })
     expect(body.error.code).toBe('page_unreadable')

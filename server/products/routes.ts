@@ -20,7 +20,7 @@ import { listRecords, type NamedOrder } from '../lists/list-records'
 import { newId } from '../db/identifiers'
 import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
 
-/** As many pictures of a page as `maxImages` may ask for (api.md section 8), when it is left out. */
+/** The default of `maxImages`: its maximum (api.md section 8). */
 const defaultMaxImages = 6
 
 const { searchText: _, ...columns } = getTableColumns(products)
@@ -37,7 +37,7 @@ function answerOf({ workspaceId: _, ...row }: ProductRow) {
 const at = (workspaceId: string | Placeholder, id: string | Placeholder) =>
   and(eq(products.workspaceId, workspaceId), eq(products.id, id))
 
-/** The row of one product; `execute` takes the parameters of its path. */
+/** Prepared query for one product; `execute` takes the route's path parameters. */
 export const productById = prepared((db) =>
   db
     .select(columns)
@@ -60,13 +60,13 @@ async function create(workspaceId: string, given: ProductCreate, { db, clock }: 
 
 type Listed = ProductRow & { readonly sortKey: string }
 
-/** What a list is ordered by where it is a text; read with its rows, as a page's end names it. */
+/** Sort keys of orders by text. They are selected with the rows, since page cursors contain them. */
 const textKeys: Readonly<Partial<Record<ProductOrder, SQL<string>>>> = {
   name: productNameKey(products.name),
   status: productStatusKey(products),
 }
 
-/** The orders but the newest first, each with an index. */
+/** The orders besides newest first. Each has an index. */
 const orders: Readonly<Partial<Record<ProductOrder, NamedOrder<Listed>>>> = {
   changed: {
     name: 'changed',

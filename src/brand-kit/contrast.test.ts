@@ -21,7 +21,7 @@ describe('hex', () => {
     ['##fff', undefined],
   ])('%s is %s', (text, normal) => expect(normaliseHex(text)).toBe(normal))
 
-  it('is normal once and for all', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^#?[0-9a-fA-F]{3,8}$/), (text) => {
         const normal = normaliseHex(text)
@@ -32,14 +32,14 @@ describe('hex', () => {
 })
 
 describe('contrast', () => {
-  it('is WCAG’s', () => {
+  it('follows WCAG', () => {
     expect(contrast('#000', '#fff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrast('#777', 'nothing')).toBeUndefined()
     expect(ratioLabel(4.499)).toBe('4.49:1')
   })
 
-  it('black or white always reads', () => {
+  it('is sufficient with black or white on any colour', () => {
     fc.assert(
       fc.property(hex, (ground) => {
         expect(contrast(bestInk(ground), ground)).toBeGreaterThanOrEqual(4.5)
@@ -47,7 +47,7 @@ describe('contrast', () => {
     )
   })
 
-  it('a suggestion passes, always', () => {
+  it('is sufficient with every suggested colour', () => {
     fc.assert(
       fc.property(hex, hex, (ink, ground) => {
         const suggested = suggestInk(ink, ground)
@@ -58,7 +58,7 @@ describe('contrast', () => {
     )
   })
 
-  it('has a matrix of inks and grounds', () => {
+  it('has a matrix of text and background colours', () => {
     const [[first, second] = []] = contrastMatrix(['#000', '#767676', 'oops'], ['#ffffff'])
     expect(first?.passes).toBe('text')
     expect(second?.passes).toBe('text')

@@ -12,19 +12,19 @@ import { opaqueHex } from './hex'
 
 addMode(modeRgb)
 
-/** Least ratio of WCAG 2.2 level AA: for text, for large text (from 24 px, or 18.7 px bold), and for parts of controls. */
+/** Minimum ratios of WCAG 2.2 level AA: text, large text (from 24 px, or 18.7 px bold), and UI components. */
 const wcagAA = { text: 4.5, large: 3, part: 3 } as const
 
-/** WCAG contrast ratio, 1 to 21, of two hex colours taken as opaque; undefined where one is no colour. */
+/** WCAG contrast ratio (1 to 21) of two hex colours, ignoring alpha; undefined if one isn't a colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [opaqueHex(one), opaqueHex(other)]
   return a === undefined || b === undefined ? undefined : wcagContrast(a, b)
 }
 
-/** Rounded down to two places, so that 4.499 is never shown as the 4.5 that it misses. */
+/** Rounded down to two places, so that 4.499 isn't shown as 4.50, which would pass. */
 export const ratioLabel = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 
-/** The one of `inks` that reads best on `ground`; black or white by default. */
+/** The one of `inks` with the highest contrast to `ground`; black or white by default. */
 export function bestInk(ground: string, inks: readonly string[] = ['#000000', '#ffffff']): string {
   const ranked = inks.map((ink) => ({ ink, ratio: contrast(ink, ground) ?? 0 }))
   return ranked.reduce((best, each) => (each.ratio > best.ratio ? each : best), { ink: '#000000', ratio: -1 })
@@ -37,9 +37,9 @@ addMode(modeOklch)
 const toOklch = converter('oklch')
 
 /**
- * The colour nearest to `ink` that reads on `ground` with at least `ratio`: its hue is kept, its lightness moved as
- * little as will do, darker or lighter. `ink` itself where it passes; black or white where no shade of it can.
- * Undefined where one of them is no colour.
+ * The colour closest to `ink` with a contrast of at least `ratio` to `ground`: same hue, with as little change of
+ * lightness as possible. `ink` itself if it passes, and black or white if no shade of it does. Undefined if one of them
+ * isn't a colour.
  */
 export function suggestInk(ink: string, ground: string, ratio: number = wcagAA.text): string | undefined {
   const present = contrast(ink, ground)
@@ -58,7 +58,7 @@ export function suggestInk(ink: string, ground: string, ratio: number = wcagAA.t
   return nearest === undefined ? bestInk(ground) : shade(nearest)
 }
 
-/** Halves the way from `from`, which fails, to `to`, which passes, down to less than a step of 8-bit colour. */
+/** Bisects between `from`, which fails, and `to`, which passes, to less than a step of 8-bit colour. */
 function nearestPassing(from: number, to: number, passes: (lightness: number) => boolean): number {
   let failing = from
   let passing = to
@@ -75,13 +75,13 @@ export interface ContrastCell {
   readonly ground: string
   /** 1 to 21. */
   readonly ratio: number
-  /** `text` passes for all text, `large` for large text and parts alone, `none` for nothing that must be read. */
+  /** `text`: sufficient for all text; `large`: only for large text and UI components; `none`: insufficient. */
   readonly passes: 'text' | 'large' | 'none'
-  /** For what does not pass for text: the nearest ink that would. */
+  /** The closest colour that passes for text, if this one doesn't. */
   readonly suggestion?: string
 }
 
-/** Each ink on each ground, row by ground; pairs of which one is no colour are left out. */
+/** Each ink on each ground, with one row per ground. Pairs with an invalid colour are left out. */
 export function contrastMatrix(inks: readonly string[], grounds: readonly string[]): ContrastCell[][] {
   return grounds.map((ground) => inks.flatMap((ink) => cell(ink, ground) ?? []))
 }

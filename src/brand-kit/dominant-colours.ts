@@ -8,8 +8,8 @@ const hexOf = (...channels: number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /**
- * The colours that a picture is mostly made of, most first, as `#rrggbb`; near shades count as one. `pixels` are RGBA
- * bytes as a canvas tells them; what is see-through does not count.
+ * An image's dominant colours as `#rrggbb`, most frequent first, with similar shades merged. `pixels` are RGBA bytes from
+ * a canvas; transparent ones don't count.
  */
 export function dominantColours(pixels: ArrayLike<number>, max = 6): string[] {
   const cells = new Map<number, { sum: [number, number, number]; count: number }>()
@@ -25,7 +25,7 @@ export function dominantColours(pixels: ArrayLike<number>, max = 6): string[] {
     cells.set(key, cell)
   }
   const found: string[] = []
-  // Edges between two colours make shades that nobody chose: what is less than a hundredth is left out.
+  // Antialiased edges make shades that nobody chose, so colours below 1 % are left out.
   for (const { sum, count } of [...cells.values()].toSorted((one, other) => other.count - one.count)) {
     if (count < solid / 100 || found.length >= max) break
     const hex = hexOf(...sum.map((channel) => channel / count))

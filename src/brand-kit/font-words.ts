@@ -6,6 +6,6 @@ const roles: Readonly<Record<string, string>> = {
   accent: i18n.t('accent'),
 }
 
-/** "Lora (heading)"; a role of a later API stays as it is. */
+/** "Lora (heading)". An unknown role is shown as it is. */
 export const fontWords = ({ family, role }: { family: string; role?: string | undefined }): string =>
   role ? `${family} (${roles[role] ?? role})` : family

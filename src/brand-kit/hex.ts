@@ -1,9 +1,9 @@
-/** What the API takes as a colour (api.md section 2, "Color object"). Wider than CSS: 5 and 7 digits are no colour. */
+/** A colour as the API accepts it (api.md section 2, "Color object"). Wider than CSS, where 5 and 7 digits are invalid. */
 const apiHex = /^#?([0-9a-fA-F]{3,8})$/
 
 /**
- * `#rrggbb` in small letters, or `#rrggbbaa` where it is not opaque. Undefined for what the API refuses, and for the
- * 5 and 7 digits that it takes but nothing can draw.
+ * Normalises a colour to lower-case `#rrggbb`, or `#rrggbbaa` if it isn't opaque. Undefined for text that the API rejects,
+ * and for 5 and 7 digits, which the API accepts but nothing can draw.
  */
 export function normaliseHex(text: string): string | undefined {
   const digits = apiHex.exec(text.trim())?.[1]?.toLowerCase()
@@ -12,5 +12,5 @@ export function normaliseHex(text: string): string | undefined {
   return `#${full.endsWith('ff') && full.length === 8 ? full.slice(0, 6) : full}`
 }
 
-/** `#rrggbb`, without transparency; for contrast, which needs an opaque colour. */
+/** `#rrggbb` without alpha, as needed for contrast. */
 export const opaqueHex = (text: string): string | undefined => normaliseHex(text)?.slice(0, 7)

@@ -3,7 +3,7 @@ import { maybe } from '~/contract/answer'
 import { isZone, zonedDay } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
-import { giveTimesIn } from '~/src/ui/time'
+import { setTimeDefaults } from '~/src/ui/time'
 import { isSameWeek, weekStartOf } from './week'
 
 /** How long the device's zone is cached: reading it takes as long as formatting ten times, but people travel. */
@@ -72,7 +72,7 @@ const eightDays = 8 * 86_400_000
 
 /** Formats times by the settings of this device. */
 export const followSettings = (): void =>
-  giveTimesIn(chosenZone, (at, zone = chosenZone()) => {
+  setTimeDefaults(chosenZone, (at, zone = chosenZone()) => {
     const now = new Date()
     if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
     return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())

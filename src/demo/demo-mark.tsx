@@ -4,7 +4,7 @@ import { Trash2 } from '~/src/ui/icons'
 import { lazyWithRetry, LazyMenu } from '~/src/ui/lazy'
 import { resetDemo } from './reset'
 
-const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
+const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/dialog')).ConfirmDialog)
 
 /** Says in the top bar what this is, and offers to begin anew. */
 export const DemoBadge = () => (

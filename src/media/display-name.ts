@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
 import { graphemes } from '~/domain/text'
 
-/** Controls, line separators and marks that reorder text: a name may not hide its true ending with them. */
-const unseen = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+/** Control characters, line separators and bidirectional marks, which could hide a file's real extension. */
+const hidden = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
- * A file's name as it may be shown: the last part of a path, without hidden characters, the ending kept
- * in view. `max` counts characters as people see them.
+ * A file name for display: the last part of a path, without invisible characters, shortened in the middle so that the
+ * extension stays visible. `max` is in graphemes.
  */
 export function displayName(name: string, max = 60): string {
   const base =
     name
-      .replace(unseen, '')
+      .replace(hidden, '')
       .split(/[/\\]/)
       .findLast((part) => part.trim() !== '') ?? ''
   const clean = [...graphemes(base.replace(/\s+/g, ' ').trim())]

@@ -6,38 +6,38 @@ const store = table<unknown>('generation-runs')
 
 const prefix = (workspaceId: string) => personKey(currentSession(), workspaceId, '')
 
-/** Tells this browser's other tabs which run has changed. Some browsers have no channel: their tabs see it on reload. */
+/** Notifies other tabs of changed runs. Tabs of browsers without BroadcastChannel see changes on reload. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-runs') : undefined
 
-/** Keeps one run of a workspace's generation studio on this device. */
+/** Stores a generation run of a workspace on this device. */
 export async function saveRun(workspaceId: string, id: string, run: unknown): Promise<void> {
   const key = prefix(workspaceId) + id
   await store.write(key, run)
   channel?.postMessage(key)
 }
 
-/** Drops one run. */
+/** Deletes a stored run. */
 export async function removeRun(workspaceId: string, id: string): Promise<void> {
   const key = prefix(workspaceId) + id
   await store.remove(key)
   channel?.postMessage(key)
 }
 
-/** A run as it is kept; read it tolerantly, an older version of the page may have written it. */
+/** A stored run. Parse it tolerantly, as an older version may have written it. */
 export const loadRun = (workspaceId: string, id: string): Promise<unknown> =>
   store.read(prefix(workspaceId) + id)
 
-/** All that is kept for the workspace, in no order. */
+/** All stored runs of the workspace, in no particular order. */
 export async function listRuns(workspaceId: string): Promise<readonly unknown[]> {
   return (await store.all(prefix(workspaceId))).map(([, run]) => run)
 }
 
-/** Calls `listener` with the id of each run of the workspace that another tab has changed or dropped. */
+/** Calls `listener` with the id of each run that another tab has changed or deleted. Returns how to unsubscribe. */
 export function onRunChanged(workspaceId: string, listener: (id: string) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     const begin = prefix(workspaceId)
     if (typeof data === 'string' && data.startsWith(begin)) listener(data.slice(begin.length))
   }
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
+  return () => channel?.removeEventListener('message', onMessage)
 }

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import type { Media } from '~/contract/media'
 import { apiHasLists } from '~/src/api/http/send'
-import { useServerLists } from '~/src/api/queries/server-extensions'
+import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
 import { mediaAtQuery, mediaListQuery } from '~/src/api/queries/workspace'
 
-// All that a post says of its files is their addresses. A server with `lists` is asked for each; of others the newest
-// media are all that can be known.
+// Posts refer to their files by URL only. Servers with the `lists` extension are queried by URL; for others, only the
+// newest media can be matched.
 
-/** The media items of these addresses, perhaps beside others. What can't be read is left out: never rejects. */
+/** The media items with these URLs, possibly among others. Unreadable ones are left out; never rejects. */
 export async function readMediaAt(
   client: QueryClient,
   workspaceId: string,
@@ -21,21 +21,30 @@ export async function readMediaAt(
   return found.filter((media) => media !== null)
 }
 
-/** The media items of these addresses, by address, as far as they stand in the library and are read. */
+/** The media items with these URLs, by URL, as far as they are in the library and loaded. */
 export function useMediaAt(workspaceId: string, urls: readonly string[]): ReadonlyMap<string, Media> {
   const paged = useServerLists()
-  const asked = [...new Set(urls)]
+  const unique = [...new Set(urls)]
   const single = useQueries({
-    queries: asked.map((url) => ({ ...mediaAtQuery(workspaceId, url), enabled: paged === true })),
+    queries: unique.map((url) => ({ ...mediaAtQuery(workspaceId, url), enabled: paged === true })),
   })
   const { data: newest = [] } = useQuery({
     ...mediaListQuery(workspaceId),
-    enabled: paged === false && asked.length > 0,
+    enabled: paged === false && unique.length > 0,
   })
   const known = paged === true ? single.flatMap(({ data }) => data ?? []) : newest
   return new Map(
     known.flatMap((media): [string, Media][] =>
-      media.url !== undefined && asked.includes(media.url) ? [[media.url, media]] : [],
+      media.url !== undefined && unique.includes(media.url) ? [[media.url, media]] : [],
     ),
   )
+}
+
+/** The library items of a post’s files, by URL; empty if the server doesn’t support alt text. */
+export function useLibraryFiles(
+  workspaceId: string,
+  files: readonly { readonly url: string }[],
+): ReadonlyMap<string, Media> {
+  const supportsAltText = useExtensions().has('setAltText')
+  return useMediaAt(workspaceId, supportsAltText ? files.map(({ url }) => url) : [])
 }

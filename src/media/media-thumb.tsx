@@ -11,18 +11,18 @@ export interface MediaThumbProps {
   /** px. */
   width: number
   height: number
-  /** In view, or near it: load now. */
+  /** Loads it right away, as it is in or near the viewport. */
   eager?: boolean | undefined
 }
 
-/** Whether an item is a video, by its type or else by its address. */
+/** True if an item is a video, by its type, MIME type or URL. */
 export const isVideo = ({ type, mimeType, url }: Pick<Media, 'type' | 'mimeType' | 'url'>): boolean =>
   type ? type === 'video' : (mimeType?.startsWith('video/') ?? isVideoUrl(url ?? ''))
 
-/** What it is, where the API does not say so too. */
+/** An item's type, even if the API omits it. */
 export const typeOf = (media: Media): MediaType => (isVideo(media) ? 'video' : 'image')
 
-/** An item in a box: a picture cropped; a frame of a video. */
+/** A thumbnail: a cropped image, or a video's poster. */
 export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
   if (isVideo(media))
     return (

@@ -40,18 +40,18 @@ const makePost = async (text: string) => {
   return (await studio.call(createPost, { body })).body.data.id
 }
 
-it(`knows a picture that ${later} others came after, and asks for it alone`, async () => {
+it(`finds an image among ${later} newer ones with a single request`, async () => {
   const id = await makePost('From the first day')
   const { calls } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
   await screen.findByRole('button', { name: 'Alt text for The first cup.png', description: 'A cup of tea' })
   screen.getByRole('button', { name: 'Remove The first cup.png' })
-  // Its size is known, which X doesn't take.
+  // Its size is known and exceeds X's limit.
   expect((await screen.findAllByText(/5 MB/)).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.getAllByRole('img', { name: 'A cup of tea' }).length).toBeGreaterThan(0))
   expect(calls.filter(({ path }) => path.endsWith('/media'))).toHaveLength(1)
 })
 
-it('follows what others made of the post, with the facts of the picture', async () => {
+it('follows changes by others, and keeps the image’s metadata', async () => {
   const id = await makePost('Before')
   const { client } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
   await screen.findByRole('button', { name: 'Remove The first cup.png' })
@@ -66,7 +66,7 @@ it('follows what others made of the post, with the facts of the picture', async 
   expect(screen.getAllByText(/5 MB/).length).toBeGreaterThan(0)
 })
 
-it('plans a campaign’s posts with what is known of its picture', async () => {
+it('plans a campaign’s posts with its image’s metadata', async () => {
   await addAccount(studio, 'twitter', 0)
   const { id } = (await studio.call(createCampaign, { body: { name: 'First days' } })).body.data
   await studio.db.update(campaigns).set({ heroImageUrl: '/files/old/cup.png' }).where(eq(campaigns.id, id))

@@ -6,7 +6,7 @@ const api = 'http://studio.test'
 const file = `${api}/files/abc/Frost-1.png`
 
 describe('sizedPicture', () => {
-  it('asks our own server for copies that fit the box, for plain and for dense screens', () => {
+  it('requests copies that fit the box from our own server, for 1x and 2x screens', () => {
     expect(sizedPicture(file, 236, api)).toEqual({
       src: `${file}?w=320`,
       srcSet: `${file}?w=320 1x, ${file}?w=480 2x`,
@@ -14,7 +14,7 @@ describe('sizedPicture', () => {
     expect(sizedPicture(file, 40, api)).toEqual({ src: `${file}?w=80` })
   })
 
-  it('asks only for widths that the server makes', () => {
+  it('only requests widths that the server supports', () => {
     for (const side of [1, 40, 81, 200, 236, 480, 900, 5000]) {
       const { src, srcSet } = sizedPicture(file, side, api)
       for (const [, width] of `${src} ${srcSet ?? ''}`.matchAll(/\?w=(\d+)/g))
@@ -39,7 +39,7 @@ describe('sizedPicture', () => {
     expect(sizedPicture(src, 40, api)).toEqual({ src })
   })
 
-  it('leaves everything as it is where nobody is signed in', () => {
+  it('leaves everything as it is if nobody is signed in', () => {
     expect(sizedPicture(file, 40)).toEqual({ src: file })
   })
 })

@@ -1,10 +1,10 @@
 import { renditionWidths } from '~/domain/media'
 import { currentSession } from '~/src/api/session/session'
 
-/** What an `<img>` takes. */
+/** Attributes of an `<img>`. */
 export interface SizedPicture {
   src: string | undefined
-  /** For screens of one and of two device pixels a CSS pixel. */
+  /** For 1x and 2x screens. */
   srcSet?: string | undefined
 }
 
@@ -12,8 +12,8 @@ const originOf = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined
 
 /**
- * Copies of a picture for a box of `side` CSS pixels on its longer side. Only our own server's files have them: every
- * other address is left untouched, whoever serves it, for it may be signed.
+ * Resized copies of an image for a box of `side` CSS pixels on its longer side. Only our own server's files have them. All
+ * other URLs are left unchanged, as they may be signed.
  */
 export function sizedPicture(
   src: string | undefined,

@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import type { Media } from '~/contract/media'
 import { listMedia } from '~/contract/endpoints'
 import { isCutShort, type Page, pagesKey } from '~/src/api/queries/pages'
@@ -8,31 +9,35 @@ import { type MediaFilter, mediaListQuery, mediaPagesQuery } from '~/src/api/que
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { foundIn, usePrompts } from './media-search'
+import { matchesWords } from '~/src/search/matches-words'
+import { currentSession } from '~/src/api/session/session'
+import { personKey } from '~/src/storage/table-keys'
+import { maybe } from '~/contract/answer'
+import { listRuns } from './generation-runs'
 
-/** The media that a kind and words find. */
+/** The media that match a filter. */
 export interface Library {
   readonly query: Loadable<readonly Media[]>
-  /** As far as they are read. */
+  /** The items loaded so far. */
   readonly items: readonly Media[]
-  /** How many there are where the server pages its lists. */
+  /** The total, if the server has pagination. */
   readonly total: number | undefined
-  /** Where they go on as they are scrolled; undefined before servers without pages. */
+  /** The paginated list's end; undefined if the server has no pagination. */
   readonly end: ListEndProps | undefined
-  /** The server lists no more than these, though there may be more. */
+  /** Whether there may be more items than the server lists. */
   readonly cutOff: boolean
 }
 
 const none: readonly Media[] = []
 
 /**
- * The library: the server's own search, page after page, where it has one; else what it lists, looked through here.
- * `before` is laid between what is listed and what is found in it.
+ * The media library. Uses the server's search and pagination if it has them, else searches its list here. `before`
+ * transforms the list before it is searched.
  */
 export function useLibrary(
   workspaceId: string,
   { type, q, campaignId }: MediaFilter,
-  before: (listed: readonly Media[]) => readonly Media[] = asTheyAre,
+  before: (listed: readonly Media[]) => readonly Media[] = unchanged,
 ): Library {
   const paged = useServerLists()
   const scrolled = useScrolled(
@@ -49,9 +54,9 @@ export function useLibrary(
   return { query: whole, items, total: undefined, end: undefined, cutOff: isCutShort(whole.data) }
 }
 
-const asTheyAre = (listed: readonly Media[]) => listed
+const unchanged = (listed: readonly Media[]) => listed
 
-/** All media that some list has shown, whatever it was of. */
+/** All media in cached lists. */
 export function listedMedia(client: QueryClient, workspaceId: string): readonly Media[] {
   const scrolled = client.getQueriesData<InfiniteData<Page<typeof listMedia>>>({
     queryKey: pagesKey(listMedia, { workspaceId }),
@@ -61,4 +66,51 @@ export function listedMedia(client: QueryClient, workspaceId: string): readonly 
     ...(client.getQueryData(mediaListQuery(workspaceId).queryKey) ?? []),
     ...scrolled.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
   ]
+}
+
+/** The parts of a stored generation run that hold the prompt of its images. */
+const StoredRun = z.object({
+  body: z.object({ prompt: maybe(z.string()), subject: maybe(z.string()) }),
+  calls: z.array(z.object({ media: z.array(z.object({ id: z.string() })) })),
+})
+
+/** The prompts of images in stored runs, by media id. */
+export function promptsIn(storedRuns: readonly unknown[]): ReadonlyMap<string, string> {
+  const prompts = new Map<string, string>()
+  for (const each of storedRuns) {
+    const run = z.safeParse(StoredRun, each)
+    const words = run.data?.body.prompt ?? run.data?.body.subject
+    if (!run.success || words === undefined) continue
+    for (const { media } of run.data.calls) for (const { id } of media) prompts.set(id, words)
+  }
+  return prompts
+}
+
+/** The prompts of images generated on this device, by media id; servers may not return them with media. */
+const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
+  promptsIn(await listRuns(workspaceId))
+
+const noPrompts: ReadonlyMap<string, string> = new Map()
+
+/** The prompts stored on this device, by media id; loaded once `needed`. */
+export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<string, string> {
+  const { data = noPrompts } = useQuery({
+    queryKey: ['made-prompts', personKey(currentSession()), workspaceId],
+    queryFn: () => mediaPrompts(workspaceId),
+    enabled: needed,
+    staleTime: 0,
+  })
+  return data
+}
+
+/** The items whose name or prompt contains every word of `text`. `made` has prompts that the server doesn't return. */
+export function foundIn(
+  items: readonly Media[],
+  text: string,
+  made: ReadonlyMap<string, string>,
+): readonly Media[] {
+  if (text.trim() === '') return items
+  return items.filter(({ id, name, prompt }) =>
+    matchesWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
+  )
 }

@@ -3,8 +3,8 @@ import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
 
 /**
- * A frame of the video at `url`, in a box that `className` sizes: drawn once on this device, when the box is in sight. A
- * strip of film until then, and where the video's server doesn't let pages read it.
+ * A poster of the video at `url`, in a box sized by `className`. It is drawn once per device, when the box becomes visible.
+ * Shows a film icon until then, and if the video's server doesn't allow reading it.
  */
 export function VideoPoster({ url, className }: { url: string; className?: string | undefined }) {
   const box = useRef<HTMLSpanElement>(null)
@@ -12,22 +12,22 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
   useEffect(() => {
     const element = box.current
     if (!element || url === '') return
-    let wanted = true
+    let mounted = true
     const draw = async () => {
       const { posterOf } = await import('./grid/poster')
-      const drawn = await posterOf(url, () => wanted)
-      if (wanted && drawn) setPoster({ url, src: drawn.src })
+      const drawn = await posterOf(url, () => mounted)
+      if (mounted && drawn) setPoster({ url, src: drawn.src })
     }
-    const sight = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      sight.disconnect()
-      // Without its code, which a lost connection may keep away, the film stays.
+      observer.disconnect()
+      // If the code can't be loaded, the film icon stays.
       void draw().catch(() => undefined)
     })
-    sight.observe(element)
+    observer.observe(element)
     return () => {
-      wanted = false
-      sight.disconnect()
+      mounted = false
+      observer.disconnect()
     }
   }, [url])
   const src = poster?.url === url ? poster.src : undefined

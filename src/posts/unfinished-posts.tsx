@@ -12,7 +12,7 @@ import { listDrafts, removeDraft, saveDraft, type Draft } from '~/src/posts/draf
 import { postTitle } from '~/domain/text'
 import type { Operation } from '~/src/operations/operation'
 import { operations } from '~/src/operations/operations'
-import { notifyUndoable } from '~/src/ui/undo'
+import { notifyUndoable } from '~/src/ui/undo-history'
 
 /** The parts of a stored draft read here; the rest belongs to the composer. */
 const StoredFields = z.object({

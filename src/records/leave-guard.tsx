@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { ConfirmDialog } from '~/src/ui/dialog'
 
 export type LeaveGuardProps = {
   /** Something would be lost. */

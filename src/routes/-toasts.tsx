@@ -13,13 +13,10 @@ let onUndoKey: ((event: KeyboardEvent) => void) | undefined
 
 async function loadUndo(): Promise<void> {
   if (onUndoKey) return
-  const [undoKey, { undoHistory }] = await Promise.all([
-    import('~/src/ui/undo'),
-    import('~/src/ui/undo-history'),
-  ])
+  const { undoHistory, onUndoKey: handler } = await import('~/src/ui/undo-history')
   // Who signs in next has done none of it.
   session.store.subscribe(() => session.store.get().session ?? undoHistory.clear())
-  onUndoKey = undoKey.onUndoKey
+  onUndoKey = handler
 }
 
 /** Who moves a post and takes it back at once is not made to press again by code that is still under way. */

@@ -9,7 +9,7 @@ export type ButtonLook = {
   size?: 'sm' | 'md' | undefined
   /** A square, for an icon alone. */
   square?: boolean | undefined
-  /** Not allowed: dashed and pale. */
+  /** Unavailable: dashed and pale. */
   off?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ const sizes = {
   sm: { text: 'h-7 px-[9px] max-md:h-10', square: 'size-7 max-md:size-10' },
 }
 
-/** A button's look, for whatever has to look like one: a router's link, a file input's label. */
+/** The button's classes, for other elements that look like one: a router link, a file input's label. */
 export function buttonClass(look: ButtonLook = {}, extra?: string): string {
   const size = sizes[look.size ?? 'md']
   return cx(
@@ -46,11 +46,11 @@ export function buttonClass(look: ButtonLook = {}, extra?: string): string {
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Omit<ButtonLook, 'off'> & {
     icon?: ReactNode
-    /** Waiting for its own act: keeps its place and its focus, takes no clicks. */
+    /** Its action is running: it keeps its place and focus but ignores clicks. */
     busy?: boolean | undefined
-    /** Why it cannot be used. It stays in the tab order, so that the reason can be heard. */
+    /** Why it can't be used. The button stays in the tab order so that screen readers can announce the reason. */
     notAllowed?: string | false | undefined
-    /** What it will cost, such as `costText(9, true)`: read as a description, so the name stays the label. */
+    /** The cost, such as `costText(9, true)`. Exposed as the description, so the accessible name stays the label. */
     cost?: string | false | undefined
   }
 
@@ -120,7 +120,7 @@ export function Spinner({ className }: { className?: string | undefined }) {
   )
 }
 
-/** "copy", then "copied" for as long as it matters. */
+/** Reads "copied" for a moment after copying. */
 export function CopyButton({ text, what, autoFocus }: { text: string; what: string; autoFocus?: boolean }) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle')
   const copy = () =>

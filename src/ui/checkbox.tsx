@@ -12,7 +12,7 @@ const track =
 const knob =
   'pointer-events-none absolute start-1 top-1 size-3 rounded-full bg-edge transition-transform duration-150 peer-checked:translate-x-3 rtl:peer-checked:-translate-x-3 peer-checked:bg-on-primary'
 
-/** Takes effect at once; a form's yes or no is a Checkbox. */
+/** A setting that takes effect at once. For a yes/no field in a form, use Checkbox. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   const { words, named, hintId } = useHintedLabel(label, hint)
   const describedBy = cx(rest['aria-describedby'], hintId) || undefined
@@ -37,7 +37,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** The label is for ears only: a row's tick. */
+  /** Visually hidden label, for a row's checkbox. */
   hideLabel?: boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
   const { words, named, hintId } = useHintedLabel(label, hint)
   const describedBy = cx(rest['aria-describedby'], hintId) || undefined
   const { id: _field, ...wiring } = useFieldControl({ ...rest, 'aria-describedby': describedBy })
-  // A hidden text would be found where its row says the same.
+  // aria-label rather than hidden text: find-in-page would match it next to the row's own text.
   const spoken = hideLabel && typeof label === 'string' ? label : undefined
   return (
     <label
@@ -76,7 +76,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
   )
 }
 
-/** A tick's words, and what ties them to it: the hint under the label describes the tick, and is no part of its name. */
+/** A checkbox's label and hint. The hint is its description, not part of its accessible name. */
 function useHintedLabel(label: ReactNode, hint: ReactNode) {
   const id = useId()
   if (!hint) return { words: label, named: {}, hintId: undefined }

@@ -3,11 +3,11 @@ import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { buttonClass } from './button'
-import { menuClass, inputClass } from './control-class'
+import { menuClass, inputClass } from './class-names'
 import { Pipette } from './icons'
 
 export type ColourPickerProps = {
-  /** "Forest": names the swatch that opens it. */
+  /** Accessible name of the swatch that opens the picker: "Forest". */
   label: string
   /** `#rrggbb`. */
   value: string
@@ -19,9 +19,9 @@ const slider = 'relative h-4 flex-1 rounded'
 const thumb =
   'absolute size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-pic-ink shadow-float outline-offset-2'
 
-/** A swatch that opens area, hue, hex, and the eyedropper where the browser has one; all by keyboard too. */
+/** A swatch that opens a colour area, hue slider, hex field and, where the browser has one, an eyedropper. */
 export function ColourPicker({ label, value, onChange, className }: ColourPickerProps) {
-  // Its own colour while it is open: hex alone would lose the hue of greys.
+  // Keeps the full colour while open: hex alone would lose the hue of greys.
   const [colour, setColour] = useState<Color>()
   const shown = colour ?? parseColor(value)
   return (
@@ -78,7 +78,7 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
-      {/* Carries the value in a form; the controls above are what is used and heard. */}
+      {/* Carries the value in a form; people use the controls above. */}
       <Ark.HiddenInput aria-hidden="true" />
     </Ark.Root>
   )

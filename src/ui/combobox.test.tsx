@@ -10,7 +10,7 @@ const options = [
   { value: 'tokyo', label: 'Tokyo' },
 ]
 
-it('says what is chosen again where a search that finds nothing is given up', async () => {
+it('shows the selected option again after a search without results is abandoned', async () => {
   onTestFinished(cleanup)
   const user = userEvent.setup({ delay: null })
   render(<Combobox label="City" options={options} value="berlin" onChange={() => undefined} />)
@@ -20,7 +20,7 @@ it('says what is chosen again where a search that finds nothing is given up', as
   await user.clear(field)
   await user.type(field, 'zzz')
   await screen.findByText('No matches')
-  // The list listens to keys from its next frame on.
+  // The list handles keys only from the next frame.
   await frame()
   await frame()
   await user.keyboard('{Escape}')

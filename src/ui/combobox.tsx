@@ -1,9 +1,9 @@
 import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useFieldControl, useLabelIds } from './field-control'
-import { choiceClass, floatClass, shellClass } from './control-class'
+import { choiceClass, floatClass, shellClass } from './class-names'
 import { Check, ChevronDown, X } from './icons'
 import type { Option } from './select'
 import { inLanguage } from './in-language'
@@ -17,16 +17,16 @@ export type ComboboxProps<T extends string> = {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   label?: string | undefined
-  /** Shown where nothing matches. */
+  /** Shown when nothing matches. */
   nothing?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** The options whose label holds what was typed, whatever its case and accents. */
-export function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
+/** The options whose label contains the query, ignoring case and accents. */
+function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const wanted = fold(typed.trim())
-  return options.filter((option) => fold(option.label).includes(wanted))
+  const query = fold(typed.trim())
+  return options.filter((option) => fold(option.label).includes(query))
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
@@ -40,7 +40,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     disabled,
     nothing = i18n.t('No matches'),
   } = props
-  // Undefined while nothing is sought: the field then says what is chosen.
+  // Undefined when not searching: the field then shows the selected option.
   const [typed, setTyped] = useState<string>()
   const wiring = useFieldControl()
   const ids = useLabelIds()
@@ -100,7 +100,7 @@ interface FieldProps {
   onBlur: (() => void) | undefined
 }
 
-/** What is typed into, with what clears the choice and what opens the list. */
+/** The text field with its clear and open buttons. */
 function Field({ isChosen, placeholder, onBlur }: FieldProps) {
   const wiring = useFieldControl()
   return (
@@ -124,5 +124,80 @@ function Field({ isChosen, placeholder, onBlur }: FieldProps) {
         <ChevronDown />
       </Ark.Trigger>
     </Ark.Control>
+  )
+}
+
+export type Suggestion = { value: string; label: string; icon?: ReactNode }
+
+export type SuggestInputProps = {
+  suggestions: readonly Suggestion[]
+  /** Free text, or a suggestion's label. */
+  text: string
+  onType: (text: string) => void
+  onPick: (suggestion: Suggestion) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string | undefined
+}
+
+/** A free-text field with suggestions. */
+export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeholder }: SuggestInputProps) {
+  const wiring = useFieldControl()
+  const ids = useLabelIds()
+  const exact = suggestions.some(({ label }) => label === text)
+  const shown = useMemo(
+    () => (exact ? [...suggestions] : matching(suggestions, text)),
+    [suggestions, text, exact],
+  )
+  const collection = useMemo(() => createListCollection({ items: shown }), [shown])
+  return (
+    <Root
+      translations={{ triggerLabel: i18n.t('Toggle suggestions'), clearTriggerLabel: i18n.t('Clear value') }}
+      collection={collection}
+      value={[]}
+      inputValue={text}
+      onInputValueChange={(change) => change.reason === 'input-change' && onType(change.inputValue)}
+      onValueChange={(change) => {
+        const picked = change.items[0]
+        if (picked) onPick(picked)
+      }}
+      ids={{ input: ids.control, label: ids.label }}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      selectionBehavior="preserve"
+      allowCustomValue
+      openOnClick
+      invalid={Boolean(wiring['aria-invalid'])}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
+        <Ark.Input
+          dir="auto"
+          placeholder={placeholder}
+          aria-describedby={wiring['aria-describedby']}
+          onBlur={onBlur}
+          className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
+        />
+        <Ark.Trigger
+          aria-label={i18n.t('Show suggestions')}
+          className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink max-md:size-[38px]"
+        >
+          <ChevronDown />
+        </Ark.Trigger>
+      </Ark.Control>
+      {shown.length > 0 && (
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className={floatClass}>
+              {shown.map((suggestion) => (
+                <Ark.Item key={suggestion.value} item={suggestion} className={choiceClass}>
+                  {suggestion.icon}
+                  <Ark.ItemText dir="auto">{suggestion.label}</Ark.ItemText>
+                </Ark.Item>
+              ))}
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      )}
+    </Root>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 
-/** A number of credits as it is written everywhere: "Up to 9 credits" for a maximum, "9 credits" for what was spent. */
+/** Credits in words: "Up to 9 credits" for a maximum, "9 credits" for an amount spent. */
 export function costText(credits: number, atMost: boolean): string {
   if (credits === 0) return i18n.t('free')
   return atMost
@@ -9,14 +9,14 @@ export function costText(credits: number, atMost: boolean): string {
     : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 }
 
-/** "≤ 9 cr", for a calendar's tile alone: its name says it in full. */
+/** "≤ 9 cr", only for calendar tiles, whose accessible name has the full wording. */
 export function shortCostText(credits: number, atMost: boolean): string {
   if (credits === 0) return i18n.t('free')
   const figure = credits.toLocaleString(language)
   return atMost ? i18n.t('≤ {figure} cr', { figure }) : i18n.t('{figure} cr', { figure })
 }
 
-/** `max` before the act, `spent` after it; `short` in a calendar's tile. */
+/** `max` before the action, `spent` after it; `short` on a calendar tile. */
 export type CostProps = { max?: number | undefined; spent?: number | undefined; short?: boolean }
 
 export function Cost({ max, spent, short = false }: CostProps) {

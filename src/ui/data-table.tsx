@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names'
 
 export type DataTableProps = {
-  /** What it lists, for ears. */
+  /** Accessible name: what the table lists. */
   label: string
-  /** <thead> and <tbody>; `data-number` on a cell sets it right with tabular figures, `aria-selected` marks a row. */
+  /** <thead> and <tbody>. `data-number` on a cell right-aligns it with tabular figures; `aria-selected` highlights a row. */
   children: ReactNode
   className?: string | undefined
 }
@@ -17,10 +17,10 @@ const look = [
   '[&_tbody_tr:hover_td]:bg-hover [&_tr[aria-selected=true]_td]:bg-iris-tint',
 ].join(' ')
 
-/** A plain table; narrower than its content, it scrolls sideways, by keyboard too. */
+/** A plain table that scrolls sideways, also by keyboard, when its content is too wide. */
 export function DataTable({ label, children, className }: DataTableProps) {
   return (
-    // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+    // A scrolling region must be focusable for the keyboard to scroll it.
     <section
       aria-label={label}
       tabIndex={0}

@@ -27,7 +27,7 @@ const setUp = (initial?: string) => {
   }
 }
 
-it('shows the day as people read it, and takes what is typed', async () => {
+it('shows the date in words and accepts a typed one', async () => {
   const { user, field, out } = setUp()
   expect(field).toHaveProperty('value', 'Thu 3 Dec 2026')
   await user.clear(field)
@@ -38,7 +38,7 @@ it('shows the day as people read it, and takes what is typed', async () => {
   expect(field).toHaveProperty('value', 'Thu 24 Dec 2026')
 })
 
-it('moves by a day with the arrow keys', async () => {
+it('changes by a day with the arrow keys', async () => {
   const { user, field, out } = setUp('2026-11-30')
   await user.click(field)
   await user.keyboard('{ArrowUp}')
@@ -47,7 +47,7 @@ it('moves by a day with the arrow keys', async () => {
   expect(out.textContent).toBe('2026-11-29')
 })
 
-it('chooses from a month', async () => {
+it('picks a date from the month', async () => {
   const { user, out } = setUp()
   await user.click(screen.getByRole('button', { name: 'Choose a day' }))
   const month = await screen.findByRole('grid')

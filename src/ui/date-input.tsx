@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { useState, type KeyboardEvent } from 'react'
 import { dayLanguage, language } from '~/domain/language'
-import { menuClass } from './control-class'
+import { menuClass } from './class-names'
 import { IconButton } from './icon-button'
 import { Calendar, ChevronLeft, ChevronRight } from './icons'
 import { TextInput, type TextInputProps } from './text-input'
@@ -12,9 +12,9 @@ import { shiftedDay, typedDay } from './typed-day'
 export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> & {
   /** `YYYY-MM-DD`; '' for none. */
   value: string
-  /** '' while what is written is no day. */
+  /** Called with '' while the text isn't a valid date. */
   onChange: (day: string) => void
-  /** The first day of a week; 0 is Sunday. */
+  /** The first day of the week; 0 is Sunday. */
   weekStart?: number | undefined
 }
 
@@ -23,22 +23,22 @@ const long = new Intl.DateTimeFormat(dayLanguage, {
   timeZone: 'UTC',
 })
 const monthOf = new Intl.DateTimeFormat(dayLanguage, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-// Arabic has no short names.
+// Arabic has no short weekday names.
 const weekday = new Intl.DateTimeFormat(dayLanguage, {
   weekday: language === 'ar' ? 'narrow' : 'short',
   timeZone: 'UTC',
 })
 const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A day as people read it: "Thu 3 Dec 2031". */
+/** A date for display: "Thu 3 Dec 2031". */
 const dayText = (day: string): string => (day === '' ? '' : long.format(asUtc(day)).replaceAll(',', ''))
 
 const isWhole = (text: string) => /\d{4}/.test(text)
 
 /**
- * A day in the page's own language, to type or to choose from a month: the browser's own field goes by the system, so a
- * German page would ask for month before day. Arrow keys move it by a day; a month opens with the button, or Alt and the
- * down arrow.
+ * A date field in the app's language, typed or picked from a month. The browser's native field follows the system's
+ * language, so a German page could ask for the month before the day. Arrow keys change the date by a day; the button or
+ * Alt+Down opens the month.
  */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, onKeyDown, weekStart = 1, ...rest } = props
@@ -47,7 +47,7 @@ export function DateInput(props: DateInputProps) {
   const [open, setOpen] = useState(false)
   if (shown !== value) {
     setShown(value)
-    // What is typed stays as it is typed, until the field is left.
+    // Text stays exactly as typed until the field loses focus.
     if ((typedDay(text, today()) ?? '') !== value) setText(dayText(value))
   }
   const commit = (day: string | undefined) => {
@@ -95,7 +95,7 @@ export function DateInput(props: DateInputProps) {
             onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            // A form that Enter sends has to have what was typed.
+            // Enter may submit the form, which needs the typed value.
             if (event.key === 'Enter' && text !== dayText(value)) commit(typedDay(text, today()))
             step(event)
             onKeyDown?.(event)
@@ -118,7 +118,7 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-/** The month's days in weeks; arrows, Page Up and Page Down move through them. */
+/** The days of a month by week; arrow keys, Page Up and Page Down move through them. */
 function MonthView() {
   return (
     <Ark.View view="day">
@@ -188,10 +188,10 @@ const words = {
   nextTrigger: () => i18n.t('Next month'),
 }
 
-/** The date of an Ark value, whose text may carry a time. */
+/** The date of an Ark value, whose string may include a time. */
 const isoOf = (text: string): string => text.slice(0, 10)
 
-/** Today by the device's clock. */
+/** Today in the device's time zone. */
 function today(): string {
   const now = new Date()
   const two = (value: number) => String(value).padStart(2, '0')

@@ -6,6 +6,7 @@ import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
 import { inLanguage } from './in-language'
+import { Button } from './button'
 
 const Root = inLanguage(Ark.Root)
 
@@ -15,14 +16,14 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the quiet one first; null where the content has its own. */
+  /** Buttons, the quiet one first; null if the content has its own. */
   footer?: ReactNode
-  /** To the step before, in a dialog of several. */
+  /** Goes to the previous step of a multi-step dialog. */
   onBack?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** For questions: no ×, and only a button or Esc answers. */
+  /** For questions: no ×, and only a button or Esc closes it. */
   alert?: boolean | undefined
-  /** What takes the focus; the first field otherwise, or the first button of a question. */
+  /** Gets the initial focus; by default the first field, or the first button of a question. */
   initialFocus?: (() => HTMLElement | null) | undefined
 }
 
@@ -51,10 +52,10 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(change) => change.open || onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
-      // What it was opened from, a menu or another dialog, may close after it has opened. It stays.
+      // The menu or dialog that opened this one may close afterwards; this one stays open.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
-      // A field that Esc leaves, such as an edit in place, leaves the dialog open.
+      // Esc in a field that handles it, such as an inline edit, doesn't close the dialog.
       onEscapeKeyDown={(event) => {
         if (event.target instanceof Element && event.target.matches('[data-own-escape]'))
           event.preventDefault()
@@ -101,5 +102,61 @@ export function Dialog(props: DialogProps) {
         </Ark.Positioner>
       </Portal>
     </Root>
+  )
+}
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** Phrased as a question: "Publish to 3 accounts now?" */
+  title: ReactNode
+  /** Why confirmation is needed: what can't be undone, or what it costs. */
+  children: ReactNode
+  /** Names the action, never "OK". */
+  confirm: string
+  cancel?: string | undefined
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  cost?: string | false | undefined
+  /** Error from the last attempt. */
+  error?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirm,
+    cancel = i18n.t('Cancel'),
+    danger,
+    busy,
+    cost,
+    error,
+  } = props
+  return (
+    <Dialog
+      alert
+      size="sm"
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={children}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} cost={cost} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {error}
+    </Dialog>
   )
 }

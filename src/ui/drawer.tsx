@@ -16,7 +16,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** Over the page's far edge, without stopping it: one can work on and watch. Esc closes, focus returns. */
+/** A non-modal panel over the page's end edge. Esc closes it and focus returns. */
 export function Drawer({ open, onClose, title, actions, children }: DrawerProps) {
   useReturnFocus(open)
   return (
@@ -46,7 +46,7 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
   )
 }
 
-/** Without a trap Ark gives the focus back to nobody. It goes to what had it, unless a person has moved it on. */
+/** Without a focus trap Ark doesn't restore focus. This returns it to where it was, unless it has since moved. */
 function useReturnFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return

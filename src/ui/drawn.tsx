@@ -1,8 +1,8 @@
 import { cx } from './class-names'
 
 /**
- * A text that is seen in a button or link and is no part of its name: a shortcut, "+2", an initial. CSS draws it, so that
- * the name holds all the text that is there, and speech input finds the button by what it reads (WCAG 2.5.3).
+ * Visible text in a button or link that isn't part of its name: a shortcut, "+2", an initial. CSS draws it, so the
+ * accessible name contains all text in the DOM and speech input finds the button by its label (WCAG 2.5.3).
  */
 export function Drawn({ text, className }: { text: string; className?: string }) {
   return (

@@ -6,9 +6,9 @@ export type EmptyStateProps = {
   title: ReactNode
   /** What belongs here. */
   children?: ReactNode
-  /** The first action, and perhaps a second. */
+  /** One or two actions. */
   actions?: ReactNode
-  /** A drawing of its own; a sheet of paper and a pencil otherwise. */
+  /** Its own illustration; by default a sheet of paper and a pencil. */
   drawing?: ReactNode
 }
 
@@ -40,7 +40,7 @@ function Paper() {
   )
 }
 
-/** The foot of a list that was cut: by a service at 100, or at `count` because it has too many to read. */
+/** Shown at the end of a truncated list: by the service at 100, or by the app at `count`. */
 export function NewestNotice({
   count = 100,
   children,

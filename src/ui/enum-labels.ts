@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 
-/** The API's own words as people read them, in lower case as in the midst of a sentence. */
+/** Labels for the API's enum values, in lower case for use within a sentence. */
 const words: Readonly<Record<string, string>> = {
   draft: i18n.t('draft'),
   scheduled: i18n.t('scheduled'),
@@ -15,8 +15,8 @@ const words: Readonly<Record<string, string>> = {
   viewer: i18n.t('viewer'),
 }
 
-/** A status in words; one of a later API stays as it is. */
+/** A status in words. A status this version doesn't know is shown as is. */
 export const enumWord = (value: string): string => words[value] ?? value
 
-/** With a capital, to begin a sentence or to stand alone. */
+/** Capitalised, for the start of a sentence or on its own. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,7 +18,7 @@ type Own = {
   required?: boolean | undefined
 }
 
-/** The ids and states of the Field around a control; the control's own props win. */
+/** The ids and states of the surrounding Field; the control's own props take precedence. */
 export function useFieldControl(own: Own = {}) {
   const field = use(FieldContext)
   return {
@@ -29,7 +29,7 @@ export function useFieldControl(own: Own = {}) {
   }
 }
 
-/** The ids of a composed control and its label: the surrounding Field's, or made here. */
+/** The ids of a composed control and its label: the surrounding Field's, or generated. */
 export function useLabelIds(): { control: string; label: string } {
   const made = useId()
   const field = use(FieldContext)

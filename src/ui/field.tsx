@@ -8,14 +8,14 @@ import { StatusGlyph } from './status-mark'
 
 const wide = new Intl.NumberFormat(language)
 
-/** Whether a text is near enough its bound for the figure to matter. */
+/** True if a text is close enough to its limit to show the count. */
 function nearLimit(value: number, limit: number): boolean {
   return value >= limit * 0.8
 }
 
 type CounterProps = { value: number; limit: number; always?: boolean | undefined }
 
-/** "12 of 200" near the bound, "15 over 280" past it. */
+/** "12 of 200" near the limit, "15 over 280" past it. */
 function Counter({ value, limit, always }: CounterProps) {
   if (!always && !nearLimit(value, limit)) return null
   if (value > limit)
@@ -29,18 +29,18 @@ function Counter({ value, limit, always }: CounterProps) {
 
 export type FieldProps = {
   label: ReactNode
-  /** The control. Kit controls take their ids from here by themselves. */
+  /** The control. Controls from `src/ui` get their ids from the Field by themselves. */
   children: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Characters so far and their bound: shown from four fifths on, and while there is an error. */
+  /** Character count and limit: shown from 80 % on, and while there is an error. */
   count?: { value: number; limit: number } | undefined
-  /** Beside the label, at the end: "optional", "2 of 30". */
+  /** At the end of the label's line: "optional", "2 of 30". */
   aside?: ReactNode
   required?: boolean | undefined
-  /** A set of controls (checkboxes, radios, tags) instead of one: a named group. */
+  /** For several controls (checkboxes, radios, tags): renders a named group. */
   group?: 'group' | 'radiogroup' | undefined
-  /** The id of the control, when something outside has to know it. */
+  /** The control's id, when something outside needs it. */
   id?: string | undefined
   hideLabel?: boolean | undefined
   className?: string | undefined

@@ -14,7 +14,7 @@ export type FilterChipProps<T extends string> = {
 
 const height = 'h-7 max-md:h-10'
 
-/** Dashed when idle; iris line and bold value when on, with a × of its own. */
+/** Dashed when inactive; when active, an iris outline, a bold value and its own ×. */
 export function FilterChip<T extends string>({ label, icon, options, value, onChange }: FilterChipProps<T>) {
   const chosen = options.find((option) => option.value === value)
   const on = value !== undefined

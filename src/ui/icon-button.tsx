@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from './button'
 import { useTooltip, withTooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'square' | 'cost' | 'title'> & {
-  /** Its name, also shown as its tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
   icon: ReactNode
 }
 
 export function IconButton({ label, icon, variant = 'quiet', notAllowed, ...rest }: IconButtonProps) {
-  // A button that is not allowed shows its reason in place of its name.
+  // A disabled button's tooltip gives the reason instead of the name.
   const tip = useTooltip(notAllowed ? undefined : label, { slow: true })
   return (
     <>

@@ -1,4 +1,4 @@
-/** The icons in use, by name: 16 px and 1.5 strokes by `styles.css`. Add here what a screen needs. */
+/** The icons in use; `styles.css` sets them to 16 px with 1.5 strokes. Add new ones here. */
 export {
   Archive,
   ArrowDown,

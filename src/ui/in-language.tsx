@@ -3,8 +3,8 @@ import { createElement, type ComponentType } from 'react'
 import { language } from '~/domain/language'
 
 /**
- * One of Ark's roots that knows which language the studio speaks. Without it, Ark lays its parts out from left to right in
- * Arabic too. Not once around everything: the first screen needs no Ark.
+ * Wraps an Ark root in the app's locale; without it, Ark lays out left to right even in Arabic. Not done once around the
+ * whole app, because the first screen doesn't need Ark.
  */
 export function inLanguage<Root>(root: Root): Root {
   const Inner = root as ComponentType<object>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The kit's `md` breakpoint. A phone's month is another tree, not the same one hidden.
+// The `md` breakpoint. In script rather than CSS, because the phone's month renders a different tree.
 const query = '(max-width: 720px)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone. */
+/** True if the window is as narrow as a phone. */
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -26,7 +26,7 @@ const main = (children: ReactNode) =>
 const focused = () =>
   document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
 
-/** Rows with a button each, which takes its row away. */
+/** Rows, each with a button that removes it. */
 function Rows() {
   const [rows, setRows] = useState(['one', 'two', 'three'])
   return (
@@ -40,7 +40,7 @@ function Rows() {
   )
 }
 
-it('goes to what took the place of what is gone, to what stood before it at the end, and to the title at last', async () => {
+it('moves to the next element when one is removed, at the end to the previous one, and finally to the title', async () => {
   const user = userEvent.setup({ delay: null })
   main(<Rows />)
   await user.tab()
@@ -54,7 +54,7 @@ it('goes to what took the place of what is gone, to what stood before it at the 
   await waitFor(() => expect(focused()).toBe('Title'))
 })
 
-it('goes to the next row when a dialog that closes has taken away what it was opened from', async () => {
+it('moves to the next row when a closing dialog has removed its opener', async () => {
   const user = userEvent.setup({ delay: null })
   function Asked() {
     const [rows, setRows] = useState(['one', 'two'])
@@ -92,13 +92,13 @@ it('goes to the next row when a dialog that closes has taken away what it was op
   expect(focused()).toBe('Delete')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(focused()).toBe('two'))
-  // Nobody else gives it back here to what is still there.
+  // Nothing else restores focus here when the opener still exists.
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(focused()).toBe('two'))
 })
 
-it('stays on a filter that is cleared', async () => {
+it('stays on a cleared filter', async () => {
   const user = userEvent.setup({ delay: null })
   function Filters() {
     const [value, setValue] = useState<'a' | undefined>('a')
@@ -111,7 +111,7 @@ it('stays on a filter that is cleared', async () => {
   await waitFor(() => expect(focused()).toBe('Status'))
 })
 
-it('goes back from a selection’s bar to where it came from', async () => {
+it('returns from the selection bar to where it came from', async () => {
   const user = userEvent.setup({ delay: null })
   function Chosen() {
     const [count, setCount] = useState(1)
@@ -134,7 +134,7 @@ it('goes back from a selection’s bar to where it came from', async () => {
   await waitFor(() => expect(focused()).toBe('chosen'))
 })
 
-it('leaves the focus to whoever takes it, and to nobody who has let go of it', async () => {
+it('leaves focus alone when other code moves it or a person clicks on an empty area', async () => {
   const user = userEvent.setup({ delay: null })
   function Field() {
     const [open, setOpen] = useState(false)
@@ -156,7 +156,7 @@ it('leaves the focus to whoever takes it, and to nobody who has let go of it', a
       <h1>Title</h1>
     </main>,
   )
-  // Longer than anything is waited for.
+  // Longer than the restore delay.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(document.activeElement).toBe(document.body)
 })

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { focusTitle } from './page-header'
 
-/** An ancestor of what has the focus, and which of its children holds that. */
+/** An ancestor of the focused element, and the index of its child that contains it. */
 interface Step {
   readonly parent: Element
   readonly index: number
 }
 
-/** What had the focus last, and where it stood: its ancestors, the nearest first. */
+/** The last focused element and its position in the tree: its ancestors, nearest first. */
 interface Place {
   readonly element: Element
   readonly steps: readonly Step[]
 }
 
-/** The place of what a key was pressed on, by the event's path. Of what is gone since, its index is no longer known. */
+/** The place of a key event's target, from the event's path. For elements removed since, the index is unknown and 0. */
 function placeOn(path: readonly EventTarget[]): Place | undefined {
   const [element, ...ancestors] = path.filter((each) => each instanceof Element)
   if (!element) return undefined
@@ -40,8 +40,8 @@ const isReachable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [inert] *, [aria-hidden=true], [aria-hidden=true] *') &&
   element.checkVisibility()
 
-/** The first that can take the focus in a part of the page; what Tab comes to where there is any. */
-function takerIn(part: Element): HTMLElement | undefined {
+/** The first focusable element in a part of the page, preferably one in the tab order. */
+function firstFocusableIn(part: Element): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement =>
       each instanceof HTMLElement && each.matches(focusable) && isReachable(each),
@@ -49,54 +49,54 @@ function takerIn(part: Element): HTMLElement | undefined {
   return all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0]
 }
 
-/** What stands now where `index` was, else what follows it, else what comes before. */
-function takerAt({ parent, index }: Step): HTMLElement | undefined {
+/** A focusable element now at `index`, else after it, else before it. */
+function focusableNear({ parent, index }: Step): HTMLElement | undefined {
   const parts = [...parent.children]
   for (const part of [...parts.slice(index), ...parts.slice(0, index).toReversed()]) {
-    const taker = takerIn(part)
-    if (taker) return taker
+    const next = firstFocusableIn(part)
+    if (next) return next
   }
   return undefined
 }
 
-/** What took the place of an element that is gone; undefined where a whole screen or dialog went with it. */
+/** The focusable element closest to a removed one; undefined if its whole screen or dialog was removed. */
 function successorOf({ steps }: Place): HTMLElement | undefined {
   for (const step of steps) {
     if (!step.parent.isConnected) continue
     if (step.parent.id === 'main' || !step.parent.closest('#main, [role=dialog], [role=alertdialog]'))
       return undefined
-    const taker = takerAt(step)
-    if (taker) return taker
+    const next = focusableNear(step)
+    if (next) return next
   }
   return undefined
 }
 
-/** Gives the focus on: within its dialog or screen, else where it was beneath the dialog that went, else to the title. */
-function handOn(place: Place, beneath: Place | undefined): void {
-  const opener = beneath?.element
+/** Moves focus within its dialog or screen, else to where it was underneath the removed dialog, else to the title. */
+function passFocus(place: Place, underneath: Place | undefined): void {
+  const opener = underneath?.element
   const isThere = opener instanceof HTMLElement && opener.isConnected && isReachable(opener)
-  const taker = successorOf(place) ?? (isThere ? opener : beneath && successorOf(beneath))
-  if (taker) taker.focus({ preventScroll: true })
+  const next = successorOf(place) ?? (isThere ? opener : underneath && successorOf(underneath))
+  if (next) next.focus({ preventScroll: true })
   else focusTitle()
 }
 
-/** ms for whoever took a thing away to put the focus elsewhere: a dialog gives it back some tasks after it has gone. */
-const turnMs = 250
-/** ms after a scroll within which what is gone was scrolled out of a list that draws what is in sight. */
+/** Time for other code to move focus itself, ms: a closing dialog restores it a few tasks after its removal. */
+const restoreDelayMs = 250
+/** An element removed within this many ms of a scroll is assumed to have left a virtual list's viewport. */
 const scrollMs = 300
 
 /**
- * Keeps the focus from falling to the page itself: where the element that has it is taken away (a filter is cleared, a
- * notice dismissed, a panel closed) and nobody else gives it on, what took its place gets it, a moment later
- * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the path of the last key before this began. Returns how to
- * stop.
+ * Keeps focus from falling to <body>: when the focused element is removed (a filter is cleared, a notice dismissed, a
+ * panel closed) and no other code moves focus, the element nearest to its place gets it a moment later
+ * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the event path of the last key pressed before this
+ * started. Returns a function that stops it.
  */
 export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
-  const before = placeOn(pressed)
+  const pressedPlace = placeOn(pressed)
   const active = document.activeElement
-  let place = active === null || active === document.body ? before : placeOf(active)
-  /** The last place that was not in a dialog or menu: what one was opened from may be gone when it closes. */
-  let beneath = [place, before].find((each) => each?.element.closest(layers) === null)
+  let place = active === null || active === document.body ? pressedPlace : placeOf(active)
+  /** The last place outside dialogs and menus: the element that opened one may be gone when it closes. */
+  let underneath = [place, pressedPlace].find((each) => each?.element.closest(layers) === null)
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -104,23 +104,23 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
     place !== undefined && !place.element.isConnected && document.activeElement === document.body
   const restore = () => {
     timer = undefined
-    if (place && isLost()) handOn(place, beneath)
+    if (place && isLost()) passFocus(place, underneath)
   }
-  // On a busy page the time may be over before anybody had a turn: two frames give one.
+  // On a busy page the delay may pass before other code could run; two more frames let it.
   const over = () => {
     frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
   }
-  const look = () => {
+  const check = () => {
     if (timer !== undefined || !isLost()) return
     if (performance.now() - scrolledAt < scrollMs) place = undefined
-    else timer = setTimeout(over, turnMs)
+    else timer = setTimeout(over, restoreDelayMs)
   }
   const onFocus = ({ target }: FocusEvent) => {
     place = target instanceof Element ? placeOf(target) : undefined
-    if (!place?.element.closest(layers)) beneath = place
+    if (!place?.element.closest(layers)) underneath = place
   }
   const onBlur = () => {
-    // Whoever clicks beside everything has let go of it; what is taken away is gone by then.
+    // Still connected: the person clicked on an empty area. A removed element is disconnected by the microtask.
     queueMicrotask(() => {
       if (place?.element.isConnected && document.activeElement === document.body) place = undefined
     })
@@ -128,12 +128,12 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
   const onScroll = () => {
     scrolledAt = performance.now()
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', onBlur)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
-  look()
+  check()
   return () => {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
@@ -144,7 +144,7 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
   }
 }
 
-/** The same for as long as it is on the page. */
+/** `keepFocus` while mounted. */
 export function KeepFocus({ pressed }: { pressed: () => readonly EventTarget[] }): null {
   useEffect(() => keepFocus(pressed()), [pressed])
   return null

@@ -8,7 +8,7 @@ it.each([
   ['لا', 'KeyB', 'b'],
   ['я', 'KeyZ', 'z'],
   ['ω', 'KeyV', 'v'],
-  // AZERTY and Dvorak: what the key says, not where it is.
+  // AZERTY and Dvorak: the key's letter, not its position.
   ['a', 'KeyQ', 'a'],
   [';', 'KeyZ', ';'],
   ['é', 'KeyW', 'é'],

@@ -4,33 +4,33 @@ import { lazyWithRetry } from './lazy'
 
 afterEach(cleanup)
 
-it('shows what stands for the code until it is there, and asks for it again where it can’t be fetched', async () => {
-  let asked = 0
+it('shows the fallback until the code has loaded, and retries a failed load', async () => {
+  let attempts = 0
   const Part = lazyWithRetry<object>(async () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    attempts += 1
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>Here</p>
   })
   render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Waiting')
   await screen.findByText('Here', {}, { timeout: 10_000 })
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
 })
 
-it('is there in the first frame where its code was loaded ahead', async () => {
-  let asked = 0
+it('renders in the first frame when its code was preloaded', async () => {
+  let attempts = 0
   const Part = lazyWithRetry<object>(async () => {
-    asked += 1
+    attempts += 1
     return () => <p>Here</p>
   })
   await Part.preload()
   render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Here')
   await Part.preload()
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
 })
 
-it('goes on without code that can’t be loaded ahead', async () => {
+it('tolerates a failed preload', async () => {
   const Part = lazyWithRetry<object>(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(Part.preload()).resolves.toBeUndefined()
 })

@@ -9,19 +9,19 @@ import {
 } from 'react'
 import type { MenuProps } from './menu'
 
-/** Milliseconds after which code that could not be fetched is asked for again. */
-const again = 5000
+/** Delay before code that failed to load is requested again, ms. */
+const retryMs = 5000
 
 type LazyProps = {
-  /** Shown until the code is there. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode
-  /** Called when the code can't be fetched; without it, it is asked for again until it comes. */
+  /** Called when the code can't be loaded. Without it, loading is retried until it succeeds. */
   onLost?: (() => void) | undefined
 }
 
 /**
- * A component whose code comes when it is first shown, or before, by `preload`. `React.lazy` keeps a failure for good, and
- * takes the whole screen with it; without a network this one is simply not there yet.
+ * A component whose code loads when it is first shown, or earlier with `preload`. `React.lazy` would remember a failed
+ * load for good and break the whole screen; this one shows its fallback until the network is back.
  */
 export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
@@ -29,25 +29,25 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
   function LazyComponent({ fallback = null, onLost, ...props }: Props & LazyProps) {
     const [Part, setPart] = useState(() => loaded)
     const [tries, setTries] = useState(0)
-    const lost = useEffectEvent(() => {
+    const onFailure = useEffectEvent(() => {
       if (onLost) return onLost()
-      setTimeout(() => setTries((count) => count + 1), again)
+      setTimeout(() => setTries((count) => count + 1), retryMs)
     })
     useEffect(() => {
-      let gone = false
+      let cancelled = false
       loadOnce().then(
-        (part) => gone || setPart(() => part),
-        () => gone || lost(),
+        (part) => cancelled || setPart(() => part),
+        () => cancelled || onFailure(),
       )
       return () => {
-        gone = true
+        cancelled = true
       }
     }, [tries])
-    // What is left of the props is the part's own.
+    // The remaining props are the component's own.
     return Part ? <Part {...(props as unknown as Props)} /> : fallback
   }
   return Object.assign(LazyComponent, {
-    /** Resolves once the code is there, or can't be fetched now. */
+    /** Resolves once the code has loaded or failed to load; never rejects. */
     preload: () =>
       loadOnce().then(
         () => undefined,
@@ -67,7 +67,7 @@ type TriggerProps = {
   onClick?: () => void
 }
 
-/** A Menu whose code comes when the hand or the focus nears it, for the shell: its first screen needs no Ark. */
+/** A Menu whose code loads on hover or focus, so that the shell's first screen doesn't load Ark. */
 export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
   const [wanted, setWanted] = useState(false)
   const preload = () => void load().catch(() => undefined)

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ListEnd, useGrown } from './list-end'
+import { ListEnd, useGrowingList } from './list-end'
 
 afterEach(cleanup)
 
-/** Tells every observer that what it watches is in sight. */
+/** Reports to every observer that its target is in view. */
 function observed() {
   const callbacks: (() => void)[] = []
   class Observer {
@@ -22,7 +22,7 @@ function observed() {
 }
 
 function Numbers({ count }: { count: number }) {
-  const { shown, end } = useGrown(Array.from({ length: count }, (_, index) => index))
+  const { shown, end } = useGrowingList(Array.from({ length: count }, (_, index) => index))
   return (
     <>
       <ul>
@@ -35,7 +35,7 @@ function Numbers({ count }: { count: number }) {
   )
 }
 
-it('draws more as the end comes near, to the last one, and says so', () => {
+it('renders more items as the end comes near, up to the last one, and announces it', () => {
   const reach = observed()
   render(<Numbers count={250} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
@@ -47,13 +47,13 @@ it('draws more as the end comes near, to the last one, and says so', () => {
   expect(screen.getByRole('status').textContent).toBe('Showing 250 of 250')
 })
 
-it('says nothing of a short list', () => {
+it('announces nothing for a short list', () => {
   observed()
   render(<Numbers count={3} />)
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('asks for nothing while it waits', () => {
+it('requests nothing while loading', () => {
   const reach = observed()
   const more = vi.fn()
   render(<ListEnd onMore={more} isLoading status="" />)

@@ -3,32 +3,32 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 
 export interface ListEndProps {
-  /** Reads what comes next; undefined where the list ends. */
+  /** Loads the next items; undefined at the end of the list. */
   onMore: (() => void) | undefined
   isLoading: boolean
-  /** Told to ears as the list grows: "120 of 350 posts". */
+  /** Announced as the list grows: "120 of 350 posts". */
   status: string
-  /** Why it doesn’t go on, with the way to try again. */
+  /** Error notice with a retry. */
   failed?: ReactNode
 }
 
-/** The end of a list that goes on: what comes next is read before one scrolls or walks to it. */
+/** The end of an incrementally loaded list. Loads the next items shortly before it comes into view. */
 export function ListEnd({ onMore, isLoading, status, failed }: ListEndProps) {
-  const mark = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const here = mark.current
-    if (!here || !onMore || isLoading) return
+    const target = sentinel.current
+    if (!target || !onMore || isLoading) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onMore()
       },
       { rootMargin: '800px' },
     )
-    observer.observe(here)
+    observer.observe(target)
     return () => observer.disconnect()
   }, [onMore, isLoading])
   return (
-    <div ref={mark} className="grid min-h-8 gap-2 py-2">
+    <div ref={sentinel} className="grid min-h-8 gap-2 py-2">
       {failed}
       <p role="status" className="tnum text-12 text-ink-3">
         {status}
@@ -37,23 +37,23 @@ export function ListEnd({ onMore, isLoading, status, failed }: ListEndProps) {
   )
 }
 
-/** How many records of a long list are drawn at first, and more each time its end is near. */
-const grownBy = 100
+/** How many items of a long list are rendered at first, and added each time its end is near. */
+const pageSize = 100
 
-/** The first records of a list that is at hand as a whole, and what its `ListEnd` takes to show the next. */
-export function useGrown<T>(all: readonly T[]): { shown: readonly T[]; end: ListEndProps } {
-  const [most, setMost] = useState(grownBy)
-  const grow = useCallback(() => setMost(most + grownBy), [most])
-  const isLong = all.length > grownBy
+/** Renders a fully loaded list in steps: the items to show, and the props for its `ListEnd`. */
+export function useGrowingList<T>(all: readonly T[]): { shown: readonly T[]; end: ListEndProps } {
+  const [maxShown, setMaxShown] = useState(pageSize)
+  const grow = useCallback(() => setMaxShown(maxShown + pageSize), [maxShown])
+  const isLong = all.length > pageSize
   return {
-    shown: all.length > most ? all.slice(0, most) : all,
+    shown: all.length > maxShown ? all.slice(0, maxShown) : all,
     end: {
-      onMore: all.length > most ? grow : undefined,
+      onMore: all.length > maxShown ? grow : undefined,
       isLoading: false,
-      // A short list is seen as a whole; nobody needs to be told.
+      // A short list is shown in full, so there is nothing to announce.
       status: isLong
         ? i18n.t('Showing {shown} of {total}', {
-            shown: Math.min(most, all.length).toLocaleString(language),
+            shown: Math.min(maxShown, all.length).toLocaleString(language),
             total: all.length.toLocaleString(language),
           })
         : '',

@@ -1,8 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
-import { cx } from './class-names'
-import { choiceClass, menuClass } from './control-class'
+import { cx, choiceClass, menuClass } from './class-names'
 import { Check, Lock } from './icons'
 import { inLanguage } from './in-language'
 
@@ -14,12 +13,12 @@ export type MenuChoice = {
   icon?: ReactNode
   hint?: ReactNode
   danger?: boolean | undefined
-  /** One of a set: true for the current one, false for the others. */
+  /** For options of a set: true for the current one, false for the others. */
   checked?: boolean | undefined
-  /** Why it cannot be chosen: said in the hint's place. */
+  /** Why it can't be selected; shown instead of the hint. */
   notAllowed?: string | false | undefined
   onSelect?: (() => void) | undefined
-  /** A link instead: returns the router's element, which gets the choice's content. */
+  /** Makes the item a link: returns the router's link element around the given content. */
   link?: ((content: ReactNode) => ReactElement) | undefined
 }
 export type MenuEntry = MenuChoice | { id: string; rule: true } | { id: string; heading: string }
@@ -30,9 +29,9 @@ export type MenuProps = {
   label: string
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
-  /** Open at once: what a menu that was loaded on demand needs. */
+  /** Opens at once, for a menu loaded on demand. */
   defaultOpen?: boolean | undefined
-  /** The trigger's id in the page, for a choice that draws it anew elsewhere: the focus finds it there. */
+  /** The trigger's id, so that focus finds it when selecting an item renders it elsewhere. */
   triggerId?: string | undefined
 }
 
@@ -41,7 +40,7 @@ export function Menu(props: MenuProps) {
   const made = useId()
   const triggerId = props.triggerId ?? made
   const [open, setOpen] = useState(false)
-  // Opened after mounting: begun open, it would look for its content before that exists, and never hear Esc.
+  // Opened after mounting: if open from the start, Ark looks for the content before it exists and never handles Esc.
   useEffect(() => {
     if (!defaultOpen) return
     const frame = requestAnimationFrame(() => setOpen(true))
@@ -63,7 +62,7 @@ export function Menu(props: MenuProps) {
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal>
-        {/* A landmark of its own while it’s open: it’s drawn outside the page’s. */}
+        {/* Its own landmark while open, because it is rendered outside the page's. */}
         <Ark.Positioner role="region" aria-label={label}>
           <Ark.Content className={menuClass}>
             {entries.map((entry) => (
@@ -77,8 +76,8 @@ export function Menu(props: MenuProps) {
 }
 
 /**
- * Quick keys can leave the focus on the content as it goes away, and then nowhere. Looks for a tenth of a second, and
- * gives it back to the trigger unless it has gone elsewhere.
+ * With fast typing, focus can be on the content as it is removed, and then be lost. Checks for about a tenth of a second
+ * and returns focus to the trigger unless it has moved elsewhere.
  */
 function returnFocus(triggerId: string, frames = 8): void {
   if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()

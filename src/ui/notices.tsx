@@ -12,9 +12,9 @@ type BannerProps = {
   icon?: ReactNode
   title?: ReactNode
   children?: ReactNode
-  /** At its end: one button, or when it was. */
+  /** At the end: a button, or a time. */
   action?: ReactNode
-  /** "status" is read when there is time, "alert" at once. */
+  /** "status" is announced politely, "alert" at once. */
   role?: 'status' | 'alert' | undefined
 }
 
@@ -45,21 +45,21 @@ export function Banner({ tone = 'plain', icon, title, children, action, role = '
 
 type Offer = (refusal: { code: string | undefined; purchaseUrl: string | undefined }) => ReactNode
 
-/** What is offered beside a refusal, by its code; set by the app, as the kit knows no API. */
+/** The action offered with an error, by its code. Set by the app, because `src/ui` doesn't know the API. */
 export const refusalOffer = createStore<Offer | undefined>(undefined)
 
 export type ErrorNoticeProps = {
-  /** What did not happen: "The posts did not load." */
+  /** What failed: "The posts did not load." */
   title: ReactNode
-  /** What the service said. */
+  /** The service's message. */
   message?: ReactNode
   code?: string | undefined
   requestId?: string | undefined
-  /** Where credits are bought, as a refusal for want of them says. */
+  /** Where to buy credits, from an insufficient-credits error. */
   purchaseUrl?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Another way out, in Retry's place or beside it. */
+  /** Another action, instead of or beside Retry. */
   action?: ReactNode
 }
 

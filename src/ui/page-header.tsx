@@ -3,16 +3,16 @@ import { cx } from './class-names'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** One meaningful sentence, with numbers. */
+  /** One informative sentence, with numbers. */
   subtitle?: ReactNode
   actions?: ReactNode
   /** The row of filters or tabs under the title. */
   filters?: ReactNode
-  /** On a phone the row goes on in a next one; else it scrolls sideways. */
+  /** On phones the row wraps instead of scrolling sideways. */
   wrap?: boolean | undefined
 }
 
-/** Puts the focus on the screen's title, so that it is heard and the next Tab starts there. */
+/** Focuses the screen's title, so that it is announced and the next Tab starts there. */
 export function focusTitle(): void {
   const title = document.querySelector('main h1')
   if (!(title instanceof HTMLElement)) return
@@ -21,14 +21,14 @@ export function focusTitle(): void {
   title.focus({ preventScroll: true })
 }
 
-/** A title that has the focus gives it to the one that takes its place: a loading screen's to what was loaded. */
+/** When a focused title unmounts, its replacement gets the focus: a loading screen's title to the loaded screen's. */
 function useTitleFocus() {
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const own = title.current
     return () => {
       if (document.activeElement !== own) return
-      // Once the next one is there, and nothing in it has taken the focus itself.
+      // After the next title is mounted, and unless something on its screen took the focus.
       queueMicrotask(() => document.activeElement === document.body && focusTitle())
     }
   }, [])
@@ -36,8 +36,8 @@ function useTitleFocus() {
 }
 
 /**
- * The title, its sentence, the actions and the filters of a screen. In a low window (a screen zoomed to 200 %, a phone
- * laid down) all of it is one row that scrolls sideways, so that the content has the height.
+ * A screen's title, subtitle, actions and filters. In a low window (200 % zoom, a phone in landscape) all of it is one
+ * row that scrolls sideways, leaving the height to the content.
  */
 export function PageHeader({ title, subtitle, actions, filters, wrap }: PageHeaderProps) {
   const heading = useTitleFocus()
@@ -79,7 +79,7 @@ export function PageHeader({ title, subtitle, actions, filters, wrap }: PageHead
   )
 }
 
-/** What scrolls under a PageHeader, with the page's gutters. */
+/** The scrolling area under a PageHeader, with the page's gutters. */
 export function PageBody({ children, bare }: { children: ReactNode; bare?: boolean | undefined }) {
   return (
     <div

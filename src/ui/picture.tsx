@@ -5,24 +5,24 @@ import { ImageOff } from './icons'
 
 export type PictureProps = {
   src: string | undefined
-  /** Of the same picture, for denser screens. */
+  /** The same picture for denser screens. */
   srcSet?: string | undefined
-  /** '' when what it shows is said beside it. */
+  /** '' when adjacent text describes the picture. */
   alt: string
-  /** The box it is shown in, px: keeps the room while it loads. */
+  /** The size of its box, px; reserves the space while loading. */
   width: number
   height: number
   className?: string | undefined
-  /** In the first view: load now. */
+  /** Visible at first: load immediately. */
   eager?: boolean | undefined
-  /** The one to come before all others. */
+  /** Load before all other pictures. */
   urgent?: boolean | undefined
 }
 
-// Records of any server name pictures: what is no address of one is not asked for.
+// Picture addresses come from records of any server, so other schemes are not requested.
 const drawable = /^(https?:|data:image\/|blob:|\/)/i
 
-/** Cropped to its box, never tinted; what does not load leaves a quiet box, not a broken icon. */
+/** A picture cropped to its box. If it fails to load, an empty box is shown rather than a broken-image icon. */
 export function Picture({ src, srcSet, alt, width, height, className, eager, urgent }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   if (!src || broken === src || !drawable.test(src))
@@ -39,7 +39,7 @@ export function Picture({ src, srcSet, alt, width, height, className, eager, urg
     )
   return (
     <img
-      // The addresses come last: the browser asks as soon as it has one, and once more when the policy is another.
+      // The addresses come last: the browser requests once src is set, and again if the referrer policy changes after.
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={urgent ? 'high' : 'auto'}
       alt={alt}

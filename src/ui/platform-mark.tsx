@@ -4,7 +4,7 @@ import { cx } from './class-names'
 import { Drawn } from './drawn'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** One path each: a month shows hundreds of these, and each element takes its time. */
+/** One path each, for speed: a month shows hundreds of these. */
 type Platform = { name: string; glyph: ReactNode }
 
 const platforms: Record<string, Platform> = {
@@ -61,7 +61,7 @@ const platforms: Record<string, Platform> = {
 }
 const unknown = <path className="solid" d="M5 8a3 3 0 1 1 6 0 3 3 0 1 1-6 0" />
 
-/** A platform's display name ("twitter" is X); an unknown one as the API has it. */
+/** A platform's display name ("twitter" is X); the API's own value for an unknown platform. */
 export function platformName(platform: string): string {
   return platforms[platform]?.name ?? platform
 }
@@ -75,7 +75,7 @@ const sizes = {
 export type PlatformMarkProps = {
   platform: string
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The platform's name is beside it already. */
+  /** The platform's name is already next to it. */
   silent?: boolean | undefined
   className?: string | undefined
 }
@@ -92,7 +92,7 @@ export function PlatformMark({ platform, size = 'md', silent, className }: Platf
   )
 }
 
-/** Several in a row; past `max` the rest is a number. */
+/** Several in a row; those past `max` are shown as a number. */
 export function PlatformMarks({
   platforms: all,
   max = 4,
@@ -102,7 +102,7 @@ export function PlatformMarks({
 }: {
   platforms: readonly string[]
   max?: number | undefined
-  /** What they are in names them already. */
+  /** The surrounding element already names them. */
   silent?: boolean | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined

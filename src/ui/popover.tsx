@@ -1,8 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from './class-names'
-import { menuClass } from './control-class'
+import { cx, menuClass } from './class-names'
 import { inLanguage } from './in-language'
 
 const Root = inLanguage(Ark.Root)
@@ -18,8 +17,8 @@ export type PopoverProps = {
   className?: string | undefined
 }
 
-/** Where the focus has gone on to by itself, such as the text that something was picked for: it stays there. */
-function movedOn(): HTMLElement | null {
+/** The element focus has already moved to, such as the text field a pick was inserted in; focus stays there on close. */
+function currentFocusOutside(): HTMLElement | null {
   const now = document.activeElement
   const stays = now instanceof HTMLElement && now !== document.body && !now.closest('[data-scope=popover]')
   return stays ? now : null
@@ -40,7 +39,7 @@ export function Popover({
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
       portalled
-      finalFocusEl={movedOn}
+      finalFocusEl={currentFocusOutside}
       lazyMount
       unmountOnExit
     >

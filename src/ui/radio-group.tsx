@@ -8,7 +8,7 @@ export type RadioOption<T extends string> = {
   icon?: ReactNode
   /** Under the label: a cost, a date. */
   hint?: ReactNode
-  /** Why it can't be chosen: replaces the hint. */
+  /** Why it can't be selected; replaces the hint. */
   notAllowed?: string | false | undefined
 }
 
@@ -24,7 +24,7 @@ export type RadioGroupProps<T extends string> = {
 const card =
   'relative grid min-h-12 flex-1 content-center border-line px-2.5 py-[7px] not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
 
-/** Cards side by side; arrows move the choice, as the browser's own radios do. */
+/** Radio cards side by side; arrow keys change the selection, as with native radios. */
 export function RadioGroup<T extends string>({ options, value, onChange, name, label }: RadioGroupProps<T>) {
   const made = useId()
   return (

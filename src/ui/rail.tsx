@@ -9,9 +9,9 @@ import { remember } from './theme'
 const railKey = webStorageKeys.rail
 
 let narrowed = 0
-/** Null where nothing was chosen: wide, and narrow beside what needs the room. */
+/** Null if never chosen: the rail is wide, and narrow next to panels that need the room. */
 let chosen = stored()
-/** Whether it shows icons alone; undefined while the page is as `public/early.js` left it. */
+/** Whether only icons are shown; undefined until changed, while `public/theme.js`'s initial state applies. */
 const min = createStore<boolean | undefined>(undefined)
 
 function stored(): string | null {
@@ -39,14 +39,14 @@ function toggle(): void {
   apply()
 }
 
-/** Whether the rail shows icons alone, and the way to change it; the choice is remembered. */
+/** Whether the rail shows only icons, and a toggle; the choice is stored. */
 function useRail(): { min: boolean; toggle: () => void } {
   return { min: useStore(min) ?? isMin(), toggle }
 }
 
 /**
- * Collapses the rail for as long as a screen needs the room (a panel in Calendar), without touching the choice; for what
- * may stand beside a wide one (its tray), unless that was chosen. `public/theme.js` does the same before the first paint.
+ * Collapses the rail while a screen needs the room (a panel in Calendar) without changing the stored choice. With
+ * `unlessChosen` (the tray), a rail the person made wide stays wide. `public/theme.js` does the same before first paint.
  */
 export function useNarrowRail(needed: boolean, unlessChosen = false): void {
   useLayoutEffect(() => {
@@ -60,9 +60,9 @@ export function useNarrowRail(needed: boolean, unlessChosen = false): void {
   }, [needed, unlessChosen])
 }
 
-/** For a router's link: an icon, then the name in a <span>, then perhaps a RailCount, which is for eyes only. `data-alert` marks it when narrow. */
+/** For router links: an icon, the name in a <span>, optionally a RailCount. `data-alert` marks the link when narrow. */
 export const railLinkClass = 'rail-link'
-/** For the phone's bar: an icon over a word; around New post's icon, `tabMarkClass`. */
+/** For the phone's tab bar: an icon over a word. `tabMarkClass` goes around New post's icon. */
 export const tabLinkClass = 'tab-link'
 export const tabMarkClass = 'tab-mark'
 
@@ -74,7 +74,7 @@ export function RailCount({ children }: { children: ReactNode }) {
   )
 }
 
-/** How many call for a person: failed posts, accounts to reconnect. The link around it names what is counted. */
+/** How many items need attention: failed posts, accounts to reconnect. The surrounding link names what is counted. */
 export function RailFailed({ count }: { count: number }) {
   return (
     <span aria-hidden="true" className="rail-count inline-flex items-center gap-[3px] !font-semi !text-red">
@@ -88,7 +88,7 @@ export function RailGap() {
   return <span aria-hidden="true" className="rail-gap" />
 }
 
-/** At the rail's foot. */
+/** At the bottom of the rail. */
 export function RailToggle() {
   const { min, toggle } = useRail()
   const word = min ? i18n.t('Expand') : i18n.t('Collapse')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeHref } from './safe-link'
 
-test('http and https pass', () => {
+test('allows http and https', () => {
   expect(safeHref('https://example.com/a')).toBe('https://example.com/a')
   expect(safeHref('http://example.com')).toBe('http://example.com/')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { linkClass } from './class-names'
 
-/** The address if it is one that may be followed: http or https, whole. */
+/** The address if it is safe to link: an absolute http or https URL. */
 export function safeHref(href: string | undefined): string | undefined {
   if (!href) return undefined
   const url = URL.canParse(href) ? new URL(href) : undefined
@@ -10,7 +10,7 @@ export function safeHref(href: string | undefined): string | undefined {
 
 export type SafeLinkProps = { href: string | undefined; children: ReactNode; className?: string | undefined }
 
-/** Out of the studio, to an address that came from data: anything but http(s) stays text. */
+/** An external link to an address from data; anything but http(s) is rendered as text. */
 export function SafeLink({ href, children, className = linkClass }: SafeLinkProps) {
   const safe = safeHref(href)
   if (!safe) return <span>{children}</span>

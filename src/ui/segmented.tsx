@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 
-/** For a row of router links: the container, and each link (its `aria-current` marks it). */
+/** For a row of router links: the container, and each link (`aria-current` highlights it). */
 export const segmentedClass = 'inline-flex gap-0.5 rounded bg-press p-0.5'
 export const segmentClass =
   'relative inline-flex h-7 items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink max-md:h-10 has-checked:bg-lift has-checked:text-ink has-checked:ring has-checked:ring-line-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris aria-[current]:bg-lift aria-[current]:text-ink aria-[current]:ring aria-[current]:ring-line-2'
 
 export type SegmentedProps<T extends string> = {
-  /** What is chosen here: "View", "Show". */
+  /** What the control selects: "View", "Show". */
   label: string
   options: readonly { value: T; label: string; icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** One of a few ways to see the same thing. */
+/** Switches between a few views of the same thing. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

@@ -2,9 +2,8 @@ import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { type ReactNode, useMemo } from 'react'
-import { cx } from './class-names'
+import { cx, choiceClass, floatClass, inputClass } from './class-names'
 import { useFieldControl, useLabelIds } from './field-control'
-import { choiceClass, floatClass, inputClass } from './control-class'
 import { Check, ChevronDown } from './icons'
 import { inLanguage } from './in-language'
 
@@ -53,7 +52,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     [options],
   )
   const chosen = options.find((option) => option.value === value)
-  // Sentences under the choices need more room than a narrow field has.
+  // Descriptions under the options need more room than a narrow field has.
   const explained = options.some(({ hint }) => hint !== undefined)
   return (
     <Root

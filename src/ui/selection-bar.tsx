@@ -4,16 +4,16 @@ import { IconButton } from './icon-button'
 import { X } from './icons'
 
 export type SelectionBarProps = {
-  /** What is chosen: "Chosen posts". */
+  /** What is selected: "Chosen posts". */
   label: string
   count: number
-  /** What can be done with them. */
+  /** Actions on the selection. */
   children: ReactNode
   onClear: () => void
 }
 
-/** Gives the focus back to where it came from, where it goes with the bar. Answers what hears of it coming. */
-function useFocusBack() {
+/** When focus is lost with the bar, returns it to where it came from. Returns the bar's focus handler. */
+function useReturnFocus() {
   const from = useRef<EventTarget>(null)
   useEffect(
     () => () => {
@@ -29,12 +29,12 @@ function useFocusBack() {
   }
 }
 
-/** Floats at the foot of a screen for as long as something on it is chosen. */
+/** Floats at the bottom of a screen while something is selected. */
 export function SelectionBar({ label, count, children, onClear }: SelectionBarProps) {
   return (
     <div
       role="toolbar"
-      onFocus={useFocusBack()}
+      onFocus={useReturnFocus()}
       data-selection
       aria-label={label}
       className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
@@ -42,7 +42,7 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
       <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
         {i18n.t('{count} selected', { count })}
       </span>
-      {/* On a phone it scrolls sideways: a cut button shows that there is more. */}
+      {/* Scrolls sideways on phones; a clipped button shows that there is more. */}
       <div className="flex min-w-0 items-center gap-1 *:flex-none no-scrollbar max-md:scroll-edges max-md:-my-1 max-md:overflow-x-auto max-md:py-1">
         {children}
       </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { IconButton } from './icon-button'
 import { X } from './icons'
 
-/** The page beside its panel. On phones the panel is the page, and what it covers is out of reach. */
+/** A page with its panel. On phones the panel replaces the page, which is hidden from keyboard and screen readers too. */
 export function WithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   return (
     <div
@@ -29,19 +29,19 @@ export type SidePanelProps = {
   children: ReactNode
   /** Buttons before the ×. */
   actions?: ReactNode
-  /** Stays at the foot while the rest scrolls. */
+  /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode
-  /** When it changes, the panel shows another thing: it takes the focus again. */
+  /** Identifies what the panel shows; when it changes, the panel takes the focus again. */
   subject?: string | undefined
 }
 
-/** Details at the right, with an address of their own: `onClose` navigates. Esc closes; focus goes back where it was. */
+/** A details panel with its own URL, so `onClose` navigates. Esc closes it and focus returns. */
 export function SidePanel({ title, onClose, children, actions, footer, subject }: SidePanelProps) {
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
   useFocusVisit(ref, subject)
   const onKeyDown = (event: KeyboardEvent) => {
-    // What floats over the panel (a menu, a dialog) lives in a portal: its Esc is its own.
+    // Menus and dialogs over the panel are portals that handle Esc themselves.
     const own = event.target instanceof Node && ref.current?.contains(event.target)
     if (event.key !== 'Escape' || event.defaultPrevented || !own) return
     event.preventDefault()
@@ -74,7 +74,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
   )
 }
 
-/** Takes the focus on arrival and gives it back on leaving, unless it has moved on by then. */
+/** Focuses the panel when it opens and returns focus when it closes, unless focus has moved elsewhere. */
 function useFocusVisit(ref: { current: HTMLElement | null }, subject: string | undefined): void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useId, useDeferredValue, type ReactNode } from 'react'
 import { cx } from './class-names'
 
-/** One block, sized by classes like the content that it stands for. */
+/** One placeholder block, sized with classes to match the content. */
 export function Block({ className }: { className?: string | undefined }) {
   return <span className={cx('block rounded-sm bg-press', className)} />
 }
 
-/** What is loading, for ears; its blocks appear after 150 ms (CSS alone) and hold. */
+/** Announces what is loading. Its blocks appear after 150 ms, by CSS. */
 export function Skeleton({
   label,
   children,
@@ -68,7 +68,7 @@ export function SkeletonGrid({
   )
 }
 
-/** What is drawn a frame after the rest of its screen, in steps that let keys and clicks through; `fallback` keeps its room. */
+/** Renders its children a frame after the rest of the screen, as interruptible work; `fallback` reserves the space. */
 export function NextFrame({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return useDeferredValue(true, false) ? children : fallback
 }

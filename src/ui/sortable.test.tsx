@@ -4,7 +4,7 @@ import { Sortable, SortableItem } from './sortable'
 
 afterEach(cleanup)
 
-it('says how an item is moved in words of its own, which are translated', () => {
+it('describes how to move an item in translated text of its own', () => {
   render(
     <Sortable label="Colours" ids={['fern']} nameOf={(id) => id} onMove={() => undefined}>
       <SortableItem id="fern" handleLabel="Move fern">

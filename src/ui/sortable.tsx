@@ -23,14 +23,14 @@ import { GripVertical } from './icons'
 export type SortableProps = {
   label: string
   ids: readonly string[]
-  /** How an item is called aloud. */
+  /** An item's name in announcements. */
   nameOf: (id: string) => string
   onMove: (from: number, to: number) => void
   children: ReactNode
   className?: string | undefined
 }
 
-/** A list whose items are put in order by mouse, touch and keyboard: Space picks up, arrows move, Space drops. */
+/** A list reordered by mouse, touch or keyboard: Space picks an item up, arrows move it, Space drops it. */
 export function Sortable({ label, ids, nameOf, onMove, children, className }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -79,9 +79,9 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
 export type SortableItemProps = {
   id: string
   className?: string | undefined
-  /** Gets the handle, to be placed where it fits. */
+  /** Renders the item around the given drag handle. */
   children: (handle: ReactNode) => ReactNode
-  /** Names the handle: "Move Forest". */
+  /** The handle's accessible name: "Move Forest". */
   handleLabel: string
   handleClassName?: string | undefined
 }
@@ -118,7 +118,7 @@ export function SortableItem({ id, className, children, handleLabel, handleClass
   )
 }
 
-/** `list` with the item at `from` put at `to`. */
+/** `list` with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list.slice(from, from + 1)
   return list.toSpliced(from, 1).toSpliced(to, 0, ...item)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names'
 import { capital, enumWord } from './enum-labels'
 
-// One element each: a month shows hundreds of them. What is cut out shows the ground.
+// One element each, for speed: a month shows hundreds of them. Cut-outs show the background.
 const glyphs: Record<string, ReactNode> = {
   draft: <circle cx="6" cy="6" r="4.9" strokeWidth="1.4" strokeDasharray="2.1 1.75" />,
   scheduled: <path d="M1 6a5 5 0 1 0 10 0A5 5 0 1 0 1 6M6 3.2V6l1.9 1.3" />,
@@ -31,19 +31,19 @@ const tones: Record<string, string> = {
   failed: 'text-red',
 }
 
-/** The colour that goes with a status, as a text class. */
+/** A status's colour, as a text class. */
 export function statusTone(status: string): string {
   return tones[status] ?? 'text-ink-3'
 }
 
 type GlyphProps = {
   status: string
-  /** The accessible name; without it the glyph is decorative. */
+  /** Accessible name; the glyph is decorative without one. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** draft, scheduled, queued, publishing, published, failed; anything else gets a bare ring. */
+/** draft, scheduled, queued, publishing, published, failed; a plain ring for anything else. */
 export function StatusGlyph({ status, label, className }: GlyphProps) {
   return (
     <svg
@@ -56,7 +56,7 @@ export function StatusGlyph({ status, label, className }: GlyphProps) {
   )
 }
 
-/** A status as shape and label; colour only adds to them. */
+/** A status as shape and label; colour is never the only cue. */
 export function StatusMark({ status, word }: { status: string; word?: string | undefined }) {
   return (
     <span

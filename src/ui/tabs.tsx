@@ -5,16 +5,16 @@ import { language } from '~/domain/language'
 import { segmentedClass } from './segmented'
 
 export type TabsProps<T extends string> = {
-  /** What the tabs part: "Posts by status". */
+  /** Accessible name of the tab list: "Posts by status". */
   label: string
   /**
-   * A count is seen beside the label, and describes the tab to ears. Its place is kept until it
-   * is known: two digits, or three where more are likely.
+   * Shown next to the label, and exposed as the tab's description. Space is reserved until it
+   * is known: two digits, or three if more are likely.
    */
   tabs: readonly { value: T; label: string; icon?: ReactNode; count?: string; digits?: 3 }[]
   value: T
   onChange: (value: T) => void
-  /** Beside the tabs, at the row's end. */
+  /** At the end of the tabs' row. */
   aside?: ReactNode
   /** The current tab's panel. */
   children: ReactNode
@@ -23,7 +23,7 @@ export type TabsProps<T extends string> = {
 const tab =
   'inline-flex h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2 max-md:h-10'
 
-/** What is chosen is in sight, even where the row is wider than the screen. */
+/** Scrolls the selected tab into view where the row is wider than the screen. */
 const showInRow = (trigger: HTMLElement | null) => {
   const row = trigger?.parentElement
   if (!trigger || !row || row.scrollWidth <= row.clientWidth) return
@@ -32,7 +32,7 @@ const showInRow = (trigger: HTMLElement | null) => {
   row.scrollLeft += (place.left + place.right - sight.left - sight.right) / 2
 }
 
-/** Arrows move between tabs and choose; the panel is the only one in the page. */
+/** Arrow keys select a tab. Only the selected tab's panel is rendered. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
   return (
     <LocaleProvider locale={language}>
@@ -45,7 +45,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:px-4 max-md:py-1">
-          {/* On a phone wider than the screen, where it scrolls by itself. */}
+          {/* Can be wider than a phone's screen, where it scrolls on its own. */}
           <Ark.List
             aria-label={label}
             className={`${segmentedClass} no-scrollbar max-w-full max-md:scroll-edges max-md:overflow-x-auto`}

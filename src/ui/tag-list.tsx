@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from './field-control'
 import { X } from './icons'
-import { inputClass } from './control-class'
+import { inputClass } from './class-names'
 import { moved, Sortable, SortableItem } from './sortable'
 import { addTags, listSeparator, type TagRules } from './tags'
 
@@ -15,7 +15,7 @@ export type TagListProps = TagRules & {
   placeholder?: string | undefined
 }
 
-/** Tags whose order matters: typed, pasted as a list, edited in place, moved by pointer or keyboard. */
+/** Ordered tags: typed, pasted as a list, edited in place, and moved by pointer or keyboard. */
 export function TagList(props: TagListProps) {
   const { label, value, onChange, onBlur, placeholder } = props
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-it('lets go of the focus, however quickly one tabs past it', async () => {
+it('gives up focus even when someone tabs past it quickly', async () => {
   const user = userEvent.setup({ delay: null })
   render(
     <>
@@ -24,7 +24,7 @@ it('lets go of the focus, however quickly one tabs past it', async () => {
   for (let count = 0; count < 5; count++) await frame()
   expect(document.activeElement).toBe(next)
 
-  // Coming back, it takes what is typed.
+  // Focused again, it accepts typing.
   await user.tab({ shift: true })
   for (let count = 0; count < 5; count++) await frame()
   expect(document.activeElement).toBe(screen.getByLabelText('Mentions'))
@@ -45,7 +45,7 @@ function Hashtags() {
   )
 }
 
-it('keeps what it refused, to be changed', async () => {
+it('keeps refused text for correction', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Hashtags />)
   const input = screen.getByRole('textbox', { name: 'Hashtags' })
@@ -65,7 +65,7 @@ it('keeps what it refused, to be changed', async () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('keeps of a pasted list what it refused', async () => {
+it('keeps the refused tags of a pasted list', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Hashtags />)
   const input = screen.getByRole('textbox', { name: 'Hashtags' })
@@ -77,7 +77,7 @@ it('keeps of a pasted list what it refused', async () => {
   expect(input).toHaveProperty('value', 'roastery')
 })
 
-it('can be cleared by hand', async () => {
+it('can be cleared by typing', async () => {
   const user = userEvent.setup({ delay: null })
   render(<Hashtags />)
   const input = screen.getByRole('textbox', { name: 'Hashtags' })

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
-import { shellClass } from './control-class'
+import { shellClass } from './class-names'
 import { addTags, listSeparator, type TagRules } from './tags'
 
 /** Announced by screen readers. */
@@ -35,10 +35,10 @@ export type TagsInputProps = TagRules & {
 }
 
 /**
- * Ark focuses its input once more in the frame after it got the focus, even where the focus has gone on meanwhile: whoever
- * tabs faster than a busy page draws would be pulled back each time. The call finds nothing to do.
+ * Ark focuses its input again in the frame after it was focused, even if focus has moved on. Tabbing faster than a busy
+ * page renders would be pulled back each time, so the input's `focus` does nothing for two frames after a blur.
  */
-function letGo(input: HTMLInputElement): void {
+function suppressRefocus(input: HTMLInputElement): void {
   input.focus = () => undefined
   requestAnimationFrame(() => requestAnimationFrame(() => Reflect.deleteProperty(input, 'focus')))
 }
@@ -70,23 +70,23 @@ export function TagsInput(props: TagsInputProps) {
         value={[...value]}
         inputValue={typed}
         onInputValueChange={(change) => {
-          // Ark clears its input a frame after each Enter; what was refused stays there to be changed.
+          // Ark clears its input a frame after each Enter; refused text stays there to be corrected.
           if (change.inputValue === '' && input.current?.value) return
           setRefused(undefined)
           const parts = change.inputValue.split(separator)
           setTyped(change.inputValue)
-          // Autofill and dictation enter a whole list at once: Ark has to have seen it before the input is cleared.
+          // Autofill and dictation enter a whole list at once; Ark must process it before the input is cleared.
           if (parts.length > 1) queueMicrotask(() => add(parts))
         }}
         onValueChange={(change) => {
-          // Ark appends what it adds; removing or changing a tag keeps the order.
+          // Ark appends added tags; removing or changing a tag keeps the order.
           const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
           if (fresh) add(fresh)
           else onChange(addTags([], change.value, props).tags)
         }}
         ids={{ input: ids.control, label: ids.label }}
         allowDuplicates
-        // Ark's own delimiter reads the previous input, which is empty when a list is entered at once.
+        // Ark's own delimiter handling reads the previous input, which is empty when a list is entered at once.
         delimiter=""
         blurBehavior="add"
         disabled={Boolean(disabled)}
@@ -109,7 +109,7 @@ export function TagsInput(props: TagsInputProps) {
             aria-describedby={wiring['aria-describedby']}
             onPaste={paste}
             onBlur={({ currentTarget }) => {
-              letGo(currentTarget)
+              suppressRefocus(currentTarget)
               onBlur?.()
             }}
             className="h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none max-md:h-8"

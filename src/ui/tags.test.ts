@@ -3,7 +3,7 @@ import { addTags, hashtagSeparator, listSeparator, wordSeparator } from './tags'
 
 const hash = (tag: string) => tag.replace(/^[#＃]+/u, '')
 
-test('a pasted list parts at commas, semicolons and lines, and keeps spaces within', () => {
+test('splits a pasted list at commas, semicolons and line breaks, but not at spaces', () => {
   const pasted = 'slow mornings, cherry; \nfirst frost\r\n'
   expect(addTags([], pasted.split(listSeparator), {}).tags).toEqual([
     'slow mornings',
@@ -12,13 +12,13 @@ test('a pasted list parts at commas, semicolons and lines, and keeps spaces with
   ])
 })
 
-test('hashtags part at their signs too', () => {
+test('splits hashtags at each # too', () => {
   const parted = (list: string) => addTags([], list.split(hashtagSeparator), { normalise: hash }).tags
   expect(parted('#one#two ##three,four＃five')).toEqual(['one', 'two', 'three', 'four', 'five'])
   expect(parted('#')).toEqual([])
 })
 
-test('pasted hashtags part at spaces and lose their sign', () => {
+test('splits pasted hashtags at spaces and strips the #', () => {
   expect(addTags([], '#one #two,three'.split(wordSeparator), { normalise: hash }).tags).toEqual([
     'one',
     'two',
@@ -26,14 +26,14 @@ test('pasted hashtags part at spaces and lose their sign', () => {
   ])
 })
 
-test('duplicates are refused whatever their case, and said', () => {
+test('refuses duplicates regardless of case, with a reason', () => {
   expect(addTags(['Frost'], ['frost'], {})).toEqual({
     tags: ['Frost'],
     refused: '“frost” has already been added.',
   })
 })
 
-test('past the maximum the rest is refused', () => {
+test('refuses tags past the maximum', () => {
   expect(addTags(['a'], ['b', 'c'], { max: 2 })).toEqual({
     tags: ['a', 'b'],
     refused: 'You can add up to 2.',
@@ -41,7 +41,7 @@ test('past the maximum the rest is refused', () => {
   })
 })
 
-test('a rule of its own gives its reason, and what it refused is left', () => {
+test('reports a custom rule’s reason and returns the refused text', () => {
   const rules = { refuse: (tag: string) => (tag.length > 3 ? 'Too long.' : undefined) }
   expect(addTags([], ['abcd', 'ab'], rules)).toEqual({ tags: ['ab'], refused: 'Too long.', left: ['abcd'] })
 })

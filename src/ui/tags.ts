@@ -2,21 +2,21 @@ import { i18n } from '@lingui/core'
 
 export type TagRules = {
   max?: number | undefined
-  /** Makes two spellings one: strips a "#", lowers the case. Empty means: not a tag. */
+  /** Normalises a tag: strips a "#", lowers the case. '' if it isn't a tag. */
   normalise?: ((tag: string) => string) | undefined
-  /** Why a tag cannot be taken. */
+  /** Why a tag is refused. */
   refuse?: ((tag: string) => string | undefined) | undefined
 }
 
 /** Separates the tags of a pasted list. Hashtags are also separated by spaces. */
 export const listSeparator = /[,;\n\t]+/
 export const wordSeparator = /[\s,;]+/
-/** Hashtags are written without a blank between them, too: #one#two. */
+/** Hashtags may also be written without spaces: #one#two. */
 export const hashtagSeparator = /[\s,;]+|(?=[#＃])/u
 
 /**
- * The tags after adding these, and why the last refused one was: duplicates, too many, or the rules' own reason. What was
- * refused for another reason than being there already is `left`, as it was written.
+ * The tags after adding these, and why the last refused one was refused: duplicate, too many, or the rules' own reason.
+ * `left` holds the refused tags, as written, except duplicates.
  */
 export function addTags(
   tags: readonly string[],

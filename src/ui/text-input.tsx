@@ -1,16 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from './class-names'
+import { cx, inputClass, shellClass } from './class-names'
 import { useFieldControl } from './field-control'
-import { inputClass, shellClass } from './control-class'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** Before the text: an icon, "https://". */
   prefix?: ReactNode
-  /** After it: a unit, a button. */
+  /** After the text: a unit, a button. */
   suffix?: ReactNode
 }
 
-/** Text a person writes sets its own direction; URLs are left-to-right in every language. */
+/** The text's direction follows its content; URLs are left-to-right in every language. */
 const directionOf = (type: string) =>
   type === 'text' || type === 'search' ? 'auto' : type === 'url' ? 'ltr' : undefined
 
@@ -18,7 +17,7 @@ export function TextInput(props: TextInputProps) {
   const { prefix, suffix, className, type = 'text', dir = directionOf(type), ...rest } = props
   const wiring = useFieldControl(rest)
   const invalid = Boolean(wiring['aria-invalid'])
-  // What may come and go beside the text must not remount the input: it would lose the focus while being typed in.
+  // Always the same tree: adding or removing a prefix or suffix must not remount the input, which would lose the focus.
   if (prefix === undefined && suffix === undefined)
     return <input dir={dir} {...rest} {...wiring} type={type} className={inputClass(invalid, className)} />
   return (
@@ -37,11 +36,11 @@ export function TextInput(props: TextInputProps) {
 }
 
 export type TextAreaProps = ComponentProps<'textarea'> & {
-  /** For writing rather than filling in: 16/24. */
+  /** Larger text (16/24), for writing rather than form filling. */
   large?: boolean | undefined
 }
 
-/** Grows with its text (`field-sizing`); where the browser does not know that, it scrolls. */
+/** Grows with its text (`field-sizing`); scrolls in browsers without it. */
 export function TextArea({ large, className, rows = 3, ...rest }: TextAreaProps) {
   const wiring = useFieldControl(rest)
   const look = large ? 'px-3.5 py-2.5 text-16' : 'py-[5px]'

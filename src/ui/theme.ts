@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system'
 
 const themeKey = webStorageKeys.theme
 
-/** Set before the first paint (`public/early.js`), so it is read from the page when it is first asked for. */
+/** `public/theme.js` sets the theme before first paint, so it is read from the page until changed here. */
 const chosen = createStore<Theme | undefined>(undefined)
 
 function themeOfPage(): Theme {
@@ -25,7 +25,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useStore(chosen) ?? themeOfPage(), setTheme]
 }
 
-/** Private windows may refuse storage: the choice then lasts as long as the page. */
+/** Stores a choice. Private windows may refuse storage; the choice then lasts until the page is closed. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

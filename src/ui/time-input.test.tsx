@@ -33,7 +33,7 @@ const times = fc.record({ hour: fc.nat(23), minute: fc.nat(59) }).map(({ hour, m
   return `${two(hour)}:${two(minute)}`
 })
 
-it('reads every time as itself, and comes back from every step', () => {
+it('parses every formatted time back to itself, and steps there and back', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: -1439, max: 1439 }), (time, minutes) => {
       expect(typedTime(time)).toBe(time)
@@ -42,7 +42,7 @@ it('reads every time as itself, and comes back from every step', () => {
   )
 })
 
-/** `isRequired`: as a form does that takes no time away. */
+/** With `isRequired`, an empty value is ignored, as in a form that needs a time. */
 function Sample({ isRequired = false }: { isRequired?: boolean }) {
   const [time, setTime] = useState('14:30')
   return (
@@ -62,7 +62,7 @@ afterEach(cleanup)
 const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' }).value
 const given = () => screen.getByRole('status').textContent
 
-it('shows 24 hours, keeps what is being written, and tidies it on leaving', async () => {
+it('shows 24-hour time, keeps the text while typing, and formats it on blur', async () => {
   const user = userEvent.setup()
   render(<Sample />)
   const field = screen.getByRole('textbox', { name: 'Time' })
@@ -79,7 +79,7 @@ it('shows 24 hours, keeps what is being written, and tidies it on leaving', asyn
   expect([shown(), given()]).toEqual(['22:00', '22:00'])
 })
 
-it('takes digits over a time that is selected, the first one too', async () => {
+it('replaces a selected time with typed digits, including the first', async () => {
   const user = userEvent.setup()
   render(<Sample />)
   await user.tripleClick(screen.getByRole('textbox', { name: 'Time' }))
@@ -87,7 +87,7 @@ it('takes digits over a time that is selected, the first one too', async () => {
   expect([shown(), given()]).toEqual(['09:05', '09:05'])
 })
 
-it('gives Enter what was typed, and shows the time again after what is none', async () => {
+it('commits the typed time on Enter, and restores the last valid time after invalid text', async () => {
   const user = userEvent.setup()
   render(<Sample isRequired />)
   const field = screen.getByRole('textbox', { name: 'Time' })

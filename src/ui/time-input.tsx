@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps } from './text-input'
 export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `HH:mm`; '' for none. */
   value: string
-  /** '' while what is written is no time. */
+  /** Called with '' while the text isn't a valid time. */
   onChange: (time: string) => void
 }
 
@@ -12,7 +12,7 @@ const day = 24 * 60
 const two = (value: number) => String(value).padStart(2, '0')
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 
-/** `HH:mm` of what people type for a time: "9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm"; undefined for what is none. */
+/** `HH:mm` for a typed time ("9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm"); undefined if it isn't one. */
 export function typedTime(text: string): string | undefined {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
   const [, hours, minutes = '0', half] =
@@ -24,20 +24,20 @@ export function typedTime(text: string): string | undefined {
   return `${two(half === undefined ? hour : (hour % 12) + halfDayHours)}:${two(Number(minutes))}`
 }
 
-/** So many minutes later, or earlier; midnight follows the end of the day. */
+/** Adds minutes (may be negative), wrapping at midnight. */
 export function shiftedTime(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = (hour * 60 + minute + minutes + day) % day
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
-/** The same while it is being typed: a bare hour may still be going on. */
+/** The same while typing, when a bare hour may be incomplete. */
 const wholeTime = (text: string): string | undefined =>
   /[\d٠-٩]\D*[\d٠-٩]\D*[\d٠-٩]|m\.?\s*$/i.test(text) ? typedTime(text) : undefined
 
 /**
- * A time of day by the 24-hour clock, in every language and browser: the browser's own field goes by the system, so the
- * same post would say 17:30 in one place and 5:30 PM in another. Arrow keys move it by 15 minutes.
+ * A 24-hour time field in every language and browser. The browser's native field follows the system's settings, so the
+ * same post would show 17:30 in one place and 5:30 PM in another. Arrow keys change it by 15 minutes.
  */
 export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...rest }: TimeInputProps) {
   const [text, setText] = useState(value)
@@ -68,7 +68,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...re
       value={text}
       onChange={({ target }) => {
         const time = wholeTime(target.value)
-        // Four digits are a whole time; three may still become one.
+        // Four digits are a complete time; three may not be.
         setText(time !== undefined && /^\D*\d{4}\D*$/.test(target.value) ? time : target.value)
         onChange(time ?? '')
       }}
@@ -77,7 +77,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...re
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        // A form that Enter sends has to have what was typed.
+        // Enter may submit the form, which needs the typed value.
         if (event.key === 'Enter' && text !== value) commit(typedTime(text))
         step(event)
         onKeyDown?.(event)

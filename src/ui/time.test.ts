@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
-import { agoText, giveTimesIn, timeText } from './time'
+import { agoText, setTimeDefaults, timeText } from './time'
 
 const at = '2026-10-22T12:30:00.000Z'
 
-// Other tests' modules say it too.
-beforeEach(() => giveTimesIn(() => undefined))
+// Modules loaded by other tests set the defaults too.
+beforeEach(() => setTimeDefaults(() => undefined))
 
-test('a moment in the zone asked for', () => {
+test('formats a time in the given zone', () => {
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
   expect(timeText(at, 'dayTime', 'Europe/Berlin')).toBe('Thu 22, 14:30')
   expect(timeText(at, 'date', 'Asia/Tokyo')).toBe('22 Oct 2026')
 })
 
-test('a moment by the clock that was chosen, where none is named', () => {
-  giveTimesIn(() => 'Asia/Tokyo')
+test('formats a time in the default zone when none is given', () => {
+  setTimeDefaults(() => 'Asia/Tokyo')
   expect(timeText(at, 'time')).toBe('21:30')
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
 })
 
-test('a day has its month where it isn’t of this week', () => {
-  giveTimesIn(
+test('adds the month to a day outside this week', () => {
+  setTimeDefaults(
     () => undefined,
     (moment) => moment.toISOString() < '2026-10-26',
   )
@@ -28,13 +28,13 @@ test('a day has its month where it isn’t of this week', () => {
   expect(timeText('2026-10-26T10:30:00Z', 'day', 'UTC')).toBe('Mon 26 Oct')
 })
 
-test('no date and a broken date are a dash', () => {
+test('shows a dash for a missing or invalid date', () => {
   expect(timeText(undefined, 'time')).toBe('—')
   expect(timeText('soon', 'time')).toBe('—')
   expect(agoText('soon', 0)).toBe('—')
 })
 
-test('distances in the largest unit that fits', () => {
+test('formats distances in the largest unit that fits', () => {
   const now = Date.parse(at)
   expect(agoText(at, now)).toBe('just now')
   expect(agoText(now - 5 * 60_000, now)).toBe('5 minutes ago')

@@ -16,20 +16,22 @@ const shapes: Record<TimeShape | 'dayOfMonth' | 'dayTimeOfMonth', Intl.DateTimeF
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...time },
 }
-/** A day beyond this week is told with its month: "Thu 22" alone could be of any. */
+/** A day outside this week is shown with its month: "Thu 22" alone would be ambiguous. */
 const beyondWeek = { day: 'dayOfMonth', dayTime: 'dayTimeOfMonth' } as const
 
-// Making a formatter costs a hundred times what using one does, and a month shows hundreds.
+// Creating a formatter costs a hundred times as much as using one, and a month shows hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 let readZone: () => string | undefined = () => undefined
 let isThisWeek: (at: Date, zone: string | undefined) => boolean = () => true
 
 /**
- * Says by whose clock times are given where none is named (the device's own for `undefined`), and which moments are of
- * this week.
+ * Sets the time zone used where none is given (`undefined` is the device's own), and which times count as this week.
  */
-export function giveTimesIn(zone: () => string | undefined, thisWeek: typeof isThisWeek = () => true): void {
+export function setTimeDefaults(
+  zone: () => string | undefined,
+  thisWeek: typeof isThisWeek = () => true,
+): void {
   readZone = zone
   isThisWeek = thisWeek
 }
@@ -44,8 +46,8 @@ function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.D
 }
 
 /**
- * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month where it isn't of this week), "22 Oct 2026" in the given zone (that
- * of `giveTimesIn` otherwise); "—" for no date.
+ * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month if not this week) or "22 Oct 2026", in the given zone
+ * or the default one; "—" for no date.
  */
 export function timeText(
   at: string | number | Date | undefined,
@@ -66,7 +68,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
-/** "in 3 hours", "2 days ago", "now", seen from `now` (ms since 1970). */
+/** "in 3 hours", "2 days ago", "just now", relative to `now` (ms since 1970). */
 export function agoText(at: string | number | Date, now: number): string {
   const distance = new Date(at).getTime() - now
   if (Number.isNaN(distance)) return '—'
@@ -79,7 +81,7 @@ export function agoText(at: string | number | Date, now: number): string {
 export type TimeProps = {
   at: string | number | Date | undefined
   shape?: TimeShape | undefined
-  /** IANA name; that of `giveTimesIn` otherwise. */
+  /** IANA name; see `setTimeDefaults` for the default. */
   zone?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { toast } from './toast'
 
 afterEach(() => toast.closeAll())
 
-test('undo takes back the newest that can be, once', () => {
+test('undo applies to the newest undoable toast, once', () => {
   const older = vi.fn()
   const newer = vi.fn()
   toast.show({ title: 'Moved', undo: older })
@@ -17,7 +17,7 @@ test('undo takes back the newest that can be, once', () => {
   expect(toast.undoNewest()).toBe(false)
 })
 
-test('a toast tells once how it ended', () => {
+test('a toast reports once how it closed', () => {
   const onClose = vi.fn()
   const id = toast.show({ title: 'Deleted', undo: () => {}, onClose })
   toast.undoNewest()
@@ -25,7 +25,7 @@ test('a toast tells once how it ended', () => {
   expect(onClose.mock.calls).toEqual([['undone']])
 })
 
-test('a fifth toast ends the first', () => {
+test('a fifth toast closes the first', () => {
   const onClose = vi.fn()
   toast.show({ title: '1', onClose })
   for (const title of ['2', '3', '4', '5']) toast.show({ title })

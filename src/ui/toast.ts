@@ -4,14 +4,14 @@ import { createStore } from '~/src/store/store'
 export type ToastInput = {
   title: ReactNode
   detail?: ReactNode
-  /** A glyph: plain has none; the others are a post's status, or "trash" for a deletion. */
+  /** Selects the glyph: none for "plain", a post status, or "trash" for a deletion. */
   tone?: 'plain' | 'draft' | 'scheduled' | 'queued' | 'published' | 'failed' | 'trash' | undefined
-  /** Undoes it; also by Ctrl/⌘+Z while the toast is shown. */
+  /** Undoes the action; also by Ctrl/⌘+Z while the toast is shown. */
   undo?: (() => void) | undefined
   action?: { label: string; run: () => void } | undefined
-  /** ms; 6,000 by default, and it waits while the hand or the focus is on it. */
+  /** ms, 6,000 by default; paused while hovered or focused. */
   duration?: number | undefined
-  /** Called once, when the toast is gone: a deletion waits for it before it calls the API. */
+  /** Called once, when the toast closes. A deletion calls the API only then. */
   onClose?: ((how: 'undone' | 'over') => void) | undefined
 }
 export type ToastEntry = ToastInput & { id: number; duration: number }
@@ -21,7 +21,7 @@ let last = 0
 
 function show(input: ToastInput): number {
   last += 1
-  // Four fit beside each other's reading time; the oldest makes room, and is over by that.
+  // At most four can be read in time; a fifth closes the oldest.
   const before = queue.get()
   const room = before.slice(-3)
   const pushedOut = before.slice(0, before.length - room.length)
@@ -38,17 +38,17 @@ function close(id: number, how: 'undone' | 'over' = 'over'): void {
   entry.onClose?.(how)
 }
 
-/** Undoes the newest that can be; false when there is none. */
+/** Undoes the newest toast with an undo; false if there is none. */
 function undoNewest(): boolean {
   const entry = queue.get().findLast((each) => each.undo)
   if (entry) close(entry.id, 'undone')
   return Boolean(entry)
 }
 
-/** Everything is over at once: before the page goes, so that what waits for its Undo is not lost. */
+/** Closes all toasts, before the page unloads: actions waiting for their undo to expire would be lost. */
 function closeAll(): void {
   for (const entry of queue.get()) close(entry.id)
 }
 
-/** The queue alone; `<Toaster>` (loaded lazily) draws it. */
+/** The queue only; `<Toaster>`, loaded lazily, renders it. */
 export const toast = { show, close, undoNewest, closeAll, queue, entries: queue.get }

@@ -8,9 +8,9 @@ import { Trash2, X } from './icons'
 import { StatusGlyph } from './status-mark'
 import { type ToastEntry, toast } from './toast'
 
-/** At the bottom, where lines begin; one per app. `export default` so that it can be loaded lazily. */
+/** The toasts, at the bottom start corner; one per app. `export default` so that it can be loaded lazily. */
 export default function Toaster() {
-  // What it tells of is on screen first, the telling a frame later.
+  // Deferred, so that the change itself is painted before its toast.
   const entries = useDeferredValue(useStore(toast.queue))
   useEffect(() => {
     addEventListener('pagehide', toast.closeAll)
@@ -30,18 +30,18 @@ export default function Toaster() {
 }
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
-  const [held, setHeld] = useState(false)
-  useCountdown(entry.duration, held, () => toast.close(entry.id))
+  const [paused, setPaused] = useState(false)
+  useCountdown(entry.duration, paused, () => toast.close(entry.id))
   const { tone = 'plain', action } = entry
   return (
     <div
       role={tone === 'failed' ? 'alert' : undefined}
       data-toast=""
       className="pointer-events-auto flex min-h-11 animate-settle items-center gap-2.5 rounded-lg bg-lift py-1.5 ps-3.5 pe-1.5 shadow-float"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
       <div className="min-w-0 flex-1 break-words">
@@ -83,20 +83,20 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** Counts only while nothing holds it; what is left stays. */
-function useCountdown(duration: number, held: boolean, over: () => void): void {
-  const left = useRef(duration)
-  const latest = useRef(over)
+/** Counts down except while paused; the remaining time is kept. */
+function useCountdown(duration: number, paused: boolean, onEnd: () => void): void {
+  const remaining = useRef(duration)
+  const latest = useRef(onEnd)
   useEffect(() => {
-    latest.current = over
+    latest.current = onEnd
   })
   useEffect(() => {
-    if (held || !Number.isFinite(left.current)) return
+    if (paused || !Number.isFinite(remaining.current)) return
     const from = performance.now()
-    const timer = setTimeout(() => latest.current(), left.current)
+    const timer = setTimeout(() => latest.current(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - from
+      remaining.current -= performance.now() - from
     }
-  }, [held])
+  }, [paused])
 }

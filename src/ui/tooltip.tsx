@@ -12,7 +12,7 @@ import { cx } from './class-names'
 
 const gap = 6
 
-/** Above its anchor where there is room, else below; never past the window's edge. */
+/** Places it above the anchor if there is room, else below, within the window. */
 function place(bubble: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -23,8 +23,8 @@ function place(bubble: HTMLElement, anchor: HTMLElement): void {
 }
 
 /**
- * A bubble for one control, in the browser's top layer. It stays off the Ark primitives on purpose: the shell's
- * first screen carries tooltips and must not wait for them.
+ * A control's tooltip, in the browser's top layer. It avoids the Ark primitives on purpose: the shell's first screen
+ * has tooltips and must not wait for Ark.
  */
 export function useTooltip(text: ReactNode, options: { slow?: boolean | undefined } = {}) {
   const id = useId()
@@ -41,11 +41,11 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
     if (!bubble || bubble.matches(':popover-open')) return
     bubble.showPopover()
     place(bubble, anchor)
-    // It goes with a click, with Esc from anywhere, and with its control; where that scrolls, it follows.
+    // Closes on click, on Esc anywhere and with its control; follows the control when it scrolls.
     const follow = () => (anchor.isConnected ? place(bubble, anchor) : hide())
-    const gone = new AbortController()
-    const { signal } = gone
-    stop.current = () => gone.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    stop.current = () => controller.abort()
     addEventListener('pointerdown', hide, { signal, capture: true })
     addEventListener('scroll', follow, { signal, capture: true, passive: true })
     addEventListener('blur', hide, { signal })
@@ -70,7 +70,7 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
       popover="manual"
       className={cx(
         'animate-settle pointer-events-none fixed inset-auto m-0 max-w-72 rounded border-0 bg-ink px-[9px] py-[5px] text-12 font-normal whitespace-normal text-sheet',
-        // What its control has opened is not covered.
+        // Doesn't cover what its control has opened.
         '[[aria-expanded=true]+&]:hidden',
         options.slow && '[animation-delay:400ms]',
       )}
@@ -88,7 +88,7 @@ type AnchorProps = Pick<
 
 const noHandlers: AnchorProps = {}
 
-/** Both of two handlers of an event. */
+/** Calls both handlers of an event. */
 const both =
   <E,>(first: ((event: E) => void) | undefined, then: ((event: E) => void) | undefined) =>
   (event: E) => {
@@ -96,7 +96,7 @@ const both =
     then?.(event)
   }
 
-/** Adds a tooltip's handlers to a control's own, as a menu's trigger has them: neither replaces the other. */
+/** Combines the tooltip's handlers with the control's own (a menu trigger has some). */
 export function withTooltip<E extends HTMLElement>(
   anchor: AnchorProps,
   own: DOMAttributes<E>,
@@ -110,7 +110,7 @@ export function withTooltip<E extends HTMLElement>(
   }
 }
 
-/** A hint on hover and focus; its text is also the child's description. */
+/** A hint on hover and focus; its text is also the child's accessible description. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const { id, anchorProps, bubble } = useTooltip(text, { slow: true })
   return (

@@ -3,7 +3,7 @@ import { shiftedDay, typedDay } from './typed-day'
 
 const today = '2026-11-24'
 
-describe('what people type for a day', () => {
+describe('typed dates', () => {
   it.each([
     ['2031-12-03', '2031-12-03'],
     ['3.12.2031', '2031-12-03'],
@@ -14,17 +14,17 @@ describe('what people type for a day', () => {
     ['Thu 3 Dec 2031', '2031-12-03'],
     ['Thu, 3 Dec 2031', '2031-12-03'],
     ['٣/١٢/٢٠٣١', '2031-12-03'],
-    // Without a year the next one: the day has passed in this one.
+    // Without a year: next year's, because this year's has passed.
     ['3 Feb', '2027-02-03'],
     ['24.11', '2026-11-24'],
   ])('reads %s', (text, day) => expect(typedDay(text, today)).toBe(day))
 
-  it.each(['', 'soon', '31.2.2027', '3', '12:30', '32 Dec', '3 D'])('doesn’t take “%s” for one', (text) =>
+  it.each(['', 'soon', '31.2.2027', '3', '12:30', '32 Dec', '3 D'])('does not accept “%s”', (text) =>
     expect(typedDay(text, today)).toBeUndefined(),
   )
 })
 
-it('moves by days across months', () => {
+it('adds days across months', () => {
   expect(shiftedDay('2026-11-30', 1)).toBe('2026-12-01')
   expect(shiftedDay('2028-03-01', -1)).toBe('2028-02-29')
 })

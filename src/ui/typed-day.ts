@@ -9,7 +9,7 @@ const isoOf = (year: number, month: number, day: number): string | undefined => 
   return isReal ? `${year}-${two(month)}-${two(day)}` : undefined
 }
 
-/** The beginnings of the months' names as a language writes them, by month. */
+/** The first letters of a language's month names, by month. */
 function monthNames(locale: string): readonly (readonly string[])[] {
   return Array.from({ length: 12 }, (_, month) =>
     (['long', 'short'] as const).map((width) =>
@@ -24,15 +24,15 @@ let names: readonly (readonly string[])[] | undefined
 
 function monthNamed(word: string): number | undefined {
   names ??= [...monthNames(dayLanguage), ...monthNames('en-GB')]
-  const wanted = word.toLowerCase().replace('.', '')
-  const found = names.findIndex((each) => each.some((name) => name === wanted))
+  const prefix = word.toLowerCase().replace('.', '')
+  const found = names.findIndex((each) => each.some((name) => name === prefix))
   if (found >= 0) return (found % 12) + 1
   const begun =
-    wanted.length < 3 ? -1 : names.findIndex((each) => each.some((name) => name.startsWith(wanted)))
+    prefix.length < 3 ? -1 : names.findIndex((each) => each.some((name) => name.startsWith(prefix)))
   return begun < 0 ? undefined : (begun % 12) + 1
 }
 
-/** The year that is meant: the given one, of this century where it has two digits, else the next that has not passed. */
+/** The intended year: the given one (two digits mean this century), else the next in which the day hasn't passed. */
 function yearFor(given: string | undefined, month: number, day: number, today: string): number {
   if (given !== undefined) return Number(given) + (given.length === 2 ? 2000 : 0)
   const year = Number(today.slice(0, 4))
@@ -40,8 +40,8 @@ function yearFor(given: string | undefined, month: number, day: number, today: s
 }
 
 /**
- * `YYYY-MM-DD` of what people type for a day, the day before the month: "3.12.", "3/12/2031", "3 Dec", "Thu 3 Dec 2031",
- * "2031-12-03"; undefined for what is none. `today` decides the year where none is given.
+ * `YYYY-MM-DD` for a typed date, day before month: "3.12.", "3/12/2031", "3 Dec", "Thu 3 Dec 2031",
+ * "2031-12-03"; undefined if it isn't one. `today` decides the year where none is given.
  */
 export function typedDay(text: string, today: string): string | undefined {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).trim()
@@ -58,6 +58,6 @@ export function typedDay(text: string, today: string): string | undefined {
   return isoOf(yearFor(named[3], month, Number(named[1]), today), month, Number(named[1]))
 }
 
-/** So many days later, or earlier. */
+/** Adds days (may be negative). */
 export const shiftedDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,14 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifyUndoable } from './undo'
+import { notifyUndoable, undoHistory } from './undo-history'
 import { toast } from './toast'
-import { undoHistory } from './undo-history'
 
 afterEach(() => {
   undoHistory.clear()
   toast.closeAll()
 })
 
-/** Counts as an app would: each act tells itself. */
+/** Counts and notifies of each step, as an app would. */
 function counter() {
   let value = 0
   const add = (by: number) => {
@@ -18,7 +17,7 @@ function counter() {
   return { add, value: () => value }
 }
 
-test('several steps are taken back and done again, also when their toasts are gone', () => {
+test('undoes and redoes several steps, also after their toasts are gone', () => {
   const count = counter()
   for (const by of [1, 10, 100]) count.add(by)
   toast.closeAll()
@@ -39,7 +38,7 @@ test('several steps are taken back and done again, also when their toasts are go
   expect(undoHistory.redo()).toBe(false)
 })
 
-test('a new act ends what could be done again', () => {
+test('a new action clears the redo steps', () => {
   const count = counter()
   count.add(1)
   undoHistory.undo()
@@ -48,7 +47,7 @@ test('a new act ends what could be done again', () => {
   expect(count.value()).toBe(10)
 })
 
-test('what a newer toast offers comes first', () => {
+test('a newer toast’s undo comes first', () => {
   const count = counter()
   const restore = vi.fn()
   count.add(1)
@@ -60,7 +59,7 @@ test('what a newer toast offers comes first', () => {
   expect(count.value()).toBe(0)
 })
 
-test('a toast’s own button takes back its own step, once', () => {
+test('a toast’s button undoes its own step, once', () => {
   const count = counter()
   count.add(1)
   const [entry] = toast.entries()
@@ -72,14 +71,14 @@ test('a toast’s own button takes back its own step, once', () => {
   expect(undoHistory.undo()).toBe(false)
 })
 
-test('an act that was refused is no step', () => {
+test('a refused action is not a step', () => {
   const undo = vi.fn()
   undoHistory.forget(undoHistory.notify({ title: 'Moved', undo, redo: vi.fn() }))
   expect(undoHistory.undo()).toBe(false)
   expect(undo).not.toHaveBeenCalled()
 })
 
-test('a step that can’t be done again is only taken back, also when its toast is gone', () => {
+test('a step without redo can still be undone after its toast is gone', () => {
   const undo = vi.fn()
   const count = counter()
   count.add(1)
@@ -93,7 +92,7 @@ test('a step that can’t be done again is only taken back, also when its toast 
   expect(count.value()).toBe(1)
 })
 
-test('what a device alone did is taken back and done again, and forgotten with its screen', () => {
+test('device-only changes are undone and redone, and dropped with their screen', () => {
   const seen: string[] = []
   const toastIds: number[] = []
   const step = { title: 'Text trimmed', undo: () => seen.push('undo'), redo: () => seen.push('redo') }

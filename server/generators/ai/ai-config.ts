@@ -1,29 +1,29 @@
-/** Where models are asked. */
+/** Address and key of a provider. */
 interface AiEndpoint {
   /** Ends in the version segment, without a trailing slash. */
   readonly baseUrl: string
-  /** A local provider needs none. */
+  /** Not needed for a local provider. */
   readonly apiKey: string | undefined
 }
 
-/** An OpenAI-compatible provider (README, "Configuration"); at least one of the models is named. */
+/** An OpenAI-compatible provider (README, "Configuration"), with at least one model. */
 export interface AiConfig extends AiEndpoint {
-  /** Where the image model is asked, if not there too: a server that writes often paints nothing. */
+  /** The image model's endpoint if it is a different one: many text servers make no images. */
   readonly images?: AiEndpoint | undefined
   readonly imageModel: string | undefined
   readonly textModel: string | undefined
 }
 
-/** How long a provider may take, in milliseconds. */
+/** Timeouts for a provider's answers. */
 export interface AiTimes {
   readonly imageMs: number
   readonly textMs: number
 }
 
-/** Pictures of the larger models take up to two minutes. */
+/** Large image models take up to two minutes. */
 export const aiTimes: AiTimes = { imageMs: 180_000, textMs: 60_000 }
 
-/** What came of calling each model that is named. */
+/** The results of trying each configured model. */
 export interface AiAttempts {
   readonly text?: AiAttempt
   readonly image?: AiAttempt
@@ -31,6 +31,6 @@ export interface AiAttempts {
 
 export interface AiAttempt {
   readonly ok: boolean
-  /** A sentence for the person who asked, without secrets. */
+  /** A sentence for the operator, without secrets. */
   readonly message: string
 }

@@ -9,7 +9,7 @@ import { fittingTags, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../templa
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
 import { brandBrief } from './ai-image'
 
-/** What each platform asks of a text beyond its length (docs/platforms.md). */
+/** Style rules of each platform, for the prompt (docs/platforms.md). */
 const MANNERS: Record<Platform, string> = {
   twitter: 'One thought. Emoji, CJK characters count two.',
   instagram: 'The first line carries it; short paragraphs. Links are not clickable.',
@@ -28,7 +28,7 @@ function rule(platform: Platform, includeHashtags: boolean): string {
   return `- ${platform}: at most ${limit} ${unit}, hashtags counted in; ${tags}. ${MANNERS[platform]}`
 }
 
-/** What a text model is told before the topic. */
+/** The system prompt. */
 function copySystem({ brand, platforms, tone, includeHashtags }: CopyInput): string {
   const kit = brandBrief(brand)
   return [
@@ -44,7 +44,7 @@ function copySystem({ brand, platforms, tone, includeHashtags }: CopyInput): str
     .join('\n\n')
 }
 
-/** The topic with what it belongs to. */
+/** The user prompt: the topic with product and campaign. */
 function copyPrompt({ topic, productName, productDescription, campaignName }: CopyInput): string {
   const about = [
     productName && `Product: ${productName}`,
@@ -63,7 +63,7 @@ function withTitle(platform: Platform, text: string): string {
   return [shortenTo(title, (part) => Array.from(part).length <= max), ...rest].join('\n')
 }
 
-/** A text that somebody else wrote, without what the platform refuses, cut where it is over its limit with its hashtags. */
+/** A model's text made valid for the platform: forbidden characters removed, cut to the limit including its hashtags. */
 function fitted(platform: Platform, text: string, hashtags: readonly string[]): string {
   const plain = withTitle(platform, cleaned(platform, text.trim()))
   return shortenTo(plain, (part) => {
@@ -80,7 +80,7 @@ const Variants = z.object({
 
 type Model = Parameters<typeof wrapLanguageModel>[0]['model']
 
-/** A tag as the contract takes it: one word without its sign. */
+/** Hashtags in the contract's form: single words without `#`. */
 function tagsOf(given: readonly string[], platform: Platform): string[] {
   const words = given
     .map((tag) => tag.replaceAll(/[^\p{L}\p{N}\p{M}_]/gu, ''))
@@ -106,7 +106,7 @@ async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal):
   })
 }
 
-/** Copy from a text model, one entry a platform, none over its limit; what the first answer left out is asked for once more. */
+/** Copy from a text model: one entry per platform, within its limit. Platforms missing from the answer are requested again, once. */
 export async function aiCopy(plain: Model, input: CopyInput, signal: AbortSignal): Promise<MadeCopy[]> {
   // Small models wrap their JSON in a code fence.
   const model = wrapLanguageModel({ model: plain, middleware: extractJsonMiddleware() })

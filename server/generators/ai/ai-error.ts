@@ -2,22 +2,22 @@ import { sentence } from '~/contract/server-sentences'
 import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
 import { GeneratorError } from '../generators'
 
-/** A provider's own words may repeat the key that they were sent, or what looks like one. */
+/** Providers may quote the key they were sent, or something like it, in their errors. */
 const KEYS = /\b(?:sk|pk|key|rk)-[\w-]{6,}|Bearer\s+\S+/gi
-const MAX = 300
+const MAX_LENGTH = 300
 
 /** A provider's message in one short line without secrets. */
 function redacted(message: string, apiKey: string | undefined): string {
   const safe = apiKey ? message.replaceAll(apiKey, '•••') : message
   const line = safe.replaceAll(KEYS, '•••').replaceAll(/\s+/gu, ' ').trim()
-  return line.length > MAX ? `${line.slice(0, MAX - 1)}…` : line
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
 }
 
 interface Asked {
   readonly model: string
   readonly apiKey: string | undefined
   readonly withReferences?: boolean
-  /** Milliseconds after which the call was given up. */
+  /** Timeout of the call in milliseconds. */
   readonly limitMs: number
 }
 
@@ -30,9 +30,9 @@ function secondsOf(header: string | undefined): number | undefined {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined
 }
 
-function ofStatus(error: APICallError, asked: Asked): GeneratorError {
+function ofStatus(error: APICallError, request: Asked): GeneratorError {
   const { statusCode: status, responseHeaders: headers } = error
-  const said = redacted(error.message, asked.apiKey)
+  const said = redacted(error.message, request.apiKey)
   const whole = `${error.message} ${error.responseBody ?? ''}`
   if (status === undefined) return new GeneratorError('failed', /*i18n*/ 'The AI provider can’t be reached.')
   if (status === 429 && /insufficient_quota|billing/i.test(whole))
@@ -47,23 +47,24 @@ function ofStatus(error: APICallError, asked: Asked): GeneratorError {
     return new GeneratorError('refused', sentence('providerRejected', { words: said }))
   if (status === 401 || status === 403)
     return new GeneratorError('failed', /*i18n*/ 'The AI provider doesn’t accept this server’s API key.')
-  if (asked.withReferences && [404, 405, 501].includes(status))
-    return new GeneratorError('no_references', sentence('modelWithoutReferences', { model: asked.model }))
-  if (status === 404) return new GeneratorError('no_model', sentence('modelUnknown', { model: asked.model }))
+  if (request.withReferences && [404, 405, 501].includes(status))
+    return new GeneratorError('no_references', sentence('modelWithoutReferences', { model: request.model }))
+  if (status === 404)
+    return new GeneratorError('no_model', sentence('modelUnknown', { model: request.model }))
   if (status >= 500) return new GeneratorError('failed', sentence('providerError', { status }))
   if (status >= 400) return new GeneratorError('failed', sentence('providerSaid', { words: said }))
   return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response can’t be read.')
 }
 
-/** What a call of the provider ended in, as a sentence for a person: never its own error, which may hold anything. */
-export function generatorError(error: unknown, asked: Asked): GeneratorError {
+/** A provider's failure as a sentence for a person. The provider's own error is never passed on: it may contain anything. */
+export function generatorError(error: unknown, request: Asked): GeneratorError {
   if (error instanceof GeneratorError) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new GeneratorError(
       'failed',
-      sentence('providerLate', { seconds: Math.max(1, Math.round(asked.limitMs / 1000)) }),
+      sentence('providerLate', { seconds: Math.max(1, Math.round(request.limitMs / 1000)) }),
     )
-  if (APICallError.isInstance(error)) return ofStatus(error, asked)
+  if (APICallError.isInstance(error)) return ofStatus(error, request)
   const empty = [NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError]
   if (empty.some((kind) => kind.isInstance(error)))
     return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')

@@ -76,8 +76,8 @@ const write = (variants: unknown): ProviderAnswer => ({
 const copy = (platforms: string[], body: object = {}) =>
   studio.call(generateCopy, { body: { topic: 'A tea from the hill', platforms, ...body } })
 
-describe('pictures', () => {
-  it('are asked for with the kit, cut to the platform’s pixels, and named after the model', async () => {
+describe('images', () => {
+  it('are requested with the brand kit, cropped to the platform’s size and credited to the model', async () => {
     const b64_json = await picture(300, 200)
     script = () => ({ body: { data: [{ b64_json }] } })
     const before = await balance()
@@ -96,7 +96,7 @@ describe('pictures', () => {
     expect(provider.calls[1]?.body).toMatchObject({ model: 'gpt-image-9', size: '1024x1024' })
   })
 
-  it('are asked for again without a field that the provider does not know', async () => {
+  it('are requested again without a field that the provider doesn’t support', async () => {
     const b64_json = await picture()
     script = ({ body }) => {
       const text = JSON.stringify(body)
@@ -109,7 +109,7 @@ describe('pictures', () => {
     expect(provider.calls).toHaveLength(3)
   })
 
-  it('show references where the model takes them, and say so where it takes none', async () => {
+  it('use references if the model takes them, and answer 400 if it doesn’t', async () => {
     const b64_json = await picture()
     script = () => ({ body: { data: [{ b64_json }] } })
     const own = (await image()).body.data.media.url
@@ -171,7 +171,7 @@ describe('pictures', () => {
       /nothing usable|can’t be read/,
     ],
     [
-      'what is no picture',
+      'a body that isn’t an image',
       () => ({ body: { data: [{ b64_json: Buffer.from('<html>').toString('base64') }] } }),
       502,
       'generator_failed',
@@ -181,7 +181,7 @@ describe('pictures', () => {
     ['silence', () => 'silence', 502, 'generator_failed', /didn’t respond within/],
   ]
   it.each(failures)(
-    '%s costs nothing, and is told without secrets',
+    '%s costs nothing and is reported without secrets',
     async (_, answer, status, code, sentence) => {
       script = answer
       const before = [await balance(), await mediaCount()]
@@ -194,7 +194,7 @@ describe('pictures', () => {
     },
   )
 
-  it('are called off when the caller goes away, and cost nothing', async () => {
+  it('are cancelled at no cost when the caller goes away', async () => {
     script = () => 'silence'
     const before = await balance()
     const stop = new AbortController()
@@ -214,7 +214,7 @@ describe('pictures', () => {
 })
 
 describe('presets', () => {
-  it('are drawn shot by shot; what could not be made is given back', async () => {
+  it('are made shot by shot, with a refund for shots that failed', async () => {
     const b64_json = await picture()
     let asked = 0
     script = () => (++asked === 2 ? error(500, {}) : { body: { data: [{ b64_json }] } })
@@ -231,7 +231,7 @@ describe('presets', () => {
 })
 
 describe('copy', () => {
-  it('comes for each platform, within its limit, with clean hashtags', async () => {
+  it('is returned for each platform, within its limit and with clean hashtags', async () => {
     script = () =>
       write([
         { platform: 'reddit', text: 'A tea\n\nFrom the hill.', hashtags: ['x'] },
@@ -250,14 +250,14 @@ describe('copy', () => {
     expect(JSON.stringify(provider.calls[0]?.body)).toMatch(/twitter: at most 280 weighted/)
   })
 
-  it('asks again for a platform that was left out, then says so', async () => {
+  it('asks again for a missing platform, then reports it', async () => {
     script = () => write([{ platform: 'twitter', text: 'A tea.', hashtags: [] }])
     const failed = await copy(['twitter', 'linkedin'])
     expect(failed.body.error.message).toContain('is missing text for LinkedIn')
     expect(provider.calls).toHaveLength(2)
   })
 
-  it('reads JSON out of a fence, and does without a schema where none is known', async () => {
+  it('reads JSON in a code fence, and retries without a schema if schemas aren’t supported', async () => {
     script = ({ body }) =>
       JSON.stringify(body).includes('json_schema')
         ? error(400, { message: 'response_format json_schema is not supported' })
@@ -284,13 +284,13 @@ describe('copy', () => {
     ],
     ['a filter', { body: { choices: [{ message: { content: '' }, finish_reason: 'content_filter' }] } }, 400],
     ['silence', 'silence', 502],
-  ] as const)('tells %s', async (_, answer, status) => {
+  ] as const)('reports %s', async (_, answer, status) => {
     script = () => answer
     expect((await copy(['twitter'])).status).toBe(status)
   })
 })
 
-it('leaves to the templates what no model is named for, and says so', async () => {
+it('uses the template generator where no model is configured, and names it', async () => {
   const pictures = generatorsOf({ textModel: undefined })
   expect(pictures.names).toEqual({ image: 'painter-1', copy: 'Test writer' })
   const words = generatorsOf({ imageModel: undefined, apiKey: undefined })

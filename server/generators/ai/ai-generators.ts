@@ -20,13 +20,13 @@ import { providerFetch } from './provider-fetch'
 interface Parts {
   readonly config: AiConfig
   readonly times: AiTimes
-  /** Makes what no model is named for. */
+  /** Used for whatever has no model configured. */
   readonly template: Generators
   readonly cut: CutPicture
   readonly fetch?: typeof fetch
 }
 
-/** Each shot of a preset as what a model is asked for; frames of one film look alike. */
+/** An image request for each shot of a preset. Frames of a storyboard share one look. */
 function shotInputs(preset: TemplatePreset, { presetId: _, subject, ...input }: PresetInput): ImageInput[] {
   const count = preset.shots.length
   const film =
@@ -40,7 +40,7 @@ function shotInputs(preset: TemplatePreset, { presetId: _, subject, ...input }: 
   }))
 }
 
-/** The pictures that could be made; the first failure where none could. */
+/** The images that could be made. Throws the first failure if there are none. */
 function fulfilledPictures(results: readonly PromiseSettledResult<MadePicture>[]): MadePicture[] {
   const pictures = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = results.find((result) => result.status === 'rejected')
@@ -48,7 +48,7 @@ function fulfilledPictures(results: readonly PromiseSettledResult<MadePicture>[]
   return pictures
 }
 
-/** Pictures and copy by an OpenAI-compatible provider; a kind that no model is named for stays with the templates. */
+/** Images and copy from an OpenAI-compatible provider. A kind without a model stays with the template generator. */
 export function createAiGenerators({
   config,
   times,

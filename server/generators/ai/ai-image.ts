@@ -9,7 +9,7 @@ type Line = readonly [label: string, text: string | undefined]
 const listed = (items: readonly string[] | undefined): string | undefined =>
   items && items.length > 0 ? items.join(', ') : undefined
 
-/** The kit as lines that a model reads before the prompt (docs/api.md section 4: "prefixed with the workspace brand kit"). */
+/** The brand kit as text to put before the prompt (docs/api.md section 4: "prefixed with the workspace brand kit"). */
 export function brandBrief(brand: BrandInput | undefined): string {
   if (!brand) return ''
   const colors = brand.colors?.map(({ hex, role }) => (role ? `${hex} (${role})` : hex))
@@ -35,7 +35,7 @@ type PromptInput = Pick<
   'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'productDescription' | 'campaignName'
 >
 
-/** What an image model is asked for. */
+/** The full prompt for an image model. */
 function picturePrompt({
   brand,
   prompt,
@@ -65,21 +65,21 @@ function shapeOf(aspectRatio: AspectRatio): 'square' | 'wide' | 'tall' {
   return height > width * WIDE ? 'tall' : 'square'
 }
 
-/** Models that take few sizes; all others are asked for the very pixels that the platform shows. */
-const FEW: ReadonlyArray<readonly [RegExp, Record<'square' | 'wide' | 'tall', Size>]> = [
+/** Models that support only some sizes. All others are asked for the platform's exact size. */
+const MODEL_SIZES: ReadonlyArray<readonly [RegExp, Record<'square' | 'wide' | 'tall', Size>]> = [
   [/gpt-image/i, { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' }],
   [/dall-e-3/i, { square: '1024x1024', wide: '1792x1024', tall: '1024x1792' }],
   [/dall-e-2/i, { square: '1024x1024', wide: '1024x1024', tall: '1024x1024' }],
 ]
 
-/** The size to ask a model for; its picture is cut to the ratio afterwards. */
+/** The size to request; the result is cropped to the ratio afterwards. */
 function sizeFor(model: string, aspectRatio: AspectRatio): Size {
-  const few = FEW.find(([name]) => name.test(model))
+  const few = MODEL_SIZES.find(([name]) => name.test(model))
   const { width, height } = PICTURE_SIZES[aspectRatio]
   return few ? few[1][shapeOf(aspectRatio)] : `${width}x${height}`
 }
 
-/** A picture file cut to a size in pixels; nothing where the bytes are no picture. */
+/** Crops an image file to a size in pixels. Undefined if the bytes aren't an image. */
 export type CutPicture = (
   bytes: Uint8Array,
   size: { readonly width: number; readonly height: number },
@@ -141,15 +141,14 @@ async function once(input: Asked, pictures: readonly Uint8Array[], asking: Askin
 }
 
 /**
- * One picture from an image model, in the ratio's own pixels. References that were asked for are shown or refused;
- * the
- * product's own, which nobody asked for by name, are done without where the model takes none.
+ * One image from a model, at the ratio's exact size. If the model takes no references, requested ones are an error, but
+ * the product's own images, which nobody asked for by name, are left out.
  */
 export async function aiImage(input: Asked, asking: Asking, signal?: AbortSignal): Promise<MadePicture> {
-  const asked = input.references.map(({ bytes }) => bytes)
-  // The library's are only likely to show the subject: they leave the house for nothing that was not asked for.
+  const references = input.references.map(({ bytes }) => bytes)
+  // Library images only probably show the subject, so they aren't sent to a third party unasked.
   const own = (input.ownPictures ?? []).flatMap(({ of, bytes }) => (of === 'product' ? [bytes] : []))
-  if (asked.length > 0 || own.length === 0) return once(input, asked, asking, signal)
+  if (references.length > 0 || own.length === 0) return once(input, references, asking, signal)
   try {
     return await once(input, own, asking, signal)
   } catch (error) {

@@ -53,13 +53,13 @@ async function attemptImage(
     apiKey: endpoint.apiKey,
     limitMs: times.imageMs,
   }
-  const asked = {
+  const input = {
     prompt: 'A plain grey circle on a white ground',
     aspectRatio: '1:1',
     references: [],
   } as const
   try {
-    await aiImage(asked, asking, signal)
+    await aiImage(input, asking, signal)
     return { ok: true, message: sentence('modelDrew', { model }) }
   } catch (error) {
     signal?.throwIfAborted()
@@ -75,7 +75,7 @@ const providerOf = ({ baseUrl, apiKey }: Pick<AiConfig, 'baseUrl' | 'apiKey'>, f
     fetch: providerFetch(fetch),
   })
 
-/** Calls each model that is named once, for real: a word from the one, a picture from the other. */
+/** Tries each configured model with one real call: a word from the text model, an image from the image model. */
 export async function attemptProvider(
   config: AiConfig,
   parts: Parts,

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { CutPicture } from './ai-image'
 
-/** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
+/** Larger images are refused before decoding, since a small file can expand to gigabytes. */
 const MAX_PIXELS = 50_000_000
 
-/** Cut to the size from the middle out, as PNG where it has transparency, else as JPEG, which every platform takes. */
+/** Crops around the centre. Encodes PNG if the image has transparency, else JPEG, which every platform accepts. */
 export const cutPicture: CutPicture = async (bytes, size) => {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).rotate()

@@ -8,8 +8,8 @@ function bodyOf(init: RequestInit | undefined): Body | undefined {
   return isRecord(body) ? body : undefined
 }
 
-/** The body with less asked of the provider; `undefined` when its complaint is about none of these fields. */
-function milder(body: Body, complaint: string): Body | undefined {
+/** The body without the field that the provider complains about; `undefined` if it is none of those we can omit. */
+function withoutUnsupported(body: Body, complaint: string): Body | undefined {
   const field = ['response_format', 'size', 'json_schema'].find((name) => complaint.includes(name))
   if (field === undefined) return undefined
   if (field === 'size') {
@@ -23,15 +23,15 @@ function milder(body: Body, complaint: string): Body | undefined {
 }
 
 /**
- * "OpenAI-compatible" is not one protocol: newer image models know no `response_format`, many take few sizes, small
- * local servers know no JSON schema. Where a 400 names such a field, the call is made again without it.
+ * "OpenAI-compatible" isn't one protocol: newer image models reject `response_format`, many support few sizes, and small
+ * local servers have no JSON schema. If a 400 names such a field, the call is repeated without it.
  */
 export function providerFetch(inner: typeof fetch): typeof fetch {
   const send = async (input: string | URL | Request, init: RequestInit | undefined): Promise<Response> => {
     const response = await inner(input, init)
     if (response.status !== 400) return response
     const body = bodyOf(init)
-    const next = body && milder(body, await response.clone().text())
+    const next = body && withoutUnsupported(body, await response.clone().text())
     return next ? send(input, { ...init, body: JSON.stringify(next) }) : response
   }
   return send

@@ -14,7 +14,7 @@ export const inset = (area: Area, by: number): Area => ({
   height: area.height - 2 * by,
 })
 
-/** The shapes that pictures are made of, on a 2D context. */
+/** Drawing primitives over a 2D context. */
 export interface Drawing {
   readonly context: Context2D
   rect(area: Area, fill: string, radius?: number): void
@@ -26,9 +26,9 @@ export interface Drawing {
   path(d: string, fill: string): void
   /** SVG path data as a line. */
   curve(d: string, stroke: string, width: number): void
-  /** A picture that covers the area, cut to it; `zoom` of 2 shows the middle half. */
+  /** An image cropped to cover the area; a `zoom` of 2 shows the middle half. */
   image(area: Area, image: CanvasImage, radius?: number, zoom?: number): void
-  /** A colour that thickens from nothing at the area's top until it is solid at its foot. */
+  /** A gradient from transparent at the top of the area to solid at the bottom. */
   fade(area: Area, color: string): void
   /** Draws within an area, its corners rounded by `radius`, or within SVG path data. */
   clipped(area: Area | string, draw: () => void, radius?: number): void
@@ -36,13 +36,13 @@ export interface Drawing {
 
 const FULL_TURN = Math.PI * 2
 
-/** Begins the path of a rectangle. As in SVG, a radius of more than half a side is half of it. */
+/** Starts the path of a rectangle. As in SVG, the radius is capped at half a side. */
 function traceRect(context: Context2D, { x, y, width, height }: Area, radius: number): void {
   context.beginPath()
   context.roundRect(x, y, width, height, Math.max(0, Math.min(radius, width / 2, height / 2)))
 }
 
-/** Draws a picture so that it covers the area: what is too wide or too tall is cut off evenly. */
+/** Draws an image so that it covers the area, cropped evenly. */
 function drawCovering(
   context: Context2D,
   area: Area,
@@ -52,9 +52,9 @@ function drawCovering(
   const scale = Math.max(area.width / width, area.height / height) * zoom
   const partWidth = area.width / scale
   const partHeight = area.height / scale
-  const place = [area.x, area.y, area.width, area.height] as const
+  const target = [area.x, area.y, area.width, area.height] as const
   const part = [(width - partWidth) / 2, (height - partHeight) / 2, partWidth, partHeight] as const
-  context.drawImage(source, ...part, ...place)
+  context.drawImage(source, ...part, ...target)
 }
 
 export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Context2D): Drawing {
@@ -124,7 +124,7 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
   return drawing
 }
 
-/** What the drawing uses of a 2D context: both hosts' own fit it as they are. */
+/** The subset of a 2D context that is used. Node's and the browser's both satisfy it. */
 export interface Context2D {
   fillStyle: unknown
   strokeStyle: unknown
@@ -156,7 +156,7 @@ interface Gradient {
   addColorStop(offset: number, color: string): void
 }
 
-/** How far the ink of a text reaches from its origin, in pixels. */
+/** Extent of a text's ink from its origin, in pixels. */
 interface TextInk {
   readonly actualBoundingBoxLeft: number
   readonly actualBoundingBoxRight: number
@@ -164,29 +164,29 @@ interface TextInk {
   readonly actualBoundingBoxDescent: number
 }
 
-/** A picture file made ready to be drawn: what `drawImage` takes, and its pixels. */
+/** A decoded image: what `drawImage` takes, and its size in pixels. */
 export interface CanvasImage {
   readonly source: object
   readonly width: number
   readonly height: number
 }
 
-/** The weights a font file holds: one, or a variable font's range. */
+/** The weight of a font file, or the range of a variable font. */
 export type FontFileWeight = '400' | '500' | '600' | '100 900'
 
-/** The Canvas 2D API where the pictures are drawn: Node's or the browser's. */
+/** A host's Canvas 2D API: Node's or the browser's. */
 export interface CanvasHost<Context extends Context2D = Context2D> {
   createContext(width: number, height: number): Context
-  /** SVG path data as what `fill` and `stroke` take. */
+  /** Turns SVG path data into what `fill` and `stroke` take. */
   createPath(d: string): object
   toPng(context: Context): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * A picture file of any usual kind, turned upright and no larger than `maxSide` pixels on its longer side. What is no
-   * picture, is broken or too large gives nothing: a picture is made without it.
+   * Decodes an image file of any common format, rotated upright, with at most `maxSide` pixels on its longer side.
+   * Undefined if it isn't an image, is broken or is too large; the caller then draws without it.
    */
   readImage(bytes: Uint8Array, maxSide: number): Promise<CanvasImage | undefined>
-  /** What `unicode.json` of a font package says: each subset's code points, as in CSS. */
+  /** A font package's `unicode.json`: each subset's code points, in CSS notation. */
   readonly subsets: (packageName: string) => Readonly<Record<string, string>>
-  /** Makes a file such as `@fontsource/newsreader/files/….woff2` known under a family name. Rejects if it can't be read. */
+  /** Registers a file such as `@fontsource/newsreader/files/….woff2` as a family. Rejects if it can't be read. */
   loadFont(file: string, family: string, weight: FontFileWeight): Promise<void>
 }

@@ -6,33 +6,33 @@ import { CLOSE, createScene, type Fonts, type PlacedText } from './scene'
 import { isSerif } from './text/font-families'
 import { createFontBook } from './text/fonts'
 
-/** What layouts say themselves. */
-const OWN_WORDS = '0123456789 / % · “”…'
+/** Characters that layouts draw themselves, to be covered by the fonts. */
+const LAYOUT_CHARACTERS = '0123456789 / % · “”…'
 
 export interface ComposedPicture<Context extends Context2D> {
   readonly context: Context
   readonly texts: readonly PlacedText[]
 }
 
-/** Where there is nothing to read at all, the picture is the whole: other layouts would leave fields empty. */
+/** With nothing to read, the image fills the canvas; other layouts would leave empty fields. */
 function layoutFor({ layout, frame }: PictureSpec, { headline, figure }: Words): LayoutName {
   return headline !== '' || frame || (layout === 'offer' && figure !== '') ? layout : 'caption'
 }
 
-/** A headline that no bundled font can draw gives way to the next thing that there is to say. */
+/** Replaces a headline that no bundled font can draw by the next text that can be drawn. */
 function drawable(words: Words, { heading }: Fonts): Words {
   if (heading.printable(words.headline) !== '') return words
   if (heading.printable(words.kicker) !== '') return { ...words, headline: words.kicker, kicker: '' }
-  const stand = [words.tagline, words.brand].find((text) => heading.printable(text) !== '')
-  return { ...words, headline: stand ?? '', kicker: '' }
+  const fallback = [words.tagline, words.brand].find((text) => heading.printable(text) !== '')
+  return { ...words, headline: fallback ?? '', kicker: '' }
 }
 
-/** Composes pictures on a host's canvas. Rejects with the signal's reason when it is aborted between two steps. */
+/** Composes images on a host's canvas. Rejects with the signal's reason if it is aborted between two steps. */
 export function createPictureComposer<Context extends Context2D>(host: CanvasHost<Context>) {
   const fontBook = createFontBook(host)
 
   const openFonts = async ({ families: { heading, body }, words }: PictureSpec): Promise<Fonts> => {
-    const texts = [...Object.values<string>({ ...words }), OWN_WORDS]
+    const texts = [...Object.values<string>({ ...words }), LAYOUT_CHARACTERS]
     const headingWeight = isSerif(heading) && heading !== 'Playfair Display' ? 400 : 600
     return {
       heading: await fontBook(heading, headingWeight, texts),
@@ -45,8 +45,8 @@ export function createPictureComposer<Context extends Context2D>(host: CanvasHos
   const readImages = async (
     spec: PictureSpec,
   ): Promise<{ pictures: CanvasImage[]; logo: CanvasImage | undefined }> => {
-    const near = spec.close || spec.layout === 'diptych' || spec.layout === 'mosaic'
-    const maxSide = Math.max(spec.width, spec.height) * (near ? CLOSE : 1)
+    const isZoomed = spec.close || spec.layout === 'diptych' || spec.layout === 'mosaic'
+    const maxSide = Math.max(spec.width, spec.height) * (isZoomed ? CLOSE : 1)
     const [logo, ...pictures] = await Promise.all([
       spec.logo && host.readImage(spec.logo, 512),
       ...spec.references.map((bytes) => host.readImage(bytes, maxSide)),
@@ -67,7 +67,7 @@ export function createPictureComposer<Context extends Context2D>(host: CanvasHos
   }
 }
 
-/** Draws a spec to PNG bytes. Rejects with the signal's reason when it is aborted between two steps. */
+/** Draws a spec as PNG bytes. Rejects with the signal's reason if it is aborted between two steps. */
 export function createPictureDrawer<Context extends Context2D>(host: CanvasHost<Context>) {
   const compose = createPictureComposer(host)
   return async (spec: PictureSpec, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,17 +1,17 @@
 import type { BrandInput } from '../generators'
 
-/** What a person told the studio, as the templates may say it again: nothing else is ever said. */
+/** The facts that templates may use. They never add any others. */
 export interface Facts {
   readonly brand: string
   readonly tagline: string
-  /** Sentences of the brand's own description. */
+  /** Sentences of the brand's description. */
   readonly about: readonly string[]
   readonly values: readonly string[]
   readonly product: string
   /** Sentences of the product's description. */
   readonly details: readonly string[]
   readonly campaign: string
-  /** The brand's address on the web; empty where it is none that others could open. */
+  /** The brand's website; empty if it isn't publicly reachable. */
   readonly domain: string
 }
 
@@ -22,11 +22,11 @@ export interface FactSources {
   readonly campaignName?: string | undefined
 }
 
-/** A dot after one of these, or after a number (`am 12. März`), ends no sentence. */
+/** A full stop after one of these, or after a number (`am 12. März`), doesn't end a sentence. */
 const ABBREVIATED =
   /(?:^|[\s(])(?:\p{L}|\d+|approx|ca|dr|e\.g|etc|i\.e|inkl|mr|mrs|ms|nr|no|prof|st|str|usw|vs|z\.\s?b)\.$/iu
 
-/** The sentences of a text, each with its own end. */
+/** Splits a text into sentences, with their punctuation. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let open = ''
@@ -43,7 +43,7 @@ export function sentencesOf(text: string): string[] {
 const LOCAL =
   /^(?:localhost|.*\.(?:localhost|local|internal|lan|home|test|invalid)|\[.*\]|[\d.]+|[^.]+)(?::\d+)?$/iu
 
-/** A domain as it is written in a post; empty where only this machine or its network opens it. */
+/** A domain in the form to show in a post; empty if it only works on this machine or its network. */
 export function publicDomain(domain: string | undefined): string {
   const host = (domain ?? '')
     .trim()
@@ -67,11 +67,11 @@ export function factsOf({ brand, productName, productDescription, campaignName }
   }
 }
 
-/** With a capital, for the beginning of a line. */
+/** With its first letter in upper case. */
 export function capitalised(text: string): string {
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** As a headline or a line has it: without the full stop at its end. */
+/** Without its final full stop, for headlines. */
 export const unstopped = (text: string): string => text.replace(/(?<!\.)[.。।]$/u, '')

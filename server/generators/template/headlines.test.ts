@@ -19,7 +19,7 @@ describe('headlinesFor', () => {
     ['Energetic post about our free beginners’ class on Saturday at ten', 'Free beginners’ class'],
     ['Announce “Closed on Monday” in big letters', 'Closed on Monday'],
     ['Ein Plakat für die Ausstellung „Linien der Landschaft“, ab 12. März', 'Linien der Landschaft'],
-  ])('takes from “%s” what it announces: %s', (prompt, headline) =>
+  ])('finds the announcement in “%s”: %s', (prompt, headline) =>
     expect(headlinesFor({ brand: FERNHOLLOW }, prompt)[0].headline).toBe(headline),
   )
 
@@ -28,14 +28,14 @@ describe('headlinesFor', () => {
     'Photo of a cinnamon bun on a plate',
     'Scales of justice and a gavel in a dark library, serious, cinematic',
     'صورة لأطفال يقرؤون تحت شجرة عند الغروب',
-  ])('says nothing of a described scene: %s', (prompt) => {
+  ])('uses no words of a described scene: %s', (prompt) => {
     for (const { headline, kicker, line } of headlinesFor({ brand: FERNHOLLOW }, prompt)) {
       expect(prompt.toLowerCase()).not.toContain(headline.toLowerCase())
       expect(`${headline} ${kicker} ${line}`).not.toMatch(/snow|cinnamon|gavel|أطفال/)
     }
   })
 
-  it('names the product, tells its facts, and what an offer is and until when', () => {
+  it('names the product and its facts, and an offer with its end', () => {
     const headlines = headlinesFor(product, 'A bag in the snow')
     expect(headlines.map(({ headline }) => headline)).toEqual(
       expect.arrayContaining(['First Frost', 'A winter blend']),
@@ -44,7 +44,7 @@ describe('headlinesFor', () => {
     expect(offer).toMatchObject({ headline: 'Winter week', line: '20\u00A0% off · Until Friday' })
   })
 
-  it('never sets the prompt as a headline, whatever it is', () => {
+  it('never uses the prompt itself as the headline', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 200 }), (prompt) => {
         const asked = askedIn(prompt)
@@ -62,7 +62,7 @@ describe('variations', () => {
     'Make a poster for our winter week, 20 % off',
     'Say “Closed on Monday”',
   ]
-  it.each(prompts)('of “%s” differ from their neighbours in layout, and in ground or picture', (prompt) => {
+  it.each(prompts)('of “%s” differ from their neighbours in layout, and in background or image', (prompt) => {
     for (const pictures of [{}, own]) {
       const plans = Array.from({ length: 12 }, (_, variation) =>
         planImage({
@@ -101,7 +101,7 @@ it.each([
   ['[::1]:80', ''],
   ['nas', ''],
   [undefined, ''],
-])('a domain to be shown of %s: %s', (given, shown) => expect(publicDomain(given)).toBe(shown))
+])('the domain shown for %s: %s', (given, shown) => expect(publicDomain(given)).toBe(shown))
 
 it.each([
   ['Beginnt am 12. März. Mittwochs frei.', ['Beginnt am 12. März.', 'Mittwochs frei.']],

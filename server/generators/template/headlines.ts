@@ -1,23 +1,23 @@
 import { capitalised, factsOf, sentencesOf, unstopped, type Facts, type FactSources } from './facts'
 
-/** What there is to read in one variation of a picture. */
+/** The text of one variation of an image. */
 export interface Headline {
   readonly headline: string
-  /** Above the headline: what it belongs to. */
+  /** Above the headline: its context. */
   readonly kicker: string
   /** Under the headline: one more fact. */
   readonly line: string
 }
 
-/** What a prompt says that may be read: the rest of it describes what is to be seen. */
+/** The parts of a prompt that may appear as text; the rest describes the scene. */
 export interface Asked {
   /** Words between quotation marks. */
   readonly quote: string
-  /** What it is to announce ("a poster for our autumn sale"), in a few words. */
+  /** What it announces ("a poster for our autumn sale"), in a few words. */
   readonly occasion: string
   /** When: `Until Friday`, `Ab 12. März`. */
   readonly when: string
-  /** The share, price or bargain: `20 % off`. */
+  /** A discount, price or offer: `20 % off`. */
   readonly figure: string
 }
 
@@ -34,14 +34,14 @@ const WHEN = new RegExp(
 )
 const FIGURE =
   /(?:[-−–+]?\d{1,3}(?:[.,]\d+)?\s?%(?:\s+(?:off|rabatt))?|[$€£¥]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|£|¥|kr\b|zł)|\b\d{1,2}\s?(?:for|×|x)\s?\d{1,2}\b)/iu
-/** A clause's end; a comma within a number is none. */
+/** The end of a clause. A comma within a number doesn't count. */
 const CLAUSE_END = /[.!?;:\n。！？、，؛]|,(?=\s)|\s[–—-]\s/u
 const MAX_OCCASION = { words: 6, characters: 44 }
 
 const short = (text: string, max: number): boolean => Array.from(text).length <= max
 const count = (text: string): number => text.split(/\s+/u).length
 
-/** Reads what a prompt gives to be read. */
+/** Finds the text that a prompt asks to show. */
 export function askedIn(prompt: string): Asked {
   const text = prompt.replaceAll(/\s+/gu, ' ').trim()
   const when = WHEN.exec(text)?.[1] ?? ''
@@ -59,11 +59,11 @@ export function askedIn(prompt: string): Asked {
   }
 }
 
-/** Sentences short enough to be read at a glance. */
+/** The sentences short enough to read at a glance. */
 const glances = (sentences: readonly string[], max: number): string[] =>
   sentences.map(unstopped).filter((each) => short(each, max))
 
-/** Values as a line of their own: "Patience. Local flour. No waste." */
+/** Brand values as one line: "Patience. Local flour. No waste." */
 const valueLine = ({ values }: Facts): string =>
   values.length < 2
     ? ''
@@ -75,7 +75,7 @@ const valueLine = ({ values }: Facts): string =>
 const HEADLINE_MAX = 52
 const LINE_MAX = 90
 
-/** The pairs of a headline and the line under it that the facts give, the plainest first. */
+/** Pairs of a headline and a line below it made from the facts, most obvious first. */
 function pairsOf(facts: Facts, asked: Asked): Headline[] {
   const { brand, tagline, product, campaign, about, details } = facts
   const detailLines = glances(details, LINE_MAX)
@@ -111,8 +111,8 @@ function pairsOf(facts: Facts, asked: Asked): Headline[] {
 }
 
 /**
- * What a picture for a prompt may say, in the order it is tried. Written from what is known of product, campaign and
- * brand; of the prompt itself only what it quotes or announces. Never empty: the last resort says nothing.
+ * The headlines for a prompt's image, in order of preference. They come from product, campaign and brand; of the prompt
+ * itself only quotes and announcements are used. Never empty: the last resort is an entry without text.
  */
 export function headlinesFor(sources: FactSources, prompt: string): readonly [Headline, ...Headline[]] {
   const asked = askedIn(prompt)
@@ -126,7 +126,7 @@ export function headlinesFor(sources: FactSources, prompt: string): readonly [He
   return [first ?? { headline: '', kicker: '', line: '' }, ...others]
 }
 
-/** A fact at its place, for the pictures of a preset; the next one that there is where that one is missing. */
+/** The facts to show in a preset's images, one each. */
 export function factLines(sources: FactSources): readonly string[] {
   const facts = factsOf(sources)
   return [

@@ -3,16 +3,16 @@ import { createCanvas, GlobalFonts, ImageData, Path2D, type SKRSContext2D } from
 import sharp from 'sharp'
 import type { CanvasHost } from './canvas'
 
-/** Decoded pictures beyond this are refused before they are decoded: a small file can unfold to gigabytes. */
+/** Larger images are refused before decoding, since a small file can expand to gigabytes. */
 const MAX_PIXELS = 50_000_000
 
 const require = createRequire(import.meta.url)
 
-/** Skia, with the bundled fonts from `node_modules`; picture files are read by sharp, which reads nothing but their bytes. */
+/** Skia with the bundled fonts from `node_modules`. Image files are decoded by sharp, which loads no other files. */
 export const nodeCanvas: CanvasHost<SKRSContext2D> = {
   createContext(width, height) {
     const context = createCanvas(width, height).getContext('2d')
-    // The default is the machine's, and with it the shapes of some letters.
+    // The default is the machine's language, which changes the shapes of some letters.
     context.lang = 'en'
     return context
   },

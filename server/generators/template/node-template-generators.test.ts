@@ -34,7 +34,7 @@ async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number
   return [...data]
 }
 
-describe('pictures', () => {
+describe('images', () => {
   it.each(aspectRatios)('are real PNGs in %s', async (aspectRatio) => {
     const picture = await generators.image({ ...base, aspectRatio })
     const { format, width, height } = await sharp(picture.bytes).metadata()
@@ -42,14 +42,14 @@ describe('pictures', () => {
     expect(picture).toMatchObject({ mimeType: 'image/png', ...PICTURE_SIZES[aspectRatio] })
   })
 
-  it('are the same for the same seed and another for another', async () => {
+  it('are the same for the same seed and vary with the seed', async () => {
     const [one, same] = await Promise.all([generators.image(base), generators.image(base)])
     expect(Buffer.compare(one.bytes, same.bytes)).toBe(0)
     const layouts = Array.from({ length: 40 }, (_, seed) => planImage({ ...base, seed: `${seed}` }).layout)
     expect(new Set(layouts).size).toBeGreaterThanOrEqual(5)
   })
 
-  it('show every one of the person’s own pictures, and nothing drawn in its place', async () => {
+  it('show each of the workspace’s own images instead of shapes', async () => {
     const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer()
@@ -69,7 +69,7 @@ describe('pictures', () => {
     expect(await colourAt(await drawPicture(spec), 4, 4)).toEqual([0xde, 0x6b, 0x35])
   })
 
-  it('show the reference picture', async () => {
+  it('show the reference image', async () => {
     const red = await sharp({ create: { width: 50, height: 20, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer()
@@ -88,7 +88,7 @@ describe('pictures', () => {
     '\u202eevil',
     '   ',
   ]
-  it.each(layoutNames)('%s takes any text', async (layout) => {
+  it.each(layoutNames)('%s accepts any text', async (layout) => {
     for (const [index, prompt] of hostile.entries()) {
       const aspectRatio = aspectRatios[index % aspectRatios.length] ?? '1:1'
       const brand =
@@ -99,7 +99,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are made without a reference or logo that is no picture, or reaches for other files', async () => {
+  it('ignore references and logos that aren’t images or that load other files', async () => {
     const broken = { bytes: new Uint8Array([1, 2, 3]) }
     const reaching = svg(
       '<image href="file:///etc/hostname" width="64" height="64"/><rect width="9" height="9"/>',
@@ -118,7 +118,7 @@ describe('pictures', () => {
 })
 
 describe('presets', () => {
-  it('are of all three kinds, two or more of each', () => {
+  it('exist in all three kinds, at least two of each', () => {
     const kinds = generators.presets.map(({ kind }) => kind)
     for (const kind of ['ugc', 'product', 'video_storyboard'] as const) {
       expect(kinds.filter((other) => other === kind).length).toBeGreaterThanOrEqual(2)
@@ -128,7 +128,7 @@ describe('presets', () => {
   })
 
   it.each(generators.presets.map((preset) => [preset.id, preset] as const))(
-    '%s makes its outputs',
+    '%s makes all its outputs',
     async (presetId, preset) => {
       const pictures = await generators.preset({
         presetId,
@@ -145,7 +145,7 @@ describe('presets', () => {
     },
   )
 
-  it('refuse an unknown id', async () => {
+  it('reject an unknown id', async () => {
     await expect(
       generators.preset({ presetId: 'none', subject: 'x', references: [], seed: '' }),
     ).rejects.toThrow(UnknownPresetError)

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { runLimited, type Generators } from '../generators'
 import { createTemplateGenerators, type DrawPicture } from './template-generators'
 
-/** Skia takes memory: not before there is something to draw. */
+/** Loaded on first use, since Skia takes much memory. */
 async function loadDrawer(): Promise<DrawPicture> {
   const [{ nodeCanvas }, { createPictureDrawer }] = await Promise.all([
     import('./node-canvas'),
@@ -11,7 +11,7 @@ async function loadDrawer(): Promise<DrawPicture> {
   return createPictureDrawer(nodeCanvas)
 }
 
-/** The template generator on Node: two pictures at a time, the others wait their turn. */
+/** The template generator on Node. It draws at most two images at a time. */
 export function createNodeTemplateGenerators(): Generators {
   const limit = pLimit(2)
   let drawer: Promise<DrawPicture> | undefined

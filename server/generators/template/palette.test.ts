@@ -7,7 +7,7 @@ import { FERNHOLLOW } from './test-brand'
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'))
 const role = fc.constantFrom('primary', 'secondary', 'accent', 'background', 'text', 'other', undefined)
 
-it('takes the brand’s colours by role', () => {
+it('uses the brand’s colours by role', () => {
   expect(paletteOf(FERNHOLLOW)).toEqual({
     paper: '#f4eada',
     ink: '#2a1a13',
@@ -20,7 +20,7 @@ it('takes the brand’s colours by role', () => {
   )
 })
 
-it('keeps text readable on every ground, whatever the colours', () => {
+it('keeps text readable on every background for any colours', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ hex, role }), { maxLength: 6 }), (colors) => {
       const palette = paletteOf({ colors })

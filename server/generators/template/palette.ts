@@ -1,7 +1,7 @@
 import { converter, formatHex, interpolate, parse, wcagContrast } from 'culori'
 import type { BrandInput } from '../generators'
 
-/** A brand's colours by what they do in a picture, as `#rrggbb`. */
+/** A brand's colours by their role in an image, as `#rrggbb`. */
 export interface Palette {
   readonly paper: string
   readonly ink: string
@@ -10,14 +10,14 @@ export interface Palette {
   readonly accent: string
 }
 
-/** One ground with what may stand on it. */
+/** A background colour with the colours that can be used on it. */
 export interface Scheme {
   readonly ground: string
-  /** Text on the ground: contrast at least 4.5 (WCAG AA). */
+  /** Text on the background, with a contrast of at least 4.5 (WCAG AA). */
   readonly ink: string
-  /** A mark or shape that stands out from the ground. */
+  /** For marks or shapes that stand out from the background. */
   readonly pop: string
-  /** From near the ground to far from it: ridges, tiles, lines. */
+  /** For decorative shapes, from close to the background to far from it. */
   readonly shades: readonly [string, string, string]
   readonly palette: Palette
 }
@@ -34,7 +34,7 @@ const NEUTRAL: Palette = {
 
 const oklch = converter('oklch')
 
-/** A palette out of a brand kit, by role; what the kit leaves open is derived from what it has, or neutral. */
+/** A brand kit's palette by role. Missing roles are derived from the kit's other colours, or are neutral. */
 export function paletteOf(brand: BrandInput | undefined): Palette {
   const colors = (brand?.colors ?? []).flatMap(({ hex, role }) => {
     const known = toHex(hex)
@@ -46,11 +46,11 @@ export function paletteOf(brand: BrandInput | undefined): Palette {
   const paper = of('background') ?? mix('#ffffff', primary, 0.06)
   const lightPaper = lightness(paper) > 0.8 ? paper : mix('#ffffff', paper, 0.08)
   const ink = readable(lightPaper, [of('text') ?? mix(primary, '#000000', 0.6), '#1a1714'])
-  const accent = of('accent') ?? of('secondary') ?? turned(primary)
+  const accent = of('accent') ?? of('secondary') ?? complement(primary)
   return { paper: lightPaper, ink, primary, secondary: of('secondary') ?? mix(primary, accent, 0.3), accent }
 }
 
-/** The palette laid out on one of four grounds. */
+/** The palette applied to one of four backgrounds. */
 export function schemeOf(palette: Palette, name: SchemeName): Scheme {
   const { paper, ink, primary, secondary, accent } = palette
   if (name === 'light') {
@@ -77,7 +77,7 @@ export function schemeOf(palette: Palette, name: SchemeName): Scheme {
   return scheme(palette, ground, [paper], [accent, paper], shades)
 }
 
-/** The first of the colours that reads on the ground (contrast ≥ 4.5), else the first one moved until it does. */
+/** The first colour with enough contrast (`least`, by default 4.5), else the first one lightened or darkened until it has. */
 export function readable(ground: string, preferred: readonly string[], least = 4.5): string {
   const fit = preferred.find((color) => wcagContrast(color, ground) >= least)
   if (fit !== undefined) return fit
@@ -90,13 +90,13 @@ export function readable(ground: string, preferred: readonly string[], least = 4
   return toward
 }
 
-/** The strongest of a few tints of a ground that an ink is still read on: for a shape under a text. */
+/** The strongest tint of a background on which `ink` is still readable, for shapes behind text. */
 export function tintUnder(ground: string, color: string, ink: string): string {
   const tints = [0.9, 0.6, 0.4, 0.25, 0.14, 0.07].map((share) => mix(ground, color, share))
   return tints.find((tint) => wcagContrast(tint, ink) >= 4.65) ?? ground
 }
 
-/** A colour between two, `share` of the way to the second, mixed in OKLab so that it stays clean. */
+/** Mixes two colours in OKLab, which avoids muddy results; `share` is that of the second, 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   return formatHex(interpolate([from, to], 'oklab')(share))
 }
@@ -120,7 +120,7 @@ function darkened(color: string): string {
     : formatHex({ mode: 'oklch', l: 0.36, c: Math.min(c, 0.11), ...(h !== undefined && { h }) })
 }
 
-function turned(color: string): string {
+function complement(color: string): string {
   const { h = 200 } = oklch(color) ?? {}
   return formatHex({ mode: 'oklch', l: 0.66, c: 0.15, h: (h + 160) % 360 })
 }
@@ -129,7 +129,7 @@ function lightness(color: string): number {
   return oklch(color)?.l ?? 0
 }
 
-/** The API takes 3 to 8 digits, `#` optional (docs/api.md section 2); what is no colour counts as none, alpha is dropped. */
+/** Parses a colour of the API: 3 to 8 digits, `#` optional (docs/api.md section 2). Alpha is dropped. */
 function toHex(text: string | undefined): string | undefined {
   const color = text === undefined ? undefined : parse(`#${text.replace(/^#/, '')}`)
   return color && formatHex({ ...color, alpha: 1 })

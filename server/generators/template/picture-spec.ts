@@ -2,7 +2,7 @@ import type { AspectRatio } from '~/contract/generation'
 import type { Palette, SchemeName } from './palette'
 import type { FamilyName } from './text/font-families'
 
-/** The ways to arrange a picture. */
+/** Names of the layouts. */
 export const layoutNames = [
   'plate',
   'overlay',
@@ -26,40 +26,40 @@ export const layoutNames = [
 ] as const
 export type LayoutName = (typeof layoutNames)[number]
 
-/** Everything that a picture is made of, as data: it crosses to the thread that draws. */
+/** Everything needed to draw an image, as plain data that can be posted to the drawing thread. */
 export interface PictureSpec {
   readonly width: number
   readonly height: number
   readonly layout: LayoutName
   readonly scheme: SchemeName
-  /** Whether a given picture is shown from near by. */
+  /** Whether the given image is zoomed in. */
   readonly close: boolean
   readonly palette: Palette
   readonly families: { readonly heading: FamilyName; readonly body: FamilyName }
   readonly words: Words
-  /** Picture files, not yet looked at. */
+  /** Image files, not decoded or checked yet. */
   readonly references: readonly Uint8Array[]
   readonly logo: Uint8Array | undefined
   readonly seed: string
-  /** For a frame of a strip: which of how many, from 0. */
+  /** For a storyboard frame: its index from 0, and the number of frames. */
   readonly frame?: { readonly index: number; readonly count: number }
 }
 
-/** What there is to read in a picture; any may be empty. */
+/** The texts in an image. Any may be empty. */
 export interface Words {
   readonly headline: string
-  /** What the headline belongs to, above it. */
+  /** The headline's context, above it. */
   readonly kicker: string
-  /** One more fact under the headline. */
+  /** A fact below the headline. */
   readonly line: string
   readonly brand: string
   readonly tagline: string
   readonly domain: string
-  /** A share, a price or a bargain that it is about: `20 %`, `€24`. */
+  /** A discount, price or offer: `20 %`, `€24`. */
   readonly figure: string
 }
 
-/** Pixels for each ratio: what the platforms show at full size. */
+/** Size in pixels by aspect ratio: what the platforms show at full size. */
 export const PICTURE_SIZES: Record<AspectRatio, { width: number; height: number }> = {
   '1:1': { width: 1080, height: 1080 },
   '4:5': { width: 1080, height: 1350 },

@@ -9,7 +9,7 @@ import { familyFor, type FamilyName } from './text/font-families'
 import type { TemplatePreset } from './presets'
 import { randomFrom, type Random } from './random'
 
-/** The layouts in an order of the prompt's own: neighbouring variations never share one. */
+/** Shuffles by the given random source. Layouts are ordered by prompt, so that consecutive variations use different ones. */
 function shuffled<T>(items: readonly T[], { next }: Random): T[] {
   return items
     .map((item) => ({ item, at: next() }))
@@ -17,10 +17,10 @@ function shuffled<T>(items: readonly T[], { next }: Random): T[] {
     .map(({ item }) => item)
 }
 
-/** The grounds that variations take turns in. */
-const GROUNDS: readonly SchemeName[] = ['light', 'dark', 'bold']
+/** The backgrounds that variations cycle through. */
+const SCHEME_CYCLE: readonly SchemeName[] = ['light', 'dark', 'bold']
 
-/** Decides what a prompt's picture looks like: the same input, seed and variation, the same picture. */
+/** Plans the image for a prompt. Deterministic by input, seed and variation. */
 export function planImage(input: ImageInput): PictureSpec {
   const { prompt, aspectRatio, seed } = input
   const variation = input.variation ?? Math.floor(randomFrom(`${seed}/${prompt}`).next() * 720)
@@ -33,8 +33,8 @@ export function planImage(input: ImageInput): PictureSpec {
   const round = Math.floor(variation / order.length)
   const headlines = headlinesFor(input, prompt)
   const { schemes } = LAYOUTS[layout]
-  const turn = Math.floor(randomFrom(`${prompt}/ground`).next() * GROUNDS.length)
-  const ground = GROUNDS[(variation + round + turn) % GROUNDS.length]
+  const turn = Math.floor(randomFrom(`${prompt}/ground`).next() * SCHEME_CYCLE.length)
+  const ground = SCHEME_CYCLE[(variation + round + turn) % SCHEME_CYCLE.length]
   return {
     ...PICTURE_SIZES[aspectRatio],
     layout,
@@ -43,13 +43,13 @@ export function planImage(input: ImageInput): PictureSpec {
     palette: paletteOf(input.brand),
     families: familiesOf(input.brand),
     words: wordsOf(input, headlines[variation % headlines.length] ?? headlines[0], asked.figure),
-    references: startingAt(pictures, variation),
+    references: rotated(pictures, variation),
     logo: input.logo?.bytes,
     seed: `${seed}/${prompt}`,
   }
 }
 
-/** Layouts for words alone, by the layout that would show a picture. */
+/** The text layout to use in place of each image layout if there is no image. */
 const WITHOUT_PICTURE: Partial<Record<LayoutName, LayoutName>> = {
   plate: 'label',
   overlay: 'blocks',
@@ -63,7 +63,7 @@ const WITHOUT_PICTURE: Partial<Record<LayoutName, LayoutName>> = {
   caption: 'blocks',
 }
 
-/** One spec for each picture of a preset. */
+/** A spec for each image of a preset. */
 export function planPreset(preset: TemplatePreset, input: PresetInput): PictureSpec[] {
   const subject = input.subject.trim().replaceAll(/\s+/gu, ' ')
   const isStoryboard = preset.kind === 'video_storyboard'
@@ -88,7 +88,7 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
         { headline: headline || fact || subject, kicker, line: headline && !isStoryboard ? fact : '' },
         '',
       ),
-      references: startingAt(pictures, index),
+      references: rotated(pictures, index),
       logo: input.logo?.bytes,
       seed: `${input.seed}/${subject}/${index}`,
       ...(isStoryboard && { frame: { index, count: preset.shots.length } }),
@@ -96,7 +96,7 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
   })
 }
 
-/** What is to be shown: the references, or what the person has of the subject. */
+/** The images to show: the references, or else the workspace's own images of the subject. */
 function picturesOf({ references, ownPictures = [] }: Pick<ImageInput, 'references' | 'ownPictures'>) {
   return (references.length > 0 ? references : ownPictures).map(({ bytes }) => bytes)
 }
@@ -105,7 +105,7 @@ function suitsOf(
   { quote, figure }: { readonly quote: string; readonly figure: string },
   pictures: number,
 ): ReadonlyArray<Layout['suits']> {
-  // A given picture is shown; words alone would leave it out.
+  // Text layouts wouldn't show a given image.
   if (pictures > 0) return ['picture']
   if (quote !== '') return ['quote', 'words']
   return figure === '' ? ['words'] : ['figure', 'words']
@@ -113,7 +113,7 @@ function suitsOf(
 
 function wordsOf(sources: FactSources, { headline, kicker, line }: Headline, figure: string): Words {
   const { brand, tagline, domain } = factsOf(sources)
-  // Signed with the same words that it says, it would say them twice.
+  // A signature that repeats the headline is left out.
   return { headline, kicker, line, brand: headline === brand ? '' : brand, tagline, domain, figure }
 }
 
@@ -127,8 +127,8 @@ function familiesOf(brand: BrandInput | undefined): { heading: FamilyName; body:
   }
 }
 
-/** Each picture leads with another reference. */
-function startingAt<T>(items: readonly T[], index: number): readonly T[] {
+/** Rotates the references, so that each image leads with a different one. */
+function rotated<T>(items: readonly T[], index: number): readonly T[] {
   const from = items.length === 0 ? 0 : index % items.length
   return [...items.slice(from), ...items.slice(0, from)]
 }

@@ -5,20 +5,20 @@ import type { SchemeName } from './palette'
 interface Shot {
   readonly layout: LayoutName
   readonly scheme?: SchemeName
-  /** Whether the picture is shown from near by. */
+  /** Whether the image is zoomed in. */
   readonly close?: boolean
-  /** What is read; `{subject}` is what the caller wants featured. Empty: a fact of the product's or the brand's. */
+  /** The text, where `{subject}` stands for the featured product. Empty for a fact about the product or brand. */
   readonly line: string
-  /** What is to be seen, for a model that draws. */
+  /** The scene, as a prompt for an image model. */
   readonly scene: string
 }
 
-/** A preset as data: as many pictures as it has shots. */
+/** A preset as data. It makes one image per shot. */
 export interface TemplatePreset extends Omit<PresetInfo, 'outputs'> {
   readonly shots: readonly Shot[]
 }
 
-/** The built-in presets, two or more of each kind (docs/api.md section 2: UGC, product and video storyboard). */
+/** The built-in presets, at least two of each kind (docs/api.md section 2: UGC, product and video storyboard). */
 export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
   {
     id: 'ugc-first-impression',
@@ -233,7 +233,7 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
   },
 ]
 
-/** As `GET /presets` lists it. */
+/** A preset as `GET /presets` returns it. */
 export function presetInfo({ shots, ...preset }: TemplatePreset): PresetInfo {
   return { ...preset, outputs: shots.length }
 }

@@ -1,4 +1,4 @@
-/** A source of numbers that is the same for the same seed. */
+/** A seeded random number generator. */
 export interface Random {
   /** At least 0, below 1. */
   readonly next: () => number
@@ -6,14 +6,14 @@ export interface Random {
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** FNV-1a, 32 bits: spreads similar seeds apart. */
+/** FNV-1a, 32 bits, so that similar seeds give different sequences. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** A linear congruential walk with its high bits mixed: plenty for choosing layouts and placing hills. */
+/** A linear congruential generator with mixed high bits, which is good enough for choosing layouts. */
 export function randomFrom(seed: string): Random {
   let state = hashOf(seed)
   const next = () => {

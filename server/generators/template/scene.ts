@@ -11,8 +11,7 @@ import {
 import type { Scheme } from './palette'
 import type { PictureSpec, Words } from './picture-spec'
 import { type Random, randomFrom } from './random'
-import { drawText } from './text/draw-text'
-import type { FittedText } from './text/fit-text'
+import { drawText, type FittedText } from './text/fit-text'
 import type { Font } from './text/fonts'
 
 export interface Fonts {
@@ -22,7 +21,7 @@ export interface Fonts {
   readonly mono: Font
 }
 
-/** A text as it stands in the picture: what tests measure. */
+/** A text with its position in the image, as tests measure it. */
 export interface PlacedText {
   readonly font: Font
   readonly text: FittedText
@@ -30,14 +29,14 @@ export interface PlacedText {
   readonly lines: ReadonlyArray<{ readonly line: string; readonly left: number; readonly baseline: number }>
 }
 
-/** What a layout draws with. */
+/** What a layout is given to draw with. */
 export interface Scene {
   readonly draw: Drawing
   readonly canvas: Area
-  /** A 1,080th of the shorter side, so that sizes read the same in every ratio. */
+  /** 1/1080 of the shorter side, so that sizes look the same in every ratio. */
   readonly unit: number
   readonly margin: number
-  /** Where words and marks may stand: within the margins, and clear of what the apps lay over a story. */
+  /** Where text and logos may go: within the margins, and outside the apps' overlays on stories. */
   readonly safe: Area
   readonly wide: boolean
   readonly scheme: Scheme
@@ -46,11 +45,11 @@ export interface Scene {
   readonly random: Random
   readonly logo: CanvasImage | undefined
   readonly frame: PictureSpec['frame']
-  /** Whether there is a picture of the person's own. */
+  /** True if there is an image to show. */
   readonly hasPicture: boolean
-  /** A given picture, or else plain shapes in the brand's colours, filling an area. */
+  /** Fills an area with an image, or else with plain shapes in the brand's colours. */
   art(area: Area, options?: { index?: number; radius?: number; zoom?: number }): void
-  /** Draws a fitted text with the top of its block at `y`, and notes where it stands. */
+  /** Draws a fitted text with the top of its block at `y`, and records its position in `texts`. */
   text(font: Font, text: FittedText, x: number, y: number, fill: string, align?: Align): void
   readonly texts: readonly PlacedText[]
 }
@@ -64,12 +63,12 @@ interface SceneParts {
   readonly logo: CanvasImage | undefined
 }
 
-/** How much larger a picture is that is shown from near by. */
+/** Zoom factor of close-ups. */
 export const CLOSE = 1.7
 
-const kinds = ['disc', 'quarter', 'half', 'bar'] as const
+const shapes = ['disc', 'quarter', 'half', 'bar'] as const
 
-/** An area as a grid of squares, a plain shape in each: what stands where there is no picture. */
+/** Fills an area with a grid of plain shapes, in place of an image. */
 export function drawShapes({ draw, scheme, random }: Scene, field: Area): void {
   const side = Math.min(field.width, field.height)
   const [near, far, deep] = scheme.shades
@@ -78,17 +77,17 @@ export function drawShapes({ draw, scheme, random }: Scene, field: Area): void {
   const rows = single ? 2 : Math.round(field.height / side)
   const width = field.width / columns
   const height = field.height / rows
-  const turn = Math.floor(random.next() * kinds.length)
+  const turn = Math.floor(random.next() * shapes.length)
   for (let index = 0; index < columns * rows; index++) {
     const x = field.x + (index % columns) * width
     const y = field.y + Math.floor(index / columns) * height
     const cell = index % 2 === 0 ? near : scheme.ground
-    // What hardly differs from its ground would leave a hole.
-    const seen = [far, deep].filter((color) => wcagContrast(color, cell) >= 1.5)
-    const fill = index % 3 === 0 ? scheme.pop : random.pick([scheme.pop, ...seen])
-    // Half a pixel more closes the seams that antialiasing would leave.
+    // Colours too close to the background would look like holes.
+    const visible = [far, deep].filter((color) => wcagContrast(color, cell) >= 1.5)
+    const fill = index % 3 === 0 ? scheme.pop : random.pick([scheme.pop, ...visible])
+    // Half a pixel of overlap hides antialiasing seams.
     draw.rect({ x, y, width: width + 0.5, height: height + 0.5 }, cell)
-    switch (kinds[(index + turn) % kinds.length]) {
+    switch (shapes[(index + turn) % shapes.length]) {
       case 'disc':
         draw.circle(x + width / 2, y + height / 2, Math.min(width, height) / 2, fill)
         break
@@ -104,7 +103,7 @@ export function drawShapes({ draw, scheme, random }: Scene, field: Area): void {
   }
 }
 
-/** Stories and reels: 250 pixels above and 340 below are the app's own (Meta's and TikTok's guides for 1080 × 1920). */
+/** In stories and reels, the apps cover 250 pixels at the top and 340 at the bottom (Meta's and TikTok's guides for 1080 × 1920). */
 function safeArea(width: number, height: number, unit: number): Area {
   const margin = 76 * unit
   const story = height >= width * 1.7

@@ -4,15 +4,15 @@ import type { PictureSpec } from './picture-spec'
 import { planImage, planPreset } from './plan-picture'
 import { presetInfo, TEMPLATE_PRESETS } from './presets'
 
-/** What it is called beside its results: it claims no AI. */
+/** The name shown beside results. It doesn't claim to be AI. */
 export const TEMPLATE_GENERATOR = /*i18n*/ 'Template generator'
 
-/** Draws a spec to PNG bytes; how is the host's matter. Rejects with the signal's reason when it is aborted. */
+/** A host's way to draw a spec as PNG bytes. Rejects with the signal's reason if it is aborted. */
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>
 
 /**
- * The local generator (docs/architecture.md, "Generators"): composes pictures and copy from the brand kit by templates.
- * Deterministic by seed, and named for what it is: a template generator, not an AI.
+ * The local generator (docs/architecture.md, "Generators"): composes images and copy from the brand kit by templates,
+ * without AI. Deterministic by seed.
  */
 export function createTemplateGenerators(
   draw: DrawPicture,

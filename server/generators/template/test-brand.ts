@@ -1,6 +1,6 @@
 import type { BrandInput } from '../generators'
 
-/** The mock-ups' roastery, for tests. */
+/** The coffee roastery of the mock-ups, as a brand kit for tests. */
 export const FERNHOLLOW: BrandInput = {
   name: 'Fernhollow Coffee',
   tagline: 'Good water, fresh grind, patience.',

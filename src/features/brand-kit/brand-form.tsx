@@ -22,17 +22,22 @@ import {
   isApart,
   type KitField,
   type KitValues,
+  changedKitFields,
+  checkedBody,
+  kitBody,
+  kitDraft,
+  KitForm,
+  restorable,
 } from './brand-kit-values'
-import { changedKitFields, checkedBody, kitBody, kitDraft, KitForm, restorable } from './kit-body'
 
 const draftName = 'brand-kit'
 
-/** Changes that were left on this device without being saved. */
-const leftChanges = (workspaceId: string) =>
+/** Unsaved changes kept on this device. */
+const savedDraft = (workspaceId: string) =>
   KitDraft.safeParse(formDrafts.read(workspaceId, draftName)).data ?? {}
 
-/** The form field of a path of the body that was refused: rows of lists have fields of their own. */
-function placeOf(path: string): FieldPath<KitValues> | undefined {
+/** The form field for a path in a rejected body. Rows of lists have their own fields. */
+function fieldOfPath(path: string): FieldPath<KitValues> | undefined {
   const [field = '', at, key] = path.split('.')
   if (at !== undefined && /^\d+$/.test(at)) {
     if (field === 'colors' && (key === 'hex' || key === 'name')) return `colors.${Number(at)}.${key}`
@@ -41,14 +46,14 @@ function placeOf(path: string): FieldPath<KitValues> | undefined {
   return isKitField(field) ? field : undefined
 }
 
-/** The brand kit's form: only changed fields are checked, kept on the device, and sent. */
+/** The brand kit's form. Only changed fields are validated, autosaved and sent. */
 export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const update = useUpdateBrandKit(workspaceId)
   const [failure, setFailure] = useState<Failure>()
   const server = kitValues(kit)
-  const [begun] = useState(() => withDraft(server, leftChanges(workspaceId)))
-  const [restored, setRestored] = useState(() => changedKitFields(server, begun).length > 0)
-  const form = useBodyForm(KitForm, { defaultValues: begun, bodyOf: checkedBody(server) })
+  const [initial] = useState(() => withDraft(server, savedDraft(workspaceId)))
+  const [restored, setRestored] = useState(() => changedKitFields(server, initial).length > 0)
+  const form = useBodyForm(KitForm, { defaultValues: initial, bodyOf: checkedBody(server) })
   const [ownPrimary, setOwnPrimary] = useState(false)
   const saving = update.isPending
   const serverValues = useServerValues(form, server)
@@ -86,7 +91,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
           redo: () => put(sent, back, i18n.t('Couldn’t redo the change')),
         })
     } catch (error) {
-      setFailure(landFailure(form.setError, error, placeOf))
+      setFailure(landFailure(form.setError, error, fieldOfPath))
     }
   })
   const discard = () => {
@@ -100,7 +105,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     values,
     server,
     wholes: unparsedValues(kit),
-    /** The primary colour stands apart from the palette's, be it the same for now. */
+    /** True if the primary colour is edited separately from the palette, even while they are equal. */
     primaryApart: ownPrimary || isApart(values.primaryColor, values.colors),
     setOwnPrimary,
     changed: changed.length,
@@ -118,7 +123,7 @@ export type BrandForm = ReturnType<typeof useBrandForm>
 
 const raw = (value: unknown) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value))
 
-/** A hint for a field that holds what is neither a text nor a list, as the field needs. */
+/** A hint for a field whose value has a type that this version can't edit. */
 export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | undefined =>
   field in wholes
     ? i18n.t(
@@ -127,7 +132,7 @@ export const wholeHint = ({ wholes }: BrandForm, field: KitField): string | unde
       )
     : undefined
 
-/** What the API holds in a list and this version can't read: shown as it is, and not lost by saving unasked. */
+/** List entries that this version can't read. They are shown raw, and saving keeps them unless the person removes them. */
 export function UnparsedNote({ brand, field }: { brand: BrandForm; field: KitField }) {
   const { form, server, values } = brand
   const whole = wholeHint(brand, field)

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The screen of a workspace whose kit holds what is given. */
+/** Opens the screen in a new workspace with the given brand kit. */
 async function openKit(body: BrandKitUpdate = {}) {
   const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Brand' } })).body.data
   const params = { workspaceId }
   if (Object.keys(body).length > 0) await studio.call(updateBrandKit, { params, body })
   const app = renderWithApp(studio, `/w/${workspaceId}/brand`)
   const form = within(await screen.findByRole('form', { name: 'Brand kit' }))
-  // The lower half comes a frame later.
+  // The lower half is rendered a frame later.
   await form.findByRole('button', { name: 'Add colour' })
   return {
     ...app,
@@ -36,7 +36,7 @@ async function openKit(body: BrandKitUpdate = {}) {
 
 const pots = (count: number) => '🫖'.repeat(count)
 
-it('takes 20 tags of 80 characters, and neither a longer one nor a 21st', async () => {
+it('allows 20 tags of 80 characters, and rejects longer ones and a 21st', async () => {
   const { user, form, read, save } = await openKit()
   const values = form.getByLabelText('Values')
   const tags = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(2, '0')}${pots(78)}`)
@@ -58,7 +58,7 @@ it('takes 20 tags of 80 characters, and neither a longer one nor a 21st', async 
   expect((await read()).brandValues).toEqual(tags)
 })
 
-it('takes 12 fonts and no more, each with a family of 1 to 100 characters', async () => {
+it('allows 12 fonts, each with a family of 1 to 100 characters', async () => {
   const fonts = Array.from({ length: 11 }, (_, index) => ({ family: `Family ${index}` }))
   const { user, form, read, save } = await openKit({ fonts })
   const add = form.getByRole('button', { name: 'Add font' })
@@ -77,7 +77,7 @@ it('takes 12 fonts and no more, each with a family of 1 to 100 characters', asyn
   expect((await read()).fonts?.at(-1)).toEqual({ family: 'f'.repeat(100), role: 'heading' })
 })
 
-it('takes web addresses for logo and icon, and nothing that could run', async () => {
+it('only accepts web addresses for logo and icon', async () => {
   const { user, form, read, save } = await openKit()
   const logo = form.getByLabelText('Logo')
   for (const wrong of ['javascript:alert(1)', 'logo.svg', 'ftp://a.example/l.png', 'data:text/html,x']) {
@@ -90,11 +90,11 @@ it('takes web addresses for logo and icon, and nothing that could run', async ()
   await fill(user, logo, 'https://a.example/logo.svg')
   await save()
   expect((await read()).logoUrl).toBe('https://a.example/logo.svg')
-  // The API has no empty address: what was saved can be replaced, not cleared.
+  // The API has no empty address, so a saved one can be replaced but not cleared.
   expect(form.queryByRole('button', { name: 'Clear Logo' })).toBeNull()
 })
 
-it('counts near a bound alone, and puts what the server refuses at its row', async () => {
+it('shows a counter only near the limit, and shows server errors at their row', async () => {
   const { user, form } = await openKit({ colors: [{ hex: '#123456', name: 'Ink' }] })
   const tagline = form.getByLabelText('Tagline')
   await fill(user, tagline, 't'.repeat(223))
@@ -117,7 +117,7 @@ it('counts near a bound alone, and puts what the server refuses at its row', asy
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
-it('no eyedropper is offered where the browser has none', async () => {
+it('offers no eyedropper if the browser has none', async () => {
   const { user, form } = await openKit({ colors: [{ hex: '#21443a', name: 'Forest', role: 'primary' }] })
   await user.click(form.getByRole('button', { name: 'Change Forest' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Colour of Forest' }))
@@ -125,7 +125,7 @@ it('no eyedropper is offered where the browser has none', async () => {
   expect(picker.queryByRole('button', { name: 'Choose a colour from the screen' })).toBeNull()
 })
 
-it('lets the primary colour follow the palette’s role, from one colour to another, unless set apart', async () => {
+it('lets the primary colour follow the palette’s primary role unless it is set separately', async () => {
   const { user, form, read, save } = await openKit({
     colors: [
       { hex: '#21443a', name: 'Forest', role: 'primary' },

@@ -37,11 +37,11 @@ export interface BrandKitScreenProps {
   onSearch: (change: Partial<BrandSearch>) => void
 }
 
-/** The brand kit: every field of it, and how it looks. */
+/** The brand kit's form with a live preview. */
 export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreenProps) {
   const query = useQuery(brandKitQuery(workspaceId))
   const notAllowed = useMay(importBrandKit)
-  // An empty kit has been saved by nobody.
+  // An empty brand kit has never been saved.
   const savedAt =
     query.data && completeness(kitValues(query.data)).part > 0 ? query.data.updatedAt : undefined
   return (
@@ -100,7 +100,7 @@ export function BrandKitScreen({ workspaceId, search, onSearch }: BrandKitScreen
 type EditorProps = {
   workspaceId: string
   kit: BrandKit
-  /** What an empty kit begins with. */
+  /** The first action for an empty brand kit. */
   start: ReactNode
 }
 
@@ -233,7 +233,6 @@ function SaveBar({ brand }: { brand: BrandForm }) {
   )
 }
 
-/** The brand kit on its way. */
 function KitSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading brand kit')} className="grid gap-5 px-8 py-4 max-md:px-4">

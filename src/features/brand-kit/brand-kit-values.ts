@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core'
-import { normaliseHex } from '~/src/brand-kit/hex'
 import * as z from 'zod/mini'
-import type { BrandKit } from '~/contract/brand-kit'
+import { normaliseHex } from '~/src/brand-kit/hex'
+import { type BrandKit, BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
 import { unparsedFieldsOf, type UnparsedField } from '~/contract/unparsed-fields'
+import { uri } from '~/contract/bounds'
+import type { KitChanges } from '~/src/api/mutations/brand-kit'
+import { changedFields } from '~/src/form/use-server-values'
 
-// A role may be one of a later API: it is shown, and saved unchanged.
+// A role may be unknown (from a newer API). It is shown and saved unchanged.
 const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
 export type ColourValue = z.output<typeof ColourValue>
 const FontValue = z.object({ family: z.string(), role: z.string() })
@@ -27,24 +30,24 @@ const fields = {
 }
 const KitShape = z.object({
   ...fields,
-  /** By list: elements that can't be read. A list is replaced as a whole, so they go back with it. */
+  /** By field: list elements that can't be read. Lists are saved as a whole, so these are sent back with them. */
   unread: z.record(z.string(), z.array(z.unknown())),
 })
-/** What the form holds: texts and lists, never `undefined`. */
+/** The form's values: texts and lists, never `undefined`. */
 export type KitValues = z.output<typeof KitShape>
 export type KitField = keyof typeof fields
 
-/** What is kept on the device of a form that is not saved: the changed fields. */
+/** The autosaved draft: the changed fields. */
 export const KitDraft = z.partial(KitShape)
 
-/** The kit's values with what was left unsaved over them. */
+/** The kit's values with the draft applied. */
 export const withDraft = (values: KitValues, draft: z.output<typeof KitDraft>): KitValues =>
   z.parse(KitShape, { ...values, ...draft })
 
 export const kitFields = z.keyof(z.object(fields)).options
 export const isKitField = (name: string): name is KitField => name in fields
 
-/** The names of the fields, as the form shows them. */
+/** Field labels of the form. */
 export const kitLabels: Record<KitField, string> = {
   name: i18n.t('Name'),
   tagline: i18n.t('Tagline'),
@@ -90,7 +93,7 @@ const unparsedElements = (unparsed: Readonly<Record<string, UnparsedField>>) =>
     ),
   )
 
-/** By field: what stands in it that is neither a text nor a list, as the field needs. */
+/** By field: values of a type that the form can't edit. */
 export const unparsedValues = (kit: BrandKit): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(unparsedFieldsOf(kit)).flatMap(([name, each]) =>
@@ -98,28 +101,28 @@ export const unparsedValues = (kit: BrandKit): Readonly<Record<string, unknown>>
     ),
   )
 
-/** Why a field can't be emptied once it has a value: the API takes no empty one there. */
+/** Why a field can't be emptied: the API accepts no empty value for it. */
 export const emptyRefusal = (field: KitField, value: unknown): string | undefined =>
   (field === 'name' || field === 'logoUrl' || field === 'iconUrl') && value === ''
     ? i18n.t('This field was empty before, and the API can’t clear it again.')
     : undefined
 
-/** The colour that leads: the first of the role `primary`. */
+/** The palette's primary colour: the first with the role `primary`. */
 export const primaryOf = (colours: readonly ColourValue[]): string | undefined =>
   colours.find(({ role }) => role === 'primary')?.hex
 
-/** Whether the brand kit's primary colour differs from the palette's. */
+/** True if the brand kit's primary colour differs from the palette's. */
 export function isApart(primaryColor: string, colours: readonly ColourValue[]): boolean {
   const primary = primaryOf(colours)
   if (primaryColor === '' || primary === undefined) return primaryColor !== ''
   return normaliseHex(primaryColor) !== normaliseHex(primary)
 }
 
-/** What a colour is called: its own name, or its hex. */
+/** A colour's display name: its name, or its hex value. */
 export const colourName = ({ name, hex }: Pick<ColourValue, 'name' | 'hex'>): string =>
   name || hex || i18n.t('a colour')
 
-/** The colours that can be drawn, each once, as `#rrggbb`. */
+/** The valid colours without duplicates, with `drawn` as `#rrggbb`. */
 export function drawable(colours: readonly ColourValue[]): (ColourValue & { drawn: string })[] {
   const seen = new Set<string>()
   return colours.flatMap((colour) => {
@@ -129,3 +132,76 @@ export function drawable(colours: readonly ColourValue[]): (ColourValue & { draw
     return [{ ...colour, drawn }]
   })
 }
+
+const picture = () =>
+  uri().check(
+    z.refine(
+      (url: string) => /^(https?:|data:image\/)/i.test(url),
+      i18n.t('Enter the URL of an image, starting with https://.'),
+    ),
+  )
+
+/** The form's validation: the contract's bounds, and displayable addresses for logo and icon. */
+export const KitForm = z.extend(BrandKitUpdate, {
+  logoUrl: z.optional(picture()),
+  iconUrl: z.optional(picture()),
+})
+
+/** Every field with its unreadable elements. */
+const wholeFields = (values: KitValues) =>
+  Object.fromEntries(kitFields.map((field) => [field, [values[field], values.unread[field] ?? []]]))
+
+/** The fields of `values` that differ from `before`. */
+export function changedKitFields(before: KitValues, values: KitValues): KitField[] {
+  const changed = changedFields(wholeFields(before), wholeFields(values))
+  return kitFields.filter((field) => field in changed)
+}
+
+/** The draft to autosave. */
+export const kitDraft = (before: KitValues, values: KitValues): Partial<KitValues> =>
+  changedFields(before, values)
+
+const colourBody = ({ hex, name, role }: ColourValue) => ({
+  hex: hex.trim(),
+  ...(name && { name }),
+  ...(role && { role }),
+})
+const fontBody = ({ family, role }: FontValue) => ({ family, ...(role && { role }) })
+
+function bodyValue(values: KitValues, field: KitField): unknown {
+  const unparsed = values.unread[field] ?? []
+  if (field === 'colors') return [...values.colors.map(colourBody), ...unparsed]
+  if (field === 'fonts') return [...values.fonts.map(fontBody), ...unparsed]
+  const value = values[field]
+  return Array.isArray(value) ? [...value, ...unparsed] : value
+}
+
+/** The request body that saves `fields` of `values`. */
+export const kitBody = (values: KitValues, fields: readonly KitField[]): KitChanges =>
+  Object.fromEntries(fields.map((field) => [field, bodyValue(values, field)]))
+
+const knownRole = <T extends { role: string }>(roles: readonly string[], item: T): T => ({
+  ...item,
+  role: roles.includes(item.role) ? item.role : '',
+})
+
+/**
+ * The part of a change to validate here: without unknown roles and elements, which are sent back unchanged and are up to
+ * the server.
+ */
+export const checkedBody =
+  (before: KitValues) =>
+  (values: KitValues): KitChanges =>
+    kitBody(
+      {
+        ...values,
+        colors: values.colors.map((colour) => knownRole(colorRoles, colour)),
+        fonts: values.fonts.map((font) => knownRole(fontRoles, font)),
+        unread: {},
+      },
+      changedKitFields(before, values),
+    )
+
+/** The `fields` that can be restored to their values in `before`. */
+export const restorable = (before: KitValues, fields: readonly KitField[]): KitField[] =>
+  fields.filter((field) => emptyRefusal(field, before[field]) === undefined)

@@ -3,7 +3,7 @@ import { flagField } from '~/src/navigation/search-fields'
 
 /** The screen's search parameters. */
 export const BrandSearch = z.object({
-  /** The import from a website is open. */
+  /** The import dialog is open. */
   import: flagField(),
 })
 export type BrandSearch = z.output<typeof BrandSearch>

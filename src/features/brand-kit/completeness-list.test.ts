@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { completeness } from './completeness-list'
 import { kitFields, kitValues } from './brand-kit-values'
 
-it('tells what is missing, and every field counts', () => {
+it('lists the missing fields, counting every field', () => {
   const empty = completeness(kitValues({}))
   expect(empty.part).toBe(0)
   expect(empty.missing).toHaveLength(kitFields.length)

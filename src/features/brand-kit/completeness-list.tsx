@@ -3,8 +3,8 @@ import { ProgressBar } from '~/src/ui/progress-bar'
 import { kitLabels, type KitValues, type KitField } from './brand-kit-values'
 import { listed } from '~/src/i18n/plural'
 
-/** What each field is good for: the generator reads the kit before it draws or writes. */
-const goodFor: readonly (readonly [KitField, string])[] = [
+/** The purpose of each field, the most useful first. */
+const purposes: readonly (readonly [KitField, string])[] = [
   ['name', i18n.t('appears on images and in copy')],
   ['logoUrl', i18n.t('appears on images')],
   ['colors', i18n.t('sets the colours of images')],
@@ -25,15 +25,15 @@ interface Missing {
   readonly why: string
 }
 
-/** Which fields are empty, the most useful first, and how much is there: 0 to 1. */
+/** The empty fields, the most useful first, and the completed share (0 to 1). */
 export function completeness(values: KitValues): { missing: readonly Missing[]; part: number } {
-  const missing = goodFor
+  const missing = purposes
     .filter(([field]) => values[field].length === 0)
     .map(([field, why]) => ({ field, why }))
-  return { missing, part: 1 - missing.length / goodFor.length }
+  return { missing, part: 1 - missing.length / purposes.length }
 }
 
-/** What is missing in the kit, and what it would be good for. */
+/** The missing fields with their purpose. */
 export function CompletenessList({ values }: { values: KitValues }) {
   const { missing, part } = completeness(values)
   const first = missing.slice(0, 4)

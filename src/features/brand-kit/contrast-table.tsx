@@ -18,7 +18,7 @@ const byRole = (colours: readonly Drawn[], roles: readonly string[]) => {
 const grade = ({ ratio, passes }: ContrastCell) =>
   ratio >= 7 ? 'AAA' : passes === 'text' ? 'AA' : passes === 'large' ? i18n.t('large') : undefined
 
-/** Rounded down, so that 4.49 is never shown as the 4.5 that it misses. */
+/** Rounded down, so that 4.49 isn't shown as 4.5, which would pass. */
 const ratioText = (ratio: number) => tenths(Math.floor(ratio * 10) / 10)
 
 type Props = { colours: readonly ColourValue[]; onAdd: (hex: string, name: string) => void; full: boolean }
@@ -69,7 +69,7 @@ function Pair({ cell }: { cell: ContrastCell }) {
   const passes = grade(cell)
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      {/* Drawn, not written: it shows what can't be read, and the figure beside it says so. */}
+      {/* An SVG and not text, since it deliberately shows insufficient contrast; the ratio beside it is the accessible information. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 32 28"
@@ -92,7 +92,7 @@ function Pair({ cell }: { cell: ContrastCell }) {
 
 type SuggestionProps = Pick<Props, 'onAdd' | 'full'> & { drawn: readonly Drawn[]; rows: ContrastCell[][] }
 
-/** Text, primary and accent have to read on every background. */
+/** Suggests readable variants of text, primary, accent and secondary colours that fail on a background. */
 function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
   const named = new Map(drawn.map((colour) => [colour.drawn, colour]))
   const failing = rows.flat().filter(({ ink, ground, passes }) => {

@@ -12,7 +12,7 @@ import { UnparsedNote, type BrandForm } from './brand-form'
 
 const probe = 'mmmmmmmmmmlliWQ@1%'
 
-/** Whether this device can draw a family: text in it is then as wide whatever stands behind it. */
+/** True if a font is installed: text then has a different width than in the fallback alone. */
 function hasFont(family: string): boolean {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen || family.trim() === '') return false
@@ -29,7 +29,7 @@ function hasFont(family: string): boolean {
 
 const maxFonts = 12
 
-/** Fonts with their roles, each with a specimen. */
+/** Edits the fonts and their roles, with specimens. */
 export function FontsEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const { fonts, tagline, name, description } = values

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The dialog, and what reads a website by its button. */
+/** Opens the dialog. `read` imports a website. */
 async function openImport() {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/brand?import=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Import from website' }))
@@ -22,19 +22,19 @@ async function openImport() {
   return { user, dialog, read }
 }
 
-it('says why a website can’t be read, once', async () => {
+it('shows once why a website can’t be read', async () => {
   const { dialog, read } = await openImport()
   await read('nowhere.example')
   await dialog.findByText('Couldn’t read the website')
   dialog.getByText('Couldn’t reach the website. Check the address and try again.')
 })
 
-it('has the focus in the review that takes its place, and in the field that comes back', async () => {
+it('moves the focus to the review, and back to the website field', async () => {
   const { user, read } = await openImport()
   await read('fern.example')
   const review = await screen.findByRole('list', { name: 'Review imported changes' })
   await waitFor(() => expect(document.activeElement).toBe(review))
-  // In the direction of its own language, whichever the page is in.
+  // Imported text has its own direction, whatever the page's language.
   expect(within(review).getByText('Tea, slowly.').dir).toBe('auto')
   await user.click(screen.getByRole('button', { name: 'Done' }))
 
@@ -48,7 +48,7 @@ it('has the focus in the review that takes its place, and in the field that come
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Website' })))
 })
 
-it('says no more that a website can’t be read once another is typed, or none', async () => {
+it('removes the error once another website or none is entered', async () => {
   const { user, dialog, read } = await openImport()
   await read('nowhere.example')
   await dialog.findByText('Couldn’t read the website')

@@ -20,7 +20,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export type ImportDialogProps = { workspaceId: string; open: boolean; domain: string; onClose: () => void }
 
-/** Imports the brand kit from a website, then reviews field by field what that changed: one dialog for both. */
+/** Imports the brand kit from a website, then shows the changes for review, in the same dialog. */
 export function ImportDialog({ workspaceId, open, domain, onClose }: ImportDialogProps) {
   const formId = useId()
   const kit = useImportKit(workspaceId)
@@ -94,7 +94,7 @@ type WebsiteFormProps = {
   onWebsite: (website: string) => void
   step: Exclude<ImportStep, Review>
   onRead: (url: string) => void
-  /** What the last try met is no longer of interest. */
+  /** Discards the result of the last attempt. */
   onForget: () => void
 }
 
@@ -117,7 +117,7 @@ function WebsiteForm({ formId, website, onWebsite, step, onRead, onForget }: Web
       )}
       <Field label={i18n.t('Website')} error={refused} hint={i18n.t('A full URL or just the domain.')}>
         <TextInput
-          // Also where it comes back in the review's place.
+          // Also after returning from the review.
           autoFocus
           inputMode="url"
           autoComplete="url"
@@ -172,7 +172,7 @@ function ReviewFooter({ workspaceId, review, kit, onClose }: ReviewFooterProps) 
   )
 }
 
-/** While there are no products, the brand's next step is one. */
+/** Suggests importing a product if there are none yet. */
 function NextStep({ workspaceId }: { workspaceId: string }) {
   const { data: products } = useQuery(productListQuery(workspaceId))
   if (products?.length !== 0) return null
@@ -185,9 +185,9 @@ function NextStep({ workspaceId }: { workspaceId: string }) {
 
 type Props = { review: Review; kit: ImportKit }
 
-/** Each changed field with its value before and the website's, and a button to switch between them. */
+/** Each changed field with its previous and imported value, and a button to switch between them. */
 function ImportReview({ review: { before, after, fields }, kit }: Props) {
-  // It takes the place of what had the focus; nothing is pressed by the key that began the import.
+  // It replaces the focused form. Focusing the list, and not a button, keeps the Enter that started the import from pressing one.
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (fields.length > 0) list.current?.focus()
@@ -239,7 +239,7 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
         <span className="block text-12 text-ink-3">{i18n.t('Website')}</span>
         <KitValue field={field} values={after} />
       </div>
-      {/* A field that was empty and can't be emptied again has nothing to choose. */}
+      {/* A field that was empty and can't be cleared again offers no choice. */}
       {(kept || emptyRefusal(field, before[field]) === undefined) && (
         <Button size="sm" busy={busy} aria-describedby={id} onClick={() => onKeep(!kept)}>
           {kept ? i18n.t('Use imported') : before[field].length > 0 ? i18n.t('Keep mine') : i18n.t('Remove')}
@@ -249,7 +249,7 @@ function ReviewRow({ field, before, after, kept, busy, onKeep }: RowProps) {
   )
 }
 
-/** A field's value, read; "—" where there is none. */
+/** A field's value, read-only; "—" if it is empty. */
 function KitValue({ field, values }: { field: KitField; values: KitValues }) {
   switch (field) {
     case 'colors':

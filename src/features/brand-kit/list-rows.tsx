@@ -6,10 +6,10 @@ import { FieldError } from '~/src/ui/field'
 let last = 0
 const fresh = () => `row${String(++last)}`
 
-/** Keys for the rows of a list whose items have no id: they go with their rows when these are moved or taken out. */
+/** React keys for rows of items without ids. Move and remove them together with the rows. */
 export function useRowKeys(length: number) {
   const [keys, setKeys] = useState<readonly string[]>(() => Array.from({ length }, fresh))
-  // The list can change from outside too: by a save elsewhere, or by Discard.
+  // The list can also change from outside: by a save elsewhere, or by Discard.
   const shown =
     keys.length === length
       ? keys
@@ -18,7 +18,7 @@ export function useRowKeys(length: number) {
   return { keys: shown, setKeys }
 }
 
-/** The API's roles in words. */
+/** Labels of the API's roles. */
 const names: Readonly<Record<string, string>> = {
   primary: i18n.t('Primary'),
   secondary: i18n.t('Secondary'),
@@ -35,19 +35,19 @@ const word = (role: string) => ({ value: role, label: names[role] ?? role })
 type Props = {
   label: string
   roles: readonly string[]
-  /** '' is none. One of a later API is listed unchanged. */
+  /** '' means none. An unknown role is listed unchanged. */
   role: string
   onChange: (role: string) => void
   className?: string | undefined
 }
 
-/** What a colour or a font is for. */
+/** Selects the role of a colour or a font. */
 export function RoleSelect({ label, roles, role, onChange, className }: Props) {
-  const later = role !== '' && !roles.includes(role) ? [{ value: role, label: role }] : []
+  const unknown = role !== '' && !roles.includes(role) ? [{ value: role, label: role }] : []
   return (
     <Select
       label={label}
-      options={[{ value: 'none', label: i18n.t('No role') }, ...roles.map(word), ...later]}
+      options={[{ value: 'none', label: i18n.t('No role') }, ...roles.map(word), ...unknown]}
       value={role || 'none'}
       onChange={(value) => onChange(value === 'none' ? '' : value)}
       className={className}
@@ -59,7 +59,7 @@ type FieldIssue =
   | { message?: string | undefined; root?: { message?: string | undefined } | undefined }
   | undefined
 
-/** The error of a list as a whole; a row's error is shown at the row. */
+/** The error of a whole list; errors of a row are shown there. */
 export function ListError({ error }: { error: FieldIssue }) {
   const message = error?.message ?? error?.root?.message
   return message === undefined ? null : <FieldError>{message}</FieldError>

@@ -6,7 +6,7 @@ import { Picture } from '~/src/ui/picture'
 import { Segmented } from '~/src/ui/segmented'
 import { colourName, drawable, type KitValues } from './brand-kit-values'
 
-/** Three grounds to see the sample on: primary, background, accent, as far as there are any. */
+/** Up to three backgrounds for the sample: preferably primary, background and accent. */
 function groundsOf(values: KitValues) {
   const drawn = drawable(values.colors)
   const chosen = ['primary', 'background', 'accent', 'secondary', 'other', 'text', ''].flatMap((role) =>
@@ -15,14 +15,14 @@ function groundsOf(values: KitValues) {
   return chosen.slice(0, 3).map((colour) => ({ value: colour.drawn, label: colourName(colour) }))
 }
 
-/** The palette's accent where it is visible on the background, else any other colour, else the text's. */
+/** The palette's accent if it is visible on the background, else any other colour, else the text colour. */
 function accentOn(ground: string, ink: string, values: KitValues): string {
   const others = drawable(values.colors).filter(({ drawn }) => drawn !== ground && drawn !== ink)
   const accent = others.find(({ role, drawn }) => role === 'accent' && (contrast(drawn, ground) ?? 1) > 1.5)
   return (accent ?? others[0])?.drawn ?? ink
 }
 
-/** A post drawn from the kit as it is being edited. */
+/** A sample post drawn from the kit while it is edited. */
 export function LiveSample({ values }: { values: KitValues }) {
   const grounds = groundsOf(values)
   const [wanted, setWanted] = useState<string>()

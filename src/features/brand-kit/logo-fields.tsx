@@ -1,9 +1,14 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
 import { normaliseHex } from '~/src/brand-kit/hex'
-import { primaryOf } from './brand-kit-values'
+import { dominantColours } from '~/src/brand-kit/dominant-colours'
+import { Button } from '~/src/ui/button'
+import { Pipette } from '~/src/ui/icons'
+import { toast } from '~/src/ui/toast'
+import { primaryOf, drawable, type ColourValue } from './brand-kit-values'
 import { wholeHint, type BrandForm } from './brand-form'
 
 /** Logo and icon, shown on light, dark and brand backgrounds. */
@@ -47,7 +52,7 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
 type GroundProps = {
   alt: string
   url: string
-  /** Light and dark stay what they are, whichever theme the page is in. */
+  /** Light and dark don't change with the page's theme. */
   className?: string
   ground?: string
 }
@@ -66,5 +71,101 @@ function Ground({ alt, url, className, ground }: GroundProps) {
         className="size-16 bg-transparent! object-contain!"
       />
     </div>
+  )
+}
+
+const side = 96
+
+/** An image can't be read: it doesn't exist (`missing`), or its site allows no cross-origin access (`closed`). */
+class PictureUnreadable extends Error {
+  override readonly name = 'PictureUnreadable'
+  readonly reason: 'missing' | 'closed'
+
+  constructor(reason: 'missing' | 'closed') {
+    super(
+      reason === 'missing'
+        ? i18n.t('No image was found.')
+        : i18n.t('The image’s site doesn’t let other pages read it.'),
+    )
+    this.reason = reason
+  }
+}
+
+async function loaded(url: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.crossOrigin = crossOrigin
+  picture.referrerPolicy = 'no-referrer'
+  picture.src = url
+  await picture.decode()
+  return picture
+}
+
+const readable = (url: string) =>
+  loaded(url, 'anonymous').catch(async () => {
+    const displayed = await loaded(url, null).catch(() => undefined)
+    throw new PictureUnreadable(displayed ? 'closed' : 'missing')
+  })
+
+/** The pixels of an image, scaled to a small square. Rejects with `PictureUnreadable`. */
+async function readPixels(url: string): Promise<Uint8ClampedArray> {
+  const picture = await readable(url)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error(i18n.t('This browser can’t read images.'))
+  context.drawImage(picture, 0, 0, side, side)
+  return context.getImageData(0, 0, side, side).data
+}
+
+const noRoom = i18n.t('The palette is full, so the other colours weren’t added.')
+const whyNot = {
+  missing: i18n.t('No image found at the logo’s URL.'),
+  closed: i18n.t('The logo’s site doesn’t let other pages read it. Upload the logo instead.'),
+}
+const takenTitle = (count: number) =>
+  count === 0
+    ? i18n.t('The palette already has the logo’s colours')
+    : i18n.t('{count, plural, one {1 colour added from the logo} other {# colours added from the logo}}', {
+        count,
+      })
+
+type Props = {
+  logoUrl: string
+  known: readonly ColourValue[]
+  /** How many more colours fit into the palette. */
+  room: number
+  onAdd: (hexes: readonly string[]) => void
+  notAllowed: string | undefined
+}
+
+/** Adds the logo's colours to the palette. */
+export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) {
+  const [reading, setReading] = useState(false)
+  const take = async () => {
+    setReading(true)
+    try {
+      const have = new Set(drawable(known).map(({ drawn }) => drawn))
+      const found = dominantColours(await readPixels(logoUrl)).filter((hex) => !have.has(hex))
+      const taken = found.slice(0, room)
+      onAdd(taken)
+      toast.show({ title: takenTitle(taken.length), ...(taken.length < found.length && { detail: noRoom }) })
+    } catch (error) {
+      const detail = error instanceof PictureUnreadable ? whyNot[error.reason] : undefined
+      toast.show({ title: i18n.t('Couldn’t read the logo’s colours'), detail, tone: 'failed' })
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<Pipette />}
+      busy={reading}
+      notAllowed={notAllowed ?? (logoUrl === '' && i18n.t('Add a logo first.'))}
+      onClick={() => void take()}
+    >
+      {i18n.t('Add from logo')}
+    </Button>
   )
 }

@@ -11,12 +11,12 @@ import { colorRoles } from '~/contract/brand-kit'
 import { IconButton } from '~/src/ui/icon-button'
 import { colourName, drawable, primaryOf, type ColourValue } from './brand-kit-values'
 import { ListError, useRowKeys, RoleSelect } from './list-rows'
-import { LogoColours } from './logo-colours'
+import { LogoColours } from './logo-fields'
 import { UnparsedNote, wholeHint, type BrandForm } from './brand-form'
 
 const maxColours = 24
 
-/** The palette: its colours in order, with names and roles, and the primary colour. */
+/** Edits the palette's colours, with names, roles and order, and the primary colour. */
 export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const colours = values.colors
@@ -24,7 +24,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const errors = form.formState.errors.colors
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    // The primary colour follows the palette unless it was set separately, also while no colour has that role.
+    // The primary colour follows the palette unless it is set separately, even while no colour has that role.
     if (!brand.primaryApart) form.setValue('primaryColor', primaryOf(next) ?? '', { shouldDirty: true })
   }
   const add = (hexes: readonly string[]) => {
@@ -104,7 +104,7 @@ function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
           onAdd={onAdd}
           notAllowed={full || undefined}
         />
-        <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => onAdd([spareHex(colours)])}>
+        <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => onAdd([unusedGrey(colours)])}>
           {i18n.t('Add colour')}
         </Button>
       </span>
@@ -112,8 +112,8 @@ function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
   )
 }
 
-/** A grey that the palette does not have yet, for a new row to begin with. */
-function spareHex(colours: readonly ColourValue[]): string {
+/** A grey that isn't in the palette yet, for a new row. */
+function unusedGrey(colours: readonly ColourValue[]): string {
   const known = new Set(drawable(colours).map(({ drawn }) => drawn))
   for (let step = 8; step < 256; step++) {
     const hex = `#${(step * 0x010101).toString(16).padStart(6, '0')}`

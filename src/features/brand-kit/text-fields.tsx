@@ -15,7 +15,7 @@ const tooLong = (tag: string) =>
     ? i18n.t('Tags can have up to {longestTag} characters.', { longestTag })
     : undefined
 
-/** Who the brand is, in texts. */
+/** The text fields: name, domain, tagline and descriptions. */
 export function IdentityFields({ brand }: { brand: BrandForm }) {
   const { control } = brand.form
   const bound = (name: 'name' | 'domain' | 'tagline' | 'description' | 'businessOverview') => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { websiteRefusal } from './use-import-kit'
 
-it('takes addresses and bare domains', () => {
+it('accepts full URLs and bare domains', () => {
   for (const text of ['fernhollow.example', 'https://a.example/b', '127.0.0.1:8080'])
     expect(websiteRefusal(text)).toBeUndefined()
   for (const text of ['', ' ', 'ab', 'javascript:alert(1)', 'two words', `a.example/${'x'.repeat(2048)}`])

@@ -10,8 +10,15 @@ import { toast } from '~/src/ui/toast'
 import { listed } from '~/src/i18n/plural'
 import { characterCount } from '~/contract/bounds'
 import { bareDomain } from '~/src/form/urls'
-import { changedKitFields, kitBody, restorable } from './kit-body'
-import { kitLabels, kitValues, type KitField, type KitValues } from './brand-kit-values'
+import {
+  changedKitFields,
+  kitBody,
+  restorable,
+  kitLabels,
+  kitValues,
+  type KitField,
+  type KitValues,
+} from './brand-kit-values'
 
 export type ImportStep =
   | { readonly kind: 'ask' }
@@ -26,8 +33,8 @@ export type ImportStep =
 
 type Review = Extract<ImportStep, { kind: 'review' }>
 
-/** Takes back what an import changed: all of it, or field by field; `kept` are the fields that have their earlier value. */
-function useTakeBack(workspaceId: string) {
+/** Reverts what an import changed, as a whole or field by field. `kept` lists the fields restored to their previous value. */
+function useRevertImport(workspaceId: string) {
   const update = useUpdateBrandKit(workspaceId)
   const [kept, setKept] = useState<readonly KitField[]>([])
 
@@ -46,7 +53,7 @@ function useTakeBack(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t undo the import'), error)
     }
   }
-  /** Writes the earlier value of a field back, or the website's again. */
+  /** Saves a field's previous value (`mine`), or the imported one again. */
   async function keepMine({ before, after }: Review, field: KitField, mine: boolean) {
     try {
       await update.mutateAsync(kitBody(mine ? before : after, [field]))
@@ -55,7 +62,7 @@ function useTakeBack(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t change {0}', { 0: kitLabels[field] }), error)
     }
   }
-  return { kept, busy: update.isPending, begin: () => setKept([]), undoAll, keepMine }
+  return { kept, busy: update.isPending, reset: () => setKept([]), undoAll, keepMine }
 }
 
 /** Imports a brand kit from a website, lists what changed, and reverts any of it. */
@@ -63,14 +70,14 @@ export function useImportKit(workspaceId: string) {
   const client = useQueryClient()
   const query = brandKitQuery(workspaceId)
   const reading = useImportBrandKit(workspaceId)
-  const { kept, busy, begin, undoAll, keepMine } = useTakeBack(workspaceId)
+  const { kept, busy, reset, undoAll, keepMine } = useRevertImport(workspaceId)
   const [step, setStep] = useState<ImportStep>({ kind: 'ask' })
   const stop = useRef<AbortController>(undefined)
   const read = async (): Promise<BrandKit> => client.query({ ...query, staleTime: 0 })
 
   function review(before: KitValues, after: KitValues) {
     const fields = changedKitFields(before, after)
-    begin()
+    reset()
     setStep({ kind: 'review', before, after, fields })
     if (fields.length === 0) return
     toast.show({
@@ -93,7 +100,7 @@ export function useImportKit(workspaceId: string) {
       await afterFailure(before, error)
     }
   }
-  /** An import that was cancelled or got no answer may have been saved nevertheless: the brand kit is read to find out. */
+  /** An import that was cancelled or got no answer may still have been saved, so the brand kit is read to find out. */
   async function afterFailure(before: KitValues, error: unknown) {
     const unsure = isAborted(error) || outcomeUnknown(error)
     const now = unsure ? await read().catch(() => undefined) : undefined
@@ -120,7 +127,7 @@ export function useImportKit(workspaceId: string) {
 }
 export type ImportKit = ReturnType<typeof useImportKit>
 
-/** Why a text is no website to read: the API takes a full address or a bare domain of 3 to 2048 characters. */
+/** Why a text isn't a website. The API accepts a full URL or a bare domain of 3 to 2,048 characters. */
 export function websiteRefusal(text: string): string | undefined {
   const length = characterCount(text.trim())
   if (length === 0) return i18n.t('Enter a website, such as fernhollow.example.')

@@ -11,7 +11,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { ChevronDown, Image, X, CalendarClock } from '~/src/ui/icons'
 import { Kbd } from '~/src/ui/keyboard'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { ListEnd, useGrowingList } from '~/src/ui/list-end'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
@@ -192,7 +192,7 @@ export const UnscheduledList = memo(function UnscheduledList(
   const { calendar, openPost, ...card } = props
   const { drafts, withoutTime, all } = calendar
   const variants = useContext(GroupedPostsContext)
-  const grown = useGrown(useMemo(() => groupVariants(drafts, variants), [drafts, variants]))
+  const grown = useGrowingList(useMemo(() => groupVariants(drafts, variants), [drafts, variants]))
   if (all.isPending) return <RowsSkeleton label={i18n.t('Loading drafts')} />
   return (
     <>
@@ -221,7 +221,7 @@ export const UnscheduledList = memo(function UnscheduledList(
 
 function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Post[] }) {
   const variants = useContext(GroupedPostsContext)
-  const grown = useGrown(useMemo(() => groupVariants(posts, variants), [posts, variants]))
+  const grown = useGrowingList(useMemo(() => groupVariants(posts, variants), [posts, variants]))
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>

@@ -22,23 +22,22 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
-import { ListEnd, type ListEndProps, useGrown } from '~/src/ui/list-end'
+import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { columnsOf, type CampaignItemProps } from './campaign-list'
-import type { CampaignList } from './use-campaign-list'
+import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
 
-/** Where the arrow keys take a held card: the middle of the next column to the left or right. */
+/** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
 const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
-  const held = context.collisionRect
-  if (step === 0 || !held) return undefined
+  const card = context.collisionRect
+  if (step === 0 || !card) return undefined
   event.preventDefault()
   const columns = context.droppableContainers
     .getEnabled()
     .flatMap(({ id, rect }) => (rect.current ? [{ id, rect: rect.current }] : []))
     .toSorted((one, other) => one.rect.left - other.rect.left)
-  const middle = held.left + held.width / 2
+  const middle = card.left + card.width / 2
   const at = columns.findLastIndex(({ rect }) => rect.left <= middle)
   const next = columns[Math.min(columns.length - 1, Math.max(0, at + step))]
   if (!next) return undefined
@@ -53,13 +52,13 @@ const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined 
 
 type BoardProps = {
   items: readonly CampaignItemProps[]
-  /** How long each column is and how it goes on, by status; undefined where `items` are all. */
+  /** Total and list end of each column, by status; undefined if `items` are all campaigns. */
   columns: CampaignList['columns']
 }
 
-/** Campaigns by status: a card is moved by its handle, with mouse, finger or keys. */
+/** Campaigns in columns by status. Cards can be dragged with mouse, touch and keyboard. */
 export function CampaignBoard({ items, columns }: BoardProps) {
-  const [held, setHeld] = useState<string>()
+  const [draggedId, setDraggedId] = useState<string>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
@@ -69,7 +68,7 @@ export function CampaignBoard({ items, columns }: BoardProps) {
   const itemOf = (id: UniqueIdentifier) => byId.get(id)
   const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
   const drop = ({ active, over }: DragEndEvent) => {
-    setHeld(undefined)
+    setDraggedId(undefined)
     const status = statusOf(over?.id)
     const item = itemOf(active.id)
     if (item && status !== undefined && status !== item.campaign.status) item.onStatus(status)
@@ -82,8 +81,8 @@ export function CampaignBoard({ items, columns }: BoardProps) {
         const under = pointerWithin(args)
         return under.length > 0 ? under : closestCenter(args)
       }}
-      onDragStart={({ active }) => setHeld(String(active.id))}
-      onDragCancel={() => setHeld(undefined)}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
+      onDragCancel={() => setDraggedId(undefined)}
       onDragEnd={drop}
       accessibility={{
         screenReaderInstructions: {
@@ -112,7 +111,7 @@ export function CampaignBoard({ items, columns }: BoardProps) {
             key={status ?? 'none'}
             status={status}
             count={columns?.get(status ?? '')?.total ?? campaigns.length}
-            isHeld={held !== undefined}
+            isDragging={draggedId !== undefined}
           >
             <ColumnCards
               items={campaigns.flatMap(({ id }) => itemOf(id) ?? [])}
@@ -121,7 +120,9 @@ export function CampaignBoard({ items, columns }: BoardProps) {
           </BoardColumn>
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>{held !== undefined && <HeldCard name={name(held)} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {draggedId !== undefined && <DraggedCard name={name(draggedId)} />}
+      </DragOverlay>
     </DndContext>
   )
 }
@@ -129,11 +130,11 @@ export function CampaignBoard({ items, columns }: BoardProps) {
 type ColumnProps = {
   status: string | undefined
   count: number
-  isHeld: boolean
+  isDragging: boolean
   children: React.ReactNode
 }
 
-function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
+function BoardColumn({ status, count, isDragging, children }: ColumnProps) {
   const id = `column-${status ?? 'none'}`
   const { setNodeRef, isOver } = useDroppable({
     id,
@@ -146,7 +147,7 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
       aria-label={word}
       className={cx(
         'flex min-h-40 min-w-52 flex-1 flex-col gap-2 rounded p-2 max-md:min-w-[78vw] max-md:snap-start',
-        isOver && isHeld ? 'bg-iris-tint inset-ring-2 inset-ring-iris' : 'bg-well',
+        isOver && isDragging ? 'bg-iris-tint inset-ring-2 inset-ring-iris' : 'bg-well',
       )}
     >
       <h2 className="flex items-center gap-2 px-1">
@@ -158,9 +159,9 @@ function BoardColumn({ status, count, isHeld, children }: ColumnProps) {
   )
 }
 
-/** The cards of a column: of a long one the first, and more as it is scrolled. */
+/** The cards of a column. A long one grows as it is scrolled. */
 function ColumnCards(props: { items: readonly CampaignItemProps[]; end: ListEndProps | undefined }) {
-  const grown = useGrown(props.items)
+  const grown = useGrowingList(props.items)
   const { shown, end } = props.end ? { shown: props.items, end: props.end } : grown
   return (
     <>
@@ -176,7 +177,7 @@ function ColumnCards(props: { items: readonly CampaignItemProps[]; end: ListEndP
   )
 }
 
-/** A campaign on the board; its handle moves it by mouse, touch and keyboard. */
+/** A campaign on the board, with a drag handle. */
 function CampaignCard(props: CampaignItemProps) {
   const { workspaceId, campaign, onStatus, notAllowed } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -246,8 +247,8 @@ function CardFoot({ campaign: { targetChannel, productName } }: CampaignItemProp
   )
 }
 
-/** What is held while a card is moved. */
-function HeldCard({ name }: { name: string }) {
+/** The drag overlay of a card. */
+function DraggedCard({ name }: { name: string }) {
   return (
     <div className="-rotate-[1.6deg] rounded border border-line-2 bg-lift p-3 font-medium shadow-float">
       {name}

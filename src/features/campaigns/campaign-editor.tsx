@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/records/record-state'
@@ -11,12 +13,17 @@ import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { useRecordEditor } from '~/src/records/use-record-editor'
+import { createCampaign } from '~/contract/endpoints'
+import type { CreatedRecord } from '~/src/operations/operation'
+import { productListQuery } from '~/src/api/queries/workspace'
+import { useMay } from '~/src/api/queries/access'
+import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
 import { CampaignFields } from './campaign-fields'
 import { campaignFields, campaignForm } from './campaign-values'
 
 type Props = { workspaceId: string; campaign: Campaign; notAllowed: string | undefined }
 
-/** A campaign's fields, to be changed. */
+/** The form of an existing campaign. */
 export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const editor = useCampaignEditor(workspaceId, campaign)
   const { form, values, changed, failure } = editor
@@ -72,7 +79,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   )
 }
 
-/** The form of a campaign that exists: sends what was changed, and nothing else. */
+/** Edits an existing campaign. Only changed fields are sent. */
 function useCampaignEditor(workspaceId: string, campaign: Campaign) {
   const update = useUpdateCampaign(workspaceId)
   return useRecordEditor(campaignForm, {
@@ -81,4 +88,37 @@ function useCampaignEditor(workspaceId: string, campaign: Campaign) {
     saving: update.isPending,
     send: (changes) => update.mutateAsync({ campaignId: campaign.id, changes }),
   })
+}
+
+export interface NewCampaignPanelProps {
+  workspaceId: string
+  /** The preselected product. */
+  productId: string | undefined
+  onClose: () => void
+  onMade: (campaign: CreatedRecord) => void
+}
+
+/** The form for a new campaign. */
+export function NewCampaignPanel({ workspaceId, productId, onClose, onMade }: NewCampaignPanelProps) {
+  const products = useQuery({ ...productListQuery(workspaceId), enabled: productId !== undefined }).data
+  const product = products?.find(({ id }) => id === productId)
+  const name = product?.name ?? ''
+  const made = useNewRecord(campaignForm, {
+    workspaceId,
+    given: product && { name, productId: product.id, productName: name },
+    create: (body) => ({ record: 'campaign', body }),
+    onMade,
+  })
+  const { setValue, getValues } = made.form
+  useEffect(() => {
+    if (!product || getValues('productName') !== '') return
+    setValue('productId', product.id)
+    setValue('productName', product.name ?? '')
+    if (getValues('name') === '') setValue('name', product.name ?? '')
+  }, [product, getValues, setValue])
+  return (
+    <NewRecordPanel made={made} notAllowed={useMay(createCampaign)} onClose={onClose}>
+      <CampaignFields form={made.form} values={made.values} workspaceId={workspaceId} />
+    </NewRecordPanel>
+  )
 }

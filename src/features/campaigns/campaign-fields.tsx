@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productListQuery } from '~/src/api/queries/workspace'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Picture } from '~/src/ui/picture'
-import { SuggestInput } from '~/src/ui/suggest-input'
+import { SuggestInput } from '~/src/ui/combobox'
 import { cx } from '~/src/ui/class-names'
 import { TextInput } from '~/src/ui/text-input'
 import { contentTypeName, ratiosFor, ratioValue, type CampaignValues } from './campaign-values'
@@ -20,7 +20,7 @@ type RatioFieldProps<Body extends FieldValues> = {
   channel: string
 }
 
-/** The shape of pictures: as drawn shapes that suit the channel, or any text of 16 characters. */
+/** The aspect ratio of images: suggestions for the channel, or any text of up to 16 characters. */
 function RatioField<Body extends FieldValues>({ form, channel }: RatioFieldProps<Body>) {
   return (
     <FormField control={form.control} name="aspectRatio" label={i18n.t('Aspect ratio')} limit={16}>
@@ -82,7 +82,7 @@ type CampaignFieldsProps<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>
   values: CampaignValues
   workspaceId: string
-  /** The campaign as it is saved, where it is: only then it can have a hero image. */
+  /** The saved campaign; undefined for a new one, which can't have a hero image yet. */
   saved?: Campaign | undefined
 }
 
@@ -93,7 +93,7 @@ const channelOptions = channels.map((value) => ({
 }))
 const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
-/** Every field of a campaign. */
+/** All fields of a campaign. */
 export function CampaignFields<Body extends FieldValues>({
   form,
   values,
@@ -148,7 +148,7 @@ type ProductFieldProps<Body extends FieldValues> = {
   workspaceId: string
 }
 
-/** The product: picked from the catalogue, which fills id and name, or a name typed. */
+/** The product: chosen from the catalogue, which sets id and name, or just a typed name. */
 function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFieldProps<Body>) {
   const products = useQuery(productListQuery(workspaceId)).data ?? []
   const suggestions = products.flatMap((product) =>

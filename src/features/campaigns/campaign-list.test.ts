@@ -17,21 +17,21 @@ const campaigns: Campaign[] = [
 const ids = (search: Parameters<typeof findCampaigns>[1]) =>
   findCampaigns(campaigns, search).map(({ id }) => id)
 
-it('passes every filter together', () => {
+it('combines all filters', () => {
   expect(ids({})).toEqual(['a', 'b', 'c'])
   expect(ids({ q: 'ete kettle' })).toEqual(['a'])
   expect(ids({ channel: 'tiktok', type: 'engagement' })).toEqual(['b'])
   expect(ids({ product: 'p', status: 'active' })).toEqual([])
 })
 
-it('has a column for each status, and one for none where needed', () => {
+it('has a column for each status, plus one for campaigns without or with an unknown status', () => {
   expect(columnsOf(campaigns).map((column) => column.campaigns.length)).toEqual([1, 1, 0, 0, 1])
   expect(columnsOf(campaigns.slice(0, 2))).toHaveLength(4)
   const paused = columnsOf([{ id: 'd', status: 'paused' }]).at(-1)
   expect(paused).toMatchObject({ status: 'paused', campaigns: [{ id: 'd' }] })
 })
 
-it('counts a campaign that was moved in the column that it was moved to, once', () => {
+it('counts a moved campaign once, in its new column', () => {
   const moved = { id: 'm', status: 'active' }
   const own = { id: 'o', status: 'active' }
   const before = joinColumns([
@@ -42,7 +42,7 @@ it('counts a campaign that was moved in the column that it was moved to, once', 
     ['draft', 69],
     ['active', 201],
   ])
-  // The new column has been read again, the old one not yet.
+  // Only the new column has been refetched so far.
   const between = joinColumns([
     { status: 'draft', records: [moved], total: 70 },
     { status: 'active', records: [moved, own], total: 201 },

@@ -1,3 +1,5 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import {
   campaignStatuses,
   type Campaign,
@@ -8,29 +10,40 @@ import { wordsOf } from '~/src/search/matches-words'
 import { recordWords } from '~/src/records/record-form'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { changeRecord } from '~/src/records/change-record'
-import type { CampaignsSearch } from './campaigns-search'
+import { useServerLists } from '~/src/api/queries/server-extensions'
+import {
+  type CampaignFilter,
+  campaignCountsQuery,
+  campaignListQuery,
+  campaignPagesQuery,
+} from '~/src/api/queries/workspace'
+import type { Loadable } from '~/src/feedback/query-state'
+import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
+import { countsOf } from '~/src/records/records-screen'
+import type { ListEndProps } from '~/src/ui/list-end'
+import type { CampaignsSearch, campaignViews } from './campaigns-search'
 
-/** The campaigns that pass every filter, in their given order. */
+/** The campaigns that match all filters, in their given order. */
 export function findCampaigns(campaigns: readonly Campaign[], search: CampaignsSearch): Campaign[] {
   const { q, status, channel, type, product } = search
-  const holds = wordsOf(q)
+  const matches = wordsOf(q)
   return campaigns.filter(
     (campaign) =>
       (status === undefined || campaign.status === status) &&
       (channel === undefined || campaign.targetChannel === channel) &&
       (type === undefined || campaign.contentType === type) &&
       (product === undefined || campaign.productId === product) &&
-      holds(`${campaign.name ?? ''} ${campaign.productName ?? ''}`),
+      matches(`${campaign.name ?? ''} ${campaign.productName ?? ''}`),
   )
 }
 
 export interface Column {
-  /** A word of a later API is a column of its own, into which nothing can be moved. */
+  /** An unknown status has its own column, which nothing can be moved into. */
   readonly status: string | undefined
   readonly campaigns: readonly Campaign[]
 }
 
-/** The board's columns: one for each status, and more where there are campaigns of other words or of none. */
+/** The board's columns: one for each known status, and others for unknown statuses and none, if they occur. */
 export function columnsOf(campaigns: readonly Campaign[]): Column[] {
   const known: readonly (string | undefined)[] = campaignStatuses
   const others = new Set(campaigns.map(({ status }) => status).filter((status) => !known.includes(status)))
@@ -40,7 +53,7 @@ export function columnsOf(campaigns: readonly Campaign[]): Column[] {
   }))
 }
 
-/** A column of the board that is read page by page: its campaigns so far, and how many the server counted. */
+/** A paginated column of the board: the campaigns read so far, and the server's total. */
 interface ReadColumn {
   readonly status: CampaignStatus
   readonly records: readonly Campaign[]
@@ -48,8 +61,8 @@ interface ReadColumn {
 }
 
 /**
- * The campaigns of all columns, each once, and how many each column has. One that was just moved counts where it was moved
- * to: until both columns are read again it stands in the old one's list, and for a moment perhaps in both.
+ * The campaigns of all columns without duplicates, and each column's total. A campaign that was just moved counts in its
+ * new column: until both columns are refetched it is still in the old one's list, and briefly perhaps in both.
  */
 export function joinColumns(columns: readonly ReadColumn[]): {
   found: readonly Campaign[]
@@ -58,14 +71,14 @@ export function joinColumns(columns: readonly ReadColumn[]): {
   const found = new Map(columns.flatMap(({ records }) => records.map((each) => [each.id, each])))
   const totals = columns.map(({ status, records, total }): [CampaignStatus, number] => {
     const own = new Set(records.map(({ id }) => id))
-    const left = records.filter((each) => each.status !== status).length
-    const come = [...found.values()].filter((each) => each.status === status && !own.has(each.id)).length
-    return [status, total - left + come]
+    const movedOut = records.filter((each) => each.status !== status).length
+    const movedIn = [...found.values()].filter((each) => each.status === status && !own.has(each.id)).length
+    return [status, total - movedOut + movedIn]
   })
   return { found: [...found.values()], totals: new Map(totals) }
 }
 
-/** What a campaign in a list can do, wherever it is drawn. */
+/** A campaign in a list with its actions, for board and table. */
 export interface CampaignItemProps {
   workspaceId: string
   campaign: Campaign
@@ -75,10 +88,111 @@ export interface CampaignItemProps {
   notAllowed: string | undefined
 }
 
-/** Changes one campaign where it stands: at once on screen, with Undo; a refusal is told and rolled back. */
+/** Edits a campaign in place: optimistically, with Undo. Failures are shown and rolled back. */
 export function useChangeCampaign(workspaceId: string) {
   const { mutateAsync } = useUpdateCampaign(workspaceId)
   return changeRecord<CampaignUpdate>(recordWords.campaign.notUpdated, (campaignId, changes) =>
     mutateAsync({ campaignId, changes }),
+  )
+}
+
+/** Total and list end of a column of the board. */
+interface ColumnScroll {
+  readonly total: number
+  readonly end: ListEndProps
+}
+
+/** The campaigns that match the filters, newest first. */
+export interface CampaignList {
+  /** What was loaded; all campaigns if the server has no pagination. */
+  readonly query: Loadable<readonly Campaign[]>
+  readonly counts: ReturnType<typeof countsOf>
+  /** True if `query` only contains matching campaigns. */
+  readonly isFiltered: boolean
+  /** The matching campaigns loaded so far. */
+  readonly found: readonly Campaign[]
+  /** The table's list end; undefined if `found` is complete. */
+  readonly table: ListEndProps | undefined
+  /** The columns of the board, by status; undefined if `found` is complete. */
+  readonly columns: ReadonlyMap<string, ColumnScroll> | undefined
+}
+
+const none: readonly never[] = []
+
+const filterOf = ({ q, status, channel, type, product }: CampaignsSearch): CampaignFilter => ({
+  ...{ q, status, channel, type },
+  productId: product,
+})
+
+/** Uses the server's filters and pagination if it has them; else filters its list here. */
+export function useCampaignList(
+  workspaceId: string,
+  search: CampaignsSearch,
+  view: (typeof campaignViews)[number],
+): CampaignList {
+  const paged = useServerLists()
+  const filter = filterOf(search)
+  const table = useScrolled(
+    useInfiniteQuery({
+      ...campaignPagesQuery(workspaceId, filter),
+      enabled: paged === true && view === 'table',
+    }),
+  )
+  const board = useBoard(workspaceId, filter, paged === true && view === 'board')
+  const counts = useQuery({ ...campaignCountsQuery(workspaceId), enabled: paged === true })
+  const whole = useQuery({ ...campaignListQuery(workspaceId), enabled: paged === false })
+  const found = useMemo(() => findCampaigns(whole.data ?? none, search), [whole.data, search])
+  if (paged === false)
+    return {
+      query: whole,
+      counts: countsOf(whole.data),
+      isFiltered: false,
+      found,
+      table: undefined,
+      columns: undefined,
+    }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined) && counts.data?.total !== 0
+  const shared = { counts: counts.data && { ...counts.data, isCut: false }, isFiltered }
+  return view === 'table'
+    ? { ...shared, query: table.query, found: table.records, table: table.end, columns: undefined }
+    : { ...shared, query: board.query, found: board.found, table: undefined, columns: board.columns }
+}
+
+/** The board's columns, each with its own paginated list. */
+function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean) {
+  const lists: Record<CampaignStatus, ScrolledList<Campaign>> = {
+    draft: useColumn(workspaceId, filter, 'draft', enabled),
+    active: useColumn(workspaceId, filter, 'active', enabled),
+    published: useColumn(workspaceId, filter, 'published', enabled),
+    archived: useColumn(workspaceId, filter, 'archived', enabled),
+  }
+  const shown = campaignStatuses.filter((status) => (filter.status ?? status) === status)
+  const read = shown.map((status) => lists[status])
+  const { found, totals } = joinColumns(
+    shown.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
+  )
+  const isFetching = read.some((list) => list.query.isFetching)
+  const query: Loadable<readonly Campaign[]> = {
+    data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
+    // Only reported once all columns have settled.
+    error: (!isFetching && read.find(({ query: { error } }) => error)?.query.error) || null,
+    isFetching,
+    refetch: () => read.forEach((list) => void list.query.refetch()),
+  }
+  const columns = new Map(
+    shown.map((status): [string, ColumnScroll] => [
+      status,
+      { total: totals.get(status) ?? 0, end: lists[status].end },
+    ]),
+  )
+  return { query, found, columns }
+}
+
+function useColumn(workspaceId: string, filter: CampaignFilter, status: CampaignStatus, enabled: boolean) {
+  return useScrolled(
+    useInfiniteQuery({
+      ...campaignPagesQuery(workspaceId, { ...filter, status }),
+      enabled: enabled && (filter.status ?? status) === status,
+    }),
   )
 }

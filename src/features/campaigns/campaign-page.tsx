@@ -24,15 +24,13 @@ import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
 import { listed } from '~/src/i18n/plural'
 import { campaignTransactionsQuery } from '~/src/api/queries/credits'
 import { isCutShort } from '~/src/api/queries/pages'
-import { CampaignCopy } from './campaign-copy'
+import { CampaignCopy, CampaignMedia } from './campaign-content'
 import { CampaignEditor } from './campaign-editor'
-import { CampaignMedia } from './campaign-media'
-import { CampaignNext, CampaignPosts } from './campaign-posts'
+import { CampaignNext, CampaignPosts, spentOn } from './campaign-posts'
 import { contentTypeName } from './campaign-values'
-import { spentOn } from './campaign-summary'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** What a campaign has cost so far, as far as the transactions say. */
+/** What a campaign has cost so far, according to the transactions. */
 function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
   const query = useQuery(campaignTransactionsQuery(campaignId))
   return (
@@ -60,7 +58,7 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
   )
 }
 
-/** Refunds may outrun what the newest transactions show as spent: that is nothing, too. */
+/** Refunds may exceed the spending in the newest transactions, which counts as nothing spent. */
 const Spent = ({ credits }: { credits: number }) => (
   <b>
     {credits > 0
@@ -74,7 +72,7 @@ export interface CampaignPageProps {
   campaignId: string
 }
 
-/** One campaign: its posts in time, what was made for it, what it cost, what is next, and its fields. */
+/** A campaign's page: next step, posts, media, cost and fields. */
 export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
   const query = useQuery(campaignQuery(workspaceId, campaignId))
   if (query.data) return <Loaded workspaceId={workspaceId} campaign={query.data} />

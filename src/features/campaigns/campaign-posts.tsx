@@ -1,21 +1,21 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { enumWord } from '~/src/ui/enum-labels'
 import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { enumWord } from '~/src/ui/enum-labels'
 import { postStatuses, type Post } from '~/contract/post'
 import { groupByStatus, shownStatus } from '~/src/posts/post-status'
 import { postTitle } from '~/domain/text'
 import { PostRow } from '~/src/posts/post-row'
 import { StatusGlyph, StatusMark } from '~/src/ui/status-mark'
 import { timeText, Time } from '~/src/ui/time'
-import { useState, type ReactNode } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { linkClass } from '~/src/ui/class-names'
-import { placesOf, nextOf } from './campaign-summary'
+import type { CreditTransaction } from '~/contract/credits'
 
 type CampaignPostsProps = { workspaceId: string; posts: readonly Post[] }
 
-/** A campaign's posts: on a line from first to last, and by status. */
+/** A campaign's posts: on a timeline, and by status. */
 export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
   const groups = groupByStatus(posts)
   return (
@@ -53,7 +53,7 @@ export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
   )
 }
 
-/** Where the posts lie between the first and the last; the rows below say it in words. */
+/** The posts between the first and the last. The list below has the same information as text. */
 function Timeline({ posts }: { posts: readonly Post[] }) {
   const places = placesOf(posts)
   const [first] = places
@@ -83,7 +83,7 @@ function Timeline({ posts }: { posts: readonly Post[] }) {
 
 type CampaignNextProps = { workspaceId: string; campaign: Campaign; posts: readonly Post[] }
 
-/** What is next, in a sentence that leads to where it is done. */
+/** The campaign's next step, with a link to it. */
 export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps) {
   const [now] = useState(() => Date.now())
   const next = nextOf(posts, campaign.status, now)
@@ -130,7 +130,7 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
     case 'goes-out': {
       const when =
         next.at === undefined ? i18n.t('at the next free slot') : <Time at={next.at} shape="dayTime" />
-      // The text last: it has an end of its own.
+      // The post's text comes last, since it may have its own punctuation.
       const text = toPost(next.post, <b dir="auto">{postTitle(next.post.content.text, 60)}</b>)
       return (
         <p>
@@ -139,4 +139,57 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
       )
     }
   }
+}
+
+/** Credits spent on a campaign and its posts, net of refunds, according to the transactions. */
+export function spentOn(
+  transactions: readonly CreditTransaction[],
+  campaignId: string,
+  postIds: ReadonlySet<string>,
+): number {
+  const own = transactions.filter(
+    (each) => each.campaignId === campaignId || (each.postId !== undefined && postIds.has(each.postId)),
+  )
+  return own.reduce((sum, { amount = 0 }) => sum - amount, 0)
+}
+
+/** When a post is or was published, in milliseconds since the epoch; undefined for drafts. */
+export function timeOf(post: Post): number | undefined {
+  const at = post.status === 'draft' ? undefined : (post.publishedAt ?? post.scheduledAt)
+  const ms = at === undefined ? Number.NaN : Date.parse(at)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** The posts with a time in order, each with its position between the first and the last (0 to 1). */
+export function placesOf(posts: readonly Post[]): { post: Post; at: number; place: number }[] {
+  const timed = posts.flatMap((post) => {
+    const at = timeOf(post)
+    return at === undefined ? [] : [{ post, at }]
+  })
+  timed.sort((one, other) => one.at - other.at)
+  const first = timed[0]?.at ?? 0
+  const length = (timed.at(-1)?.at ?? 0) - first
+  return timed.map((each) => ({ ...each, place: length === 0 ? 0.5 : (each.at - first) / length }))
+}
+
+export type Next =
+  | { readonly kind: 'plan' | 'archived' }
+  | { readonly kind: 'failed' | 'drafts'; readonly count: number }
+  | { readonly kind: 'goes-out'; readonly post: Post; readonly at: number | undefined }
+  | { readonly kind: 'all-out' }
+
+/** A campaign's next step: failed posts, else the next one to be published, else unscheduled drafts, else planning. */
+export function nextOf(posts: readonly Post[], status: string | undefined, now: number): Next {
+  if (status === 'archived') return { kind: 'archived' }
+  const failed = posts.filter((post) => post.status === 'failed').length
+  if (failed > 0) return { kind: 'failed', count: failed }
+  const coming = placesOf(posts).find(
+    ({ post, at }) => (post.status === 'scheduled' || post.status === 'queued') && at >= now,
+  )
+  if (coming) return { kind: 'goes-out', post: coming.post, at: coming.at }
+  const queued = posts.find((post) => post.status === 'queued')
+  if (queued) return { kind: 'goes-out', post: queued, at: undefined }
+  const drafts = posts.filter((post) => post.status === 'draft').length
+  if (drafts > 0) return { kind: 'drafts', count: drafts }
+  return { kind: posts.length === 0 ? 'plan' : 'all-out' }
 }

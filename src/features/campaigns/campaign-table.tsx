@@ -4,7 +4,7 @@ import { campaignStatuses } from '~/contract/campaign'
 import { InlineName } from '~/src/records/inline-name'
 import { StatusMenu } from '~/src/records/status'
 import { DataTable } from '~/src/ui/data-table'
-import { ListEnd, type ListEndProps, useGrown } from '~/src/ui/list-end'
+import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-list'
@@ -12,13 +12,13 @@ import { contentTypeName } from './campaign-values'
 
 type Props = {
   items: readonly CampaignItemProps[]
-  /** How they go on as they are scrolled; undefined where these are all. */
+  /** The paginated list's end; undefined if these are all campaigns. */
   end: ListEndProps | undefined
 }
 
-/** Campaigns as rows. */
+/** Campaigns as a table. */
 export function CampaignTable({ items, end }: Props) {
-  const grown = useGrown(items)
+  const grown = useGrowingList(items)
   const shown = end ? items : grown.shown
   return (
     <>

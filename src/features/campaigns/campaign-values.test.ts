@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CampaignCreate, CampaignUpdate, channels } from '~/contract/campaign'
 import { campaignValues, createBody, updateBody, ratiosFor, ratioValue } from './campaign-values'
 
-it('every shape on offer can be drawn and fits the field', () => {
+it('offers only aspect ratios that can be drawn and fit the field', () => {
   for (const channel of channels)
     for (const ratio of ratiosFor(channel)) {
       expect(ratioValue(ratio)).toBeGreaterThan(0)
@@ -10,12 +10,12 @@ it('every shape on offer can be drawn and fits the field', () => {
     }
 })
 
-it('reads pairs, and nothing else', () => {
+it('reads ratios and nothing else', () => {
   expect(ratioValue('1.91:1')).toBeCloseTo(1.91)
   for (const text of ['', 'wide', '0:1', '1:0', '1:1:1']) expect(ratioValue(text)).toBeUndefined()
 })
 
-it('creates without a hero image and without what was left empty', () => {
+it('creates without a hero image and without empty fields', () => {
   const values = { ...campaignValues(), name: 'Winter', heroImageUrl: 'https://a.example/x.png' }
   expect(CampaignCreate.parse(createBody(values))).toEqual({
     name: 'Winter',
@@ -26,7 +26,7 @@ it('creates without a hero image and without what was left empty', () => {
   })
 })
 
-it('sends only what was changed, a hero image too', () => {
+it('sends only changed fields, including the hero image', () => {
   const before = campaignValues({ id: 'c', name: 'Winter' })
   const after = { ...before, heroImageUrl: 'https://a.example/x.png' }
   expect(CampaignUpdate.parse(updateBody(before)(after))).toEqual({ heroImageUrl: 'https://a.example/x.png' })

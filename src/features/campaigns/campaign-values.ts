@@ -12,7 +12,7 @@ import {
 import { changedFields } from '~/src/form/use-server-values'
 import { webAddress, type RecordForm } from '~/src/records/record-form'
 
-/** Shapes that suit each channel's own feed and stories, the usual one first (shared notes on platforms). */
+/** Aspect ratios for each channel's feed and stories, the most common first. */
 const ratios: Record<Channel, readonly string[]> = {
   instagram: ['4:5', '1:1', '9:16', '3:4'],
   facebook: ['1:1', '4:5', '16:9', '9:16'],
@@ -22,11 +22,11 @@ const ratios: Record<Channel, readonly string[]> = {
   youtube: ['16:9', '9:16', '1:1'],
 }
 
-/** The shapes to offer for a channel; those of the usual one where it is not known. */
+/** The aspect ratios to suggest for a channel; Instagram's for an unknown one. */
 export const ratiosFor = (channel: string): readonly string[] =>
   ratios[channels.find((known) => known === channel) ?? 'instagram']
 
-/** Width over height of "4:5"; undefined for what is no such pair. */
+/** Width divided by height of "4:5"; undefined if the text isn't a ratio. */
 export function ratioValue(text: string): number | undefined {
   const [, wide, high] = /^\s*(\d+(?:\.\d+)?)\s*[:x×/]\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
   const value = Number(wide) / Number(high)
@@ -38,7 +38,7 @@ const contentTypeNames: Record<ContentType, string> = {
   engagement: i18n.t('Engagement'),
 }
 
-/** A content type in words; an unknown one's own. */
+/** The label of a content type; an unknown one is shown as it is. */
 export const contentTypeName = (type: string): string => {
   const known = contentTypes.find((each) => each === type)
   return known === undefined ? type : contentTypeNames[known]
@@ -54,7 +54,7 @@ export const CampaignShape = z.object({
   status: z.string(),
   heroImageUrl: z.string(),
 })
-/** What the form holds: texts, never `undefined`; words of a later API as they are, "" what the record does not say. */
+/** The form's values: texts, never `undefined`. Unknown enum values are kept; missing fields are "". */
 export type CampaignValues = z.output<typeof CampaignShape>
 
 export const campaignFields = [
@@ -68,16 +68,16 @@ export const campaignFields = [
   'heroImageUrl',
 ] as const
 
-/** What a new campaign begins with: the document's defaults. */
-const begun: Partial<Campaign> = {
+/** A new campaign's values: the API's defaults. */
+const newCampaign: Partial<Campaign> = {
   targetChannel: 'instagram',
   contentType: 'product_promotion',
   aspectRatio: '1:1',
   status: 'draft',
 }
 
-/** A campaign's fields as the form holds them; what the record does not say reads as empty. Without one: a new one's. */
-export function campaignValues(campaign: Partial<Campaign> = begun): CampaignValues {
+/** The form values of a campaign, or of a new one. Missing fields are empty. */
+export function campaignValues(campaign: Partial<Campaign> = newCampaign): CampaignValues {
   return {
     name: campaign.name ?? '',
     targetChannel: campaign.targetChannel ?? '',
@@ -90,16 +90,16 @@ export function campaignValues(campaign: Partial<Campaign> = begun): CampaignVal
   }
 }
 
-/** The body that creates a campaign: what was left empty is left out; the hero image comes once it exists. */
+/** The body that creates a campaign, without empty fields. The hero image can only be set on an existing campaign. */
 export function createBody({ productId, productName, heroImageUrl: _, ...rest }: CampaignValues) {
   return { ...rest, ...(productId && { productId }), ...(productName && { productName }) }
 }
 
-/** The body that changes a campaign: only what differs from `before`. */
+/** The body that updates a campaign: the fields that differ from `before`. */
 export const updateBody = (before: CampaignValues) => (values: CampaignValues) =>
   changedFields(before, values)
 
-/** A campaign's form. */
+/** The campaign form's definition. */
 export const campaignForm: RecordForm<Campaign, CampaignValues, CampaignCreate, CampaignUpdate> = {
   kind: 'campaign',
   shape: CampaignShape,

@@ -18,13 +18,17 @@ import { rememberedChoice } from '~/src/navigation/remembered'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { CampaignBoard } from './campaign-board'
-import { useChangeCampaign, type CampaignItemProps } from './campaign-list'
+import {
+  useChangeCampaign,
+  type CampaignItemProps,
+  type CampaignList,
+  useCampaignList,
+} from './campaign-list'
 import { CampaignTable } from './campaign-table'
 import { campaignViews, type CampaignsSearch } from './campaigns-search'
 import { contentTypeName } from './campaign-values'
-import { type CampaignList, useCampaignList } from './use-campaign-list'
 
-/** The view that was last chosen on this device. */
+/** The last view chosen on this device. */
 const savedView = rememberedChoice('campaigns-view', campaignViews)
 
 const views = [
@@ -176,7 +180,6 @@ function Found({ workspaceId, view, list: { found, table, columns } }: FoundProp
   )
 }
 
-/** The board on its way. */
 function BoardSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading campaigns')} className="flex gap-3 pt-1">

@@ -4,14 +4,14 @@ import { textField, wordField } from '~/src/navigation/search-fields'
 
 export const campaignViews = ['board', 'table'] as const
 
-/** What stands in the screen's address. */
+/** The screen's search parameters. */
 export const CampaignsSearch = z.object({
   view: wordField(campaignViews),
   q: textField(),
   status: wordField(campaignStatuses),
   channel: wordField(channels),
   type: wordField(contentTypes),
-  /** A product's id: filters the list, and is what a new campaign begins with. */
+  /** A product's id. It filters the list, and preselects the product of a new campaign. */
   product: textField(),
 })
 export type CampaignsSearch = z.output<typeof CampaignsSearch>

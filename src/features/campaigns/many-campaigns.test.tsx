@@ -9,13 +9,13 @@ import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio()
-  // A twentieth of them are campaigns: 250, of which every fifth becomes a draft.
+  // 1 in 20 records is a campaign: 250 in all, of which every fifth becomes a draft.
   await fillWorkspace(studio.db, studio.workspaceId, 5000)
   await studio.db.update(campaigns).set({ status: 'draft' }).where(sql`split_part(id, '_', 2)::int % 5 = 0`)
 })
 afterAll(() => studio.close())
 
-it('reads each column of the board page by page, and counts all of it', async () => {
+it('paginates each column of the board and shows its total', async () => {
   const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/campaigns?view=board`)
   await screen.findByText('250 total, 200 active.')
   const column = (name: string) => screen.findByRole('region', { name })
@@ -25,10 +25,10 @@ it('reads each column of the board page by page, and counts all of it', async ()
   within(await column('Draft')).getByText('50')
   expect(within(active).getAllByRole('button', { name: /^Move / })).toHaveLength(60)
   const lists = calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/campaigns'))
-  // Four columns and two counts, perhaps once more; never the whole list.
+  // Four columns and two counts, some perhaps twice, but never the whole list.
   expect(lists.length).toBeLessThanOrEqual(8)
 
-  // A card that is moved stands in its new column at once, and both are counted.
+  // A moved card appears in its new column at once, and both totals change.
   const [card] = within(active).getAllByRole('button', { name: /^Status of / })
   if (card) await user.click(card)
   const draft = await screen.findByRole('menuitemradio', { name: 'Draft' })
@@ -45,7 +45,7 @@ it('reads each column of the board page by page, and counts all of it', async ()
   expect(row?.count).toBe(51)
 })
 
-it('has the table filtered by the server', async () => {
+it('filters the table on the server', async () => {
   renderWithApp(studio, `/w/${studio.workspaceId}/campaigns?view=table&q=röstwoche`)
   await screen.findByRole('link', { name: 'Röstwoche 200' })
   expect(screen.getAllByRole('link', { name: /^Röstwoche/ })).toHaveLength(2)

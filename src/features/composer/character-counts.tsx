@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { CharacterMeter } from '~/src/ui/character-meter'
+import { CharacterMeter } from '~/src/ui/progress-bar'
 import type { Platform } from '~/contract'
 import { composedText, isPhotoPost, type Draft } from '~/domain/platforms/post-draft'
 import { textLength, type TextLength } from '~/domain/platforms/text-length'

@@ -91,7 +91,7 @@ export function usePostUploads(
   const addToPost = useEffectEvent((upload: Upload, media: Media) => {
     if (upload.draftId !== draftId || upload.workspaceId !== workspaceId) return
     onMedia(media, upload.instead)
-    uploads.leaveOut(upload.id)
+    uploads.detach(upload.id)
     uploads.dismiss(upload.id)
   })
   useEffect(() => {
@@ -118,7 +118,7 @@ export function usePostUploads(
     platforms,
     add: (files) => void add(files),
     replace: (file, url) => void add([file], url),
-    drop: (id) => uploads.leaveOut(id),
+    drop: (id) => uploads.detach(id),
   }
 }
 

@@ -6,7 +6,7 @@ import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveri
 import { useMay } from '~/src/api/queries/access'
 import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { ConfirmDialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { safeHref } from '~/src/ui/safe-link'
 import { TextInput } from '~/src/ui/text-input'

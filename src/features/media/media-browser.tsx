@@ -13,10 +13,10 @@ import type { Density, MediaSearch } from './media-search'
 import type { useMediaList } from './use-media-list'
 
 const row = [134, 299, 134, 168, 260, 150]
-/** Each row begins elsewhere in the same run of widths. */
+/** Each row starts at a different offset in the same widths. */
 const rows = [0, 2, 4, 1].map((from) => [...row.slice(from), ...row.slice(0, from)])
 
-/** Rows of pictures that are still to come. */
+/** Placeholder rows of images. */
 function MediaSkeleton({ height }: { height: number }) {
   return (
     <Skeleton label={i18n.t('Loading media')} className="grid gap-2 px-8 pt-1 max-md:px-4">
@@ -43,16 +43,16 @@ export interface MediaBrowserProps {
   search: MediaSearch
   onSearch: (change: Partial<MediaSearch>) => void
   currentId: string | undefined
-  /** The button that uploads, for the empty library. */
+  /** The upload button, for the empty state. */
   upload: ReactNode
 }
 
-/** Rows of about so many px. */
+/** Approximate row heights in px. */
 const rowHeights: Readonly<Record<Density, number>> = { small: 104, medium: 168, large: 264 }
-/** The most that can be selected at once: the selection is part of the address. */
+/** Maximum number of selected items; limited, since the selection is part of the URL. */
 const maxChosen = 100
 
-/** The library with its states. */
+/** The media library with its loading, empty and error states. */
 export function MediaBrowser({ workspaceId, list, search, onSearch, currentId, upload }: MediaBrowserProps) {
   const { query, items, total, end, seenAt, cutOff } = list
   const navigate = useNavigate()

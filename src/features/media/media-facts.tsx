@@ -8,7 +8,7 @@ import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
 import { campaignQuery } from '~/src/api/queries/workspace'
 import { OtherFields } from '~/src/records/record-state'
-import { usePrompts } from '~/src/media/media-search'
+import { usePrompts } from '~/src/media/use-library'
 import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { tenths } from '~/src/ui/tenths'
@@ -19,9 +19,9 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 export interface MediaFactsProps {
   workspaceId: string
   media: Media
-  /** What the browser found out by showing it. */
+  /** What the browser measured when displaying it. */
   measured: Measured | undefined
-  /** Other fields that are shown elsewhere. */
+  /** Fields that are shown elsewhere. */
   shown: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const sources: Readonly<Record<string, string>> = {
   import: i18n.t('Imported from a website'),
 }
 const kinds: Readonly<Record<MediaType, string>> = { image: i18n.t('image'), video: i18n.t('video') }
-/** Facts that take a row of their own. */
+/** Fields with their own row. */
 const facts = [
   ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
   ...['source', 'prompt', 'campaignId', 'createdAt'],
@@ -120,7 +120,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A video's length in words, rounded before it is split: 119.7 s are 2 min 0 s. */
+/** Formats a video's length. Rounds before splitting, so that 119.7 s is 2 min 0 s. */
 export function lengthText(seconds: number): string {
   if (seconds < 59.95) return i18n.t('{seconds} s', { seconds: tenths(seconds) })
   const whole = Math.round(seconds)

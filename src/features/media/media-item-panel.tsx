@@ -6,7 +6,7 @@ import { ApiError } from '~/src/api/errors'
 import { displayName } from '~/src/media/display-name'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { mediaQuery } from '~/src/api/queries/workspace'
-import { AltTextSection } from '~/src/media/alt-text/alt-text-section'
+import { AltTextSection } from '~/src/media/alt-text/alt-text-field'
 import { isVideo } from '~/src/media/media-thumb'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -32,12 +32,12 @@ export interface MediaItemPanelProps {
   mediaId: string
   search: MediaSearch
   onSearch: (change: Partial<MediaSearch>) => void
-  /** Opens another item in this one's place. */
+  /** Opens another item in its place. */
   onGo: (mediaId: string) => void
   onClose: () => void
 }
 
-/** One item: large, with all its fields, its uses, and what can be made of it. */
+/** A media item with its fields, uses and actions. */
 export function MediaItemPanel(props: MediaItemPanelProps) {
   const { workspaceId, mediaId, search, onSearch, onGo, onClose } = props
   const { items, total, end } = useMediaList(workspaceId, search)
@@ -91,20 +91,20 @@ export function MediaItemPanel(props: MediaItemPanelProps) {
   )
 }
 
-/** Items before the end of what is read at which the next ones are: whoever walks on waits for none. */
+/** The next page is loaded this many items before the end, so that stepping through items needn't wait. */
 const prefetchDistance = 5
 
-/** Reads on while somebody walks through the items of a list that goes on. */
+/** Loads the next page when stepping through the items approaches the end. */
 function useReadAhead(items: readonly Media[], mediaId: string, end: ListEndProps | undefined): void {
   const at = items.findIndex(({ id }) => id === mediaId)
-  const wanted = at >= 0 && at >= items.length - prefetchDistance && end?.isLoading === false
+  const shouldPrefetch = at >= 0 && at >= items.length - prefetchDistance && end?.isLoading === false
   const read = useEffectEvent(() => end?.onMore?.())
   useEffect(() => {
-    if (wanted) read()
-  }, [wanted, items.length])
+    if (shouldPrefetch) read()
+  }, [shouldPrefetch, items.length])
 }
 
-/** Handles single-letter shortcuts, wherever the focus is, except where letters are written. */
+/** Handles a single-letter shortcut anywhere on the page except in text fields. */
 function useLetter(letter: string, action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey) return

@@ -9,33 +9,33 @@ const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio({ deps: { faults } })
-  // A fifth of them are media: 400, of which four say “Rösterei”, all behind the first page.
+  // 1 in 5 records is a media item: 400 in all. The four that match “Rösterei” are all beyond the first page.
   await fillWorkspace(studio.db, studio.workspaceId, 2000)
 })
 afterAll(() => studio.close())
 
-/** Lets each end of a list be seen when the test says so, as scrolling to it does. */
+/** Fakes IntersectionObserver. The returned function scrolls to the end of the list. */
 function scrolling() {
   const seen = new Set<() => void>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: () => void
+      readonly #notify: () => void
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = () => callback([{ isIntersecting: true }])
+        this.#notify = () => callback([{ isIntersecting: true }])
       }
-      observe = () => void seen.add(this.#tell)
-      disconnect = () => void seen.delete(this.#tell)
+      observe = () => void seen.add(this.#notify)
+      disconnect = () => void seen.delete(this.#notify)
     },
   )
   return async () => {
-    // An end is looked at once it has been drawn.
+    // The end of the list is observed once it is rendered.
     await waitFor(() => expect(seen.size).toBeGreaterThan(0))
     for (const notify of seen) notify()
   }
 }
 
-it('reads the library as it is scrolled, and says how far it is', async () => {
+it('loads more of the library on scrolling, and shows the progress', async () => {
   const scroll = scrolling()
   const { calls } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
   await screen.findByText('Showing 60 of 400')
@@ -45,7 +45,7 @@ it('reads the library as it is scrolled, and says how far it is', async () => {
   expect(calls.filter(({ path }) => path.endsWith('/media'))).toHaveLength(2)
 })
 
-it('says at the end of what it has that the next page didn’t come, and reads it by Retry', async () => {
+it('shows an error at the end of the list if the next page fails, and loads it on Retry', async () => {
   const scroll = scrolling()
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
   await screen.findByText('Showing 60 of 400')
@@ -63,7 +63,7 @@ it('says at the end of what it has that the next page didn’t come, and reads i
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('finds in the whole library, not in what was read', async () => {
+it('searches the whole library, not only what is loaded', async () => {
   scrolling()
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
   await screen.findByText('Showing 60 of 400')

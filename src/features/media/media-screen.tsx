@@ -42,7 +42,7 @@ const densityNames: Readonly<Record<Density, string>> = {
 }
 const densityOptions = densities.map((value) => ({ value, label: densityNames[value] }))
 
-/** The workspace's media: what is there, what is on its way, and what can be done with it. */
+/** The workspace's media library, with uploads and actions on selected items. */
 export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }: MediaScreenProps) {
   const list = useMediaList(workspaceId, search)
   const files = useAddFiles(workspaceId, 'offer')
@@ -116,17 +116,17 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
 
 const none: readonly string[] = []
 
-/** The items of the given ids, in their order: those listed here, else those that another list has, else read one by one. */
+/** The items with the given ids in order: from this list, else from another cached list, else loaded one by one. */
 function useChosen(
   workspaceId: string,
   listed: readonly Media[],
   ids: readonly string[] = none,
 ): readonly Media[] {
   const client = useQueryClient()
-  const elsewhere = ids.some((id) => !listed.some((media) => media.id === id))
+  const others = ids.some((id) => !listed.some((media) => media.id === id))
     ? listedMedia(client, workspaceId)
     : []
-  const known = new Map([...elsewhere, ...listed].map((media) => [media.id, media]))
+  const known = new Map([...others, ...listed].map((media) => [media.id, media]))
   const unknown = ids.filter((id) => !known.has(id))
   const read = useQueries({ queries: unknown.map((id) => mediaQuery(workspaceId, id)) })
   for (const { data } of read) if (data) known.set(data.id, data)

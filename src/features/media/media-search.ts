@@ -10,9 +10,9 @@ export const MediaSearch = z.object({
   type: wordField(mediaTypes),
   q: textField(),
   size: wordField(densities),
-  /** Ids of the chosen items, in the order of choosing. */
+  /** Ids of the selected items, in order of selection. */
   chosen: textListField(),
-  /** The open item fills the screen. */
+  /** The lightbox is open. */
   full: flagField(),
 })
 export type MediaSearch = z.output<typeof MediaSearch>

@@ -5,7 +5,7 @@ const url = 'https://studio.example/files/a.png'
 const content = { text: '', mediaUrls: [url], hashtags: [], mentions: [] }
 
 describe('usesOf', () => {
-  it('finds a file by its address, wherever it stands', () => {
+  it('finds a file by its address in all kinds of records', () => {
     const uses = usesOf(url, {
       posts: [
         { id: 'p1', content, targets: [] },

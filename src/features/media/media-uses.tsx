@@ -14,7 +14,7 @@ import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import type { Product } from '~/contract/product'
 
-/** Where an item is used, as far as the API's lists show, and what this device has seen of posts before. */
+/** Where an item is used, according to the API's lists and the posts cached on this device. */
 export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
   const posts = useAllPosts(workspaceId)
   const older = useKnownPosts(workspaceId, posts)
@@ -104,7 +104,7 @@ function Use({ what, children }: { what: string; children: ReactNode }) {
   )
 }
 
-/** Where a file can be used. */
+/** The records that may use a file. */
 interface Places {
   readonly posts: readonly Post[]
   readonly products: readonly Product[]
@@ -112,7 +112,7 @@ interface Places {
   readonly brandKit: BrandKit | undefined
 }
 
-/** Where a file is used, found by its address: the API links records to files by nothing else. */
+/** Finds the records that use a file, by its URL, as the API has no other link between them. */
 export function usesOf(url: string, { posts, products, campaigns, brandKit }: Places) {
   return {
     posts: posts.filter(({ content }) => content.mediaUrls.includes(url)),

@@ -11,15 +11,15 @@ import { learnRatio } from '~/src/media/grid/layout'
 
 export interface LightboxProps {
   media: Media
-  /** What the arrows lead through. */
+  /** The items to step through. */
   items: readonly Media[]
-  /** How many there are, where the list goes on past `items`. */
+  /** The total, if there are more than `items`. */
   count?: number | undefined
   onGo: (mediaId: string) => void
   onClose: () => void
 }
 
-/** One item over the whole page. Arrows lead on, Home and End to the ends, Esc back. */
+/** An item over the whole page. Arrow keys, Home and End step through the items, Esc closes. */
 export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const at = items.findIndex(({ id }) => id === media.id)
@@ -29,14 +29,14 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   usePreloaded(previous, next)
   const go = (to: Media | undefined) => to && onGo(to.id)
   const onKeyDown = (event: KeyboardEvent) => {
-    // The page under it has shortcuts of its own; and a video's controls keep their arrows.
+    // Keep keys from the shortcuts of the page below, and arrow keys for a video's controls.
     event.stopPropagation()
     if (event.target instanceof HTMLVideoElement) return
     const to = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }
-    const leadsTo = new Map<string, Media | undefined>(Object.entries(to)).get(lineKey(event.key))
-    if (!leadsTo) return
+    const target = new Map<string, Media | undefined>(Object.entries(to)).get(lineKey(event.key))
+    if (!target) return
     event.preventDefault()
-    go(leadsTo)
+    go(target)
   }
   return (
     <dialog
@@ -83,7 +83,7 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   )
 }
 
-/** Opens the dialog over the page; what it was opened from has the focus again after it, or the panel around it. */
+/** Opens the dialog as a modal. On closing, the focus returns to what opened it, or to the panel. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement
@@ -91,13 +91,13 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     dialog.current?.showModal()
     return () => {
       if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true })
-      // Another item than the one it was opened from: its button is gone.
+      // The opener is gone if another item was shown meanwhile.
       if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
     }
   }, [dialog])
 }
 
-/** Has the browser fetch the pictures on either side. */
+/** Preloads the images on either side. */
 function usePreloaded(...neighbours: readonly (Media | undefined)[]): void {
   const urls = neighbours.flatMap((media) => (media && !isVideo(media) ? (safeHref(media.url) ?? []) : []))
   const key = urls.join(' ')
@@ -106,7 +106,7 @@ function usePreloaded(...neighbours: readonly (Media | undefined)[]): void {
   }, [key])
 }
 
-/** What the browser found out about a file by showing it. */
+/** What the browser measured when displaying a file. */
 export interface Measured {
   /** Pixels. */
   readonly width?: number
@@ -120,7 +120,7 @@ interface MediaViewProps {
   onMeasured?: (measured: Measured) => void
 }
 
-/** An item whole, neither cropped nor enlarged; a video with its controls. */
+/** An item, neither cropped nor enlarged; a video has controls. */
 export function MediaView({ media, className, onMeasured }: MediaViewProps) {
   const url = safeHref(media.url)
   const name = displayName(media.name ?? i18n.t('Unnamed'))

@@ -6,7 +6,7 @@ import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
-/** Which platforms accept this file by itself (docs/platforms.md). Loaded lazily: the platform limits are large. */
+/** Which platforms accept this file (docs/platforms.md). Loaded lazily, since the platform limits are large. */
 export default function PlatformFit({ file }: { file: DraftMedia }) {
   const found = platforms.flatMap((platform) => {
     const draft = { text: 'x', hashtags: [], mentions: [], media: [file] }

@@ -14,17 +14,17 @@ import { toast } from '~/src/ui/toast'
 
 export interface SelectionBarProps {
   workspaceId: string
-  /** In the order of choosing. */
+  /** In order of selection. */
   items: readonly Media[]
   onClear: () => void
 }
 
-/** The most files of one post (docs/api.md section 2, "Post"). */
+/** Maximum number of files per post (docs/api.md section 2, "Post"). */
 const maxInPost = 10
-/** The most references of one picture (docs/api.md section 4, "Generations"). */
+/** Maximum number of references per image (docs/api.md section 4, "Generations"). */
 const maxReferences = 4
 
-/** What can be done with the chosen items. There is no call that deletes media, so it is not offered. */
+/** Actions on the selected items. The API can't delete media, so that isn't offered. */
 export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps) {
   if (items.length === 0) return null
   return (
@@ -53,7 +53,7 @@ export function SelectionBar({ workspaceId, items, onClear }: SelectionBarProps)
   )
 }
 
-/** Begins a post with these files. */
+/** Starts a post with these files. */
 export function UseInPost({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
   const refusal = useMay(createPost)
   const tooMany =
@@ -81,7 +81,7 @@ export function UseInPost({ workspaceId, items }: { workspaceId: string; items: 
   )
 }
 
-/** Opens the studio with these pictures for the next one to follow. */
+/** Opens the studio with these images as references. */
 function UseAsReference({ workspaceId, items }: { workspaceId: string; items: readonly Media[] }) {
   const mayNot = useMay(generateImage)
   const urls = items.flatMap(({ url }) => url ?? [])
@@ -117,13 +117,13 @@ function UseAsReference({ workspaceId, items }: { workspaceId: string; items: re
   )
 }
 
-/** Why neither copying nor saving makes sense: a server need not give an address (docs/api.md section 2, "Media item"). */
+/** Why copying and downloading aren't possible: a server may omit the URL (docs/api.md section 2, "Media item"). */
 export function noAddress(items: readonly Media[]): string | undefined {
   if (items.some(({ url }) => url !== undefined)) return undefined
   return items.length === 1 ? i18n.t('No URL available.') : i18n.t('None of these have a URL.')
 }
 
-/** Puts the items' addresses on the clipboard, a line each. */
+/** Copies the items' URLs, one per line. */
 export async function copyUrls(items: readonly Media[]): Promise<void> {
   const urls = items.flatMap(({ url }) => url ?? [])
   try {
@@ -136,19 +136,19 @@ export async function copyUrls(items: readonly Media[]): Promise<void> {
   }
 }
 
-/** Saves the items as files, one after another. Files of another origin open beside the page: browsers ask that. */
+/** Downloads the items one by one. Files of another origin open in a new tab, as browsers don't allow more. */
 export async function download(items: readonly Media[]): Promise<void> {
   for (const [index, { url, name }] of items.entries()) {
     const href = safeHref(url)
     if (href === undefined) continue
-    // Browsers drop downloads that are asked for in the same breath.
+    // Browsers drop downloads that are started at the same time.
     if (index > 0) await new Promise((resolve) => setTimeout(resolve, 250))
     const link = document.createElement('a')
     link.href = href
     link.download = displayName(name ?? 'file', 200)
     link.rel = 'noopener'
     if (new URL(href).origin !== location.origin) link.target = '_blank'
-    // Within the page, where its host hears of it (src/demo/main.ts).
+    // In the document, so that the demo's click listener sees it (src/demo/main.ts).
     document.body.append(link)
     link.click()
     link.remove()

@@ -3,13 +3,13 @@ import { isOf } from './use-media-list'
 
 const media = (fields: object) => ({ id: 'a', ...fields }) as Parameters<typeof isOf>[1]
 
-test('what the API lists under a type is of it, also where the item does not say so', () => {
+test('items that the API lists under a type match it even if they don’t name their type', () => {
   expect(isOf('video', media({}), undefined)).toBe(true)
   expect(isOf('image', media({ mimeType: 'image/png' }), undefined)).toBe(true)
   expect(isOf('video', media({ type: 'image' }), undefined)).toBe(false)
 })
 
-test('what is remembered is told by its type, its MIME type or its address', () => {
+test('cached items match by their type, MIME type or address', () => {
   expect(isOf('video', media({ mimeType: 'video/mp4' }), 1)).toBe(true)
   expect(isOf('video', media({ url: 'https://x.test/a.mp4' }), 1)).toBe(true)
   expect(isOf('image', media({ url: 'https://x.test/a.mp4' }), 1)).toBe(false)

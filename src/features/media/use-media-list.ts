@@ -10,22 +10,21 @@ import { typeOf } from '~/src/media/media-thumb'
 import type { MediaSearch } from './media-search'
 
 /**
- * Whether an item belongs under `type`. The API's own answer does, though it need not say so of each item; what is
- * remembered (`seenAt`) was seen under any.
+ * True if an item matches `type`. Items in the API's filtered answer do, even if they don't name their type; cached items
+ * (with `seenAt`) may be of any type.
  */
 export const isOf = (type: MediaType | undefined, media: Media, seenAt: number | undefined): boolean =>
   type === undefined || (seenAt === undefined ? (media.type ?? type) : typeOf(media)) === type
 
 const nothing = {}
-/** Milliseconds. */
-const settledMs = 500
+const storeDelayMs = 500
 
 const newestFirst = (a: { record: Media }, b: { record: Media }) =>
   Date.parse(b.record.createdAt ?? '') - Date.parse(a.record.createdAt ?? '') || 0
 
-/** What is listed, and behind it what this device saw of that type when the list was shorter. */
+/** The listed items, followed by older ones of that type cached on this device. */
 function withSeen(listed: readonly Media[], seen: CachedRecords<Media>, type: MediaType | undefined) {
-  // A list that did not reach its end is all there is: whatever else was seen once is gone.
+  // A list that isn't cut off is complete, so cached items that aren't in it no longer exist.
   const all = withCached(listed, isCutShort(listed) ? seen : nothing).filter(({ record, seenAt }) =>
     isOf(type, record, seenAt),
   )
@@ -33,8 +32,8 @@ function withSeen(listed: readonly Media[], seen: CachedRecords<Media>, type: Me
 }
 
 /**
- * The library as the screen shows it, filtered by the address: page after page where the server has pages; else what it
- * lists, behind that what this device has seen before. `seenAt` tells of each remembered item when that was (ms).
+ * The media library, filtered by the search parameters: paginated if the server supports it, else its list followed by
+ * older items cached on this device. `seenAt` has the time each cached item was last seen (ms since the epoch).
  */
 export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch, 'type' | 'q'>) {
   const ends = useServerLists() === false
@@ -54,8 +53,8 @@ export function useMediaList(workspaceId: string, { type, q }: Pick<MediaSearch,
   const listed = ends ? library.query.data : undefined
   useEffect(() => {
     if (principalId === undefined || !listed) return
-    // A hundred uploads change the list a hundred times: it is stored once it stops changing.
-    const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, listed), settledMs)
+    // Debounced, since a hundred uploads change the list a hundred times.
+    const timer = setTimeout(() => void remember('media', { workspaceId, principalId }, listed), storeDelayMs)
     return () => clearTimeout(timer)
   }, [workspaceId, principalId, listed])
   const seenAt = useMemo(

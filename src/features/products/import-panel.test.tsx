@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('says no more that a page can’t be imported once another address stands in its place', async () => {
+it('removes the error of a page once its address is replaced', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
   const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
   const field = form.getByRole('textbox', { name: 'Product page' })
@@ -18,7 +18,7 @@ it('says no more that a page can’t be imported once another address stands in 
   await fill(user, field, 'https://nowhere.example/beans')
   await user.click(form.getByRole('button', { name: 'Import' }))
   await screen.findByText('Couldn’t import the product')
-  // Beside another page it still stands, with its way on.
+  // Adding another page keeps the error, with its Retry button.
   await user.type(field, '{Enter}https://other.example/')
   expect(failure()).not.toBeNull()
   await fill(user, field, 'https://nowhere.example/tea')

@@ -14,8 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { ImportResults } from './import-results'
-import { importLines, importRefusal, useImportProducts } from './use-import-products'
+import { ImportResults, importLines, importRefusal, useImportProducts } from './import-results'
 import { ProductFields, useProductEditor } from './product-fields'
 
 const counts = ['1', '2', '3', '4', '5', '6'] as const
@@ -25,7 +24,7 @@ type Typed = z.output<typeof Typed>
 const blank: Typed = { text: '', most: '6' }
 const draft = 'import-products'
 
-/** What is typed into the import, kept on this device until it is read. */
+/** The import form's values, stored on this device until they are imported. */
 function useImportText(workspaceId: string) {
   const [typed, setTyped] = useState(() => Typed.safeParse(formDrafts.read(workspaceId, draft)).data ?? blank)
   return {
@@ -35,12 +34,12 @@ function useImportText(workspaceId: string) {
       setTyped(next)
       formDrafts.write(workspaceId, draft, next)
     },
-    /** What was typed has become results: it stays in the field, and is not brought back. */
+    /** Deletes the stored values after an import. The field keeps its text. */
     forget: () => formDrafts.remove(workspaceId, draft),
   }
 }
 
-/** Makes products out of web pages: one or several addresses, each with its own result, corrected at once. */
+/** Imports products from one or more web pages. Each has its own result, which can be edited right away. */
 export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const notAllowed = useMay(importProduct)
   const [error, setError] = useState<string>()
@@ -113,7 +112,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
 
 type ImportedProductProps = { workspaceId: string; productId: string; open: boolean }
 
-/** What came of a page, to be corrected before one leaves. */
+/** An imported product with its form. */
 function ImportedProduct({ workspaceId, productId, open }: ImportedProductProps) {
   const { data: product } = useQuery(productQuery(workspaceId, productId))
   return product && <ImportedProductForm workspaceId={workspaceId} product={product} open={open} />

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
@@ -9,8 +10,11 @@ import { linkClass } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import type { CreatedRecord, Failure } from '~/src/operations/operation'
+import { useOperations } from '~/src/operations/use-operations'
+import { characterCount } from '~/contract/bounds'
+import { safeHttpUrl } from '~/src/form/urls'
 import { coverOf } from './product-list'
-import type { ImportJob } from './use-import-products'
 
 type ImportResultsProps = {
   workspaceId: string
@@ -19,7 +23,7 @@ type ImportResultsProps = {
   onRetry: (url: string) => void
 }
 
-/** How far the reading is, and what became of each address. */
+/** The progress of an import, and the result of each address. */
 export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResultsProps) {
   const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   return (
@@ -49,7 +53,7 @@ export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResult
 
 type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
 
-/** What became of one address. */
+/** The result of one address. */
 function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
   const made = state.kind === 'done' ? state.product : undefined
   const { data: product } = useQuery({
@@ -108,4 +112,85 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
       )}
     </li>
   )
+}
+
+/** A line of the import form. */
+interface ImportLine {
+  readonly text: string
+  /** The address to import; undefined if the text isn't one. */
+  readonly url: string | undefined
+}
+
+const maxLength = 2048
+const maxAtOnce = 50
+
+/** The addresses in a text, one per line, without duplicates. Bare domains get https. */
+export function importLines(text: string): ImportLine[] {
+  const lines = text.split(/\s*\n\s*|\s+(?=https?:\/\/)/).map((line) => line.trim())
+  return [...new Set(lines.filter(Boolean))].map((line) => ({ text: line, url: addressOf(line) }))
+}
+
+function addressOf(line: string): string | undefined {
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(line) && !/^[^/]+:\d+(\/|$)/.test(line) ? line : `https://${line}`
+  const url = safeHttpUrl(whole)
+  const hasHost = url !== null && (url.hostname.includes('.') || url.hostname.startsWith('['))
+  return hasHost && characterCount(url.href) <= maxLength ? url.href : undefined
+}
+
+/** Why these can't be imported; undefined if they can. */
+export function importRefusal(lines: readonly ImportLine[]): string | undefined {
+  if (lines.length === 0) return i18n.t('Enter a product page URL.')
+  if (lines.length > maxAtOnce) return i18n.t('Enter up to {maxAtOnce} URLs at a time.', { maxAtOnce })
+  const wrong = lines.find(({ url }) => url === undefined)
+  return wrong && i18n.t('“{text}” isn’t a valid URL.', { text: wrong.text })
+}
+
+export type ImportState =
+  | { readonly kind: 'waiting' | 'reading' }
+  | { readonly kind: 'done'; readonly product: CreatedRecord }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Unconfirmed: the product may have been created. */
+  | { readonly kind: 'unsure' }
+
+interface ImportJob {
+  readonly url: string
+  readonly state: ImportState
+}
+
+/** Imports product pages one by one, each with its own result. */
+export function useImportProducts(workspaceId: string) {
+  const { createRecord } = useOperations(workspaceId)
+  const [jobs, setJobs] = useState<readonly ImportJob[]>([])
+  const [running, setRunning] = useState(false)
+  const put = (url: string, state: ImportState) =>
+    setJobs((before) => before.map((job) => (job.url === url ? { url, state } : job)))
+
+  async function readOne(url: string, maxImages: number) {
+    put(url, { kind: 'reading' })
+    const result = await createRecord({ record: 'import', body: { url, maxImages } })
+    if (result.kind === 'done') put(url, { kind: 'done', product: result.record })
+    else put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
+  }
+  async function run(urls: readonly string[], maxImages: number) {
+    setRunning(true)
+    for (const url of urls) await readOne(url, maxImages)
+    setRunning(false)
+  }
+  return {
+    jobs,
+    running,
+    /** Starts over with these addresses. */
+    start: (urls: readonly string[], maxImages: number) => {
+      setJobs(urls.map((url) => ({ url, state: { kind: 'waiting' } })))
+      return run(urls, maxImages)
+    },
+    /** Removes failed results except for these addresses, so that old errors disappear when the text changes. */
+    forgetFailed: (except: readonly string[]) =>
+      setJobs((before) => {
+        const left = before.filter(({ url, state }) => state.kind !== 'failed' || except.includes(url))
+        return left.length === before.length ? before : left
+      }),
+    /** Retries a failed address. */
+    retry: (url: string, maxImages: number) => run([url], maxImages),
+  }
 }

@@ -9,7 +9,7 @@ import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio()
-  // A twentieth of them are products: 250, of which 50 are archived.
+  // 1 in 20 records is a product: 250 in all, of which 50 are archived.
   await fillWorkspace(studio.db, studio.workspaceId, 5000)
 })
 afterAll(() => studio.close())
@@ -22,10 +22,10 @@ const archived = async () => {
   return row?.count
 }
 
-// Limits, not waits: a busy machine takes several times as long as a free one.
-const patient = { timeout: 120_000 }
+// Upper bounds: a busy machine takes several times as long as an idle one.
+const longTimeout = { timeout: 120_000 }
 
-it('changes all that the filter finds, also what isn’t drawn, without reading the list for each, and takes it back', {
+it('changes all matching products, loaded or not, without refetching the list for each, and undoes it', {
   timeout: 240_000,
 }, async () => {
   const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/products?view=table&status=active`)
@@ -40,16 +40,16 @@ it('changes all that the filter finds, also what isn’t drawn, without reading 
   await user.click(within(bar).getByRole('button', { name: 'Set status' }))
   const last = await screen.findByRole('menuitem', { name: 'Archived' })
   await chooseByKey(user, 'End', last)
-  await screen.findByText('200 products set to Archived', undefined, patient)
+  await screen.findByText('200 products set to Archived', undefined, longTimeout)
   expect(await archived()).toBe(250)
   const lists = calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/products'))
   expect(lists.length).toBeLessThan(10)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('200 products changed back', undefined, patient)
+  await screen.findByText('200 products changed back', undefined, longTimeout)
   expect(await archived()).toBe(50)
 })
 
-it('says that products have the status already, and leaves them selected', async () => {
+it('says if products already have the status, and keeps them selected', async () => {
   const { user, calls } = renderWithApp(
     studio,
     `/w/${studio.workspaceId}/products?view=table&status=archived`,

@@ -8,6 +8,10 @@ import { FormImage } from '~/src/media/image-field/form-image'
 import { FormImages } from '~/src/media/image-field/form-images'
 import { useUpdateProduct } from '~/src/api/mutations/products'
 import { useRecordEditor } from '~/src/records/use-record-editor'
+import { createProduct } from '~/contract/endpoints'
+import type { CreatedRecord } from '~/src/operations/operation'
+import { useMay } from '~/src/api/queries/access'
+import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
 import { coverFor, unparsedImageCount, productForm, type ProductValues } from './product-values'
 
 const { shape } = ProductCreate
@@ -16,11 +20,11 @@ const maxImages = 20
 type Props<Body extends FieldValues> = {
   form: UseFormReturn<ProductValues, unknown, Body>
   workspaceId: string
-  /** The product as it is saved, where it is. */
+  /** The saved product; undefined for a new one. */
   saved?: Product | undefined
 }
 
-/** Every field of a product. */
+/** All fields of a product. */
 export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
   const { control } = form
   const unparsedCount = unparsedImageCount(saved)
@@ -85,7 +89,7 @@ export function ProductFields<Body extends FieldValues>({ form, workspaceId, sav
   )
 }
 
-/** The form of a product that exists: sends what was changed, and nothing else. */
+/** Edits an existing product. Only changed fields are sent. */
 export function useProductEditor(workspaceId: string, product: Product) {
   const update = useUpdateProduct(workspaceId)
   return useRecordEditor(productForm, {
@@ -94,4 +98,24 @@ export function useProductEditor(workspaceId: string, product: Product) {
     saving: update.isPending,
     send: (changes) => update.mutateAsync({ productId: product.id, changes }),
   })
+}
+
+export interface NewProductPanelProps {
+  workspaceId: string
+  onClose: () => void
+  onMade: (product: CreatedRecord) => void
+}
+
+/** The form for a new product. */
+export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPanelProps) {
+  const made = useNewRecord(productForm, {
+    workspaceId,
+    create: (body) => ({ record: 'product', body }),
+    onMade,
+  })
+  return (
+    <NewRecordPanel made={made} notAllowed={useMay(createProduct)} onClose={onClose}>
+      <ProductFields form={made.form} workspaceId={workspaceId} />
+    </NewRecordPanel>
+  )
 }

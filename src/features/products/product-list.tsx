@@ -12,12 +12,12 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { InlineName } from '~/src/records/inline-name'
 
-/** What a product in a list can do, wherever it is drawn. */
+/** A product in a list with its actions, for grid and table. */
 export interface ProductItemProps {
   workspaceId: string
   product: Product
   chosen: boolean
-  /** The panel beside shows it. */
+  /** Whether it is open in the panel. */
   current: boolean
   onChoose: (chosen: boolean) => void
   onStatus: (status: ProductStatus) => void
@@ -26,10 +26,10 @@ export interface ProductItemProps {
   notAllowed: string | undefined
 }
 
-/** A product's picture. */
+/** URL of a product's cover image. */
 export const coverOf = (product: Product): string | undefined => product.imageUrl ?? product.images?.[0]
 
-/** Products as rows. */
+/** Products as a table. */
 export function ProductTable({
   items,
   allChosen,
@@ -112,7 +112,7 @@ function ProductRow(props: ProductItemProps) {
   )
 }
 
-/** A product as a picture with its name and status. */
+/** A product as a card with image, name and status. */
 export function ProductCard(props: ProductItemProps) {
   const { product, chosen, current, onChoose, onStatus, notAllowed } = props
   const name = product.name ?? product.id
@@ -131,7 +131,7 @@ export function ProductCard(props: ProductItemProps) {
         />
         <span
           className={cx(
-            // On a phone the room to touch is around the tick, not painted over the picture.
+            // On phones the touch target is larger than the checkbox, but transparent.
             'absolute start-2 top-2 rounded-sm bg-lift p-0.5 max-md:start-0 max-md:top-0 max-md:bg-transparent',
             !chosen &&
               'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100 max-md:opacity-100',
@@ -162,7 +162,7 @@ export function ProductCard(props: ProductItemProps) {
   )
 }
 
-/** A product's name: a link to it, and editable in place. */
+/** A product's name as a link that can be edited in place. */
 function ProductName({ workspaceId, product, current, onRename, notAllowed }: ProductItemProps) {
   return (
     <InlineName name={product.name} max={200} onRename={onRename} notAllowed={notAllowed}>

@@ -27,7 +27,7 @@ import { ProductCampaigns } from './product-campaigns'
 import { ProductFields, useProductEditor } from './product-fields'
 import { copyName, productFields, createBody, productValues } from './product-values'
 
-/** Makes a second product of the same fields, as a draft, and opens it. */
+/** Creates a copy of the product as a draft, and opens it. */
 function DuplicateButton({ workspaceId, product }: { workspaceId: string; product: Product }) {
   const { createRecord } = useOperations(workspaceId)
   const [busy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
     setBusy(false)
     if (result.kind === 'undone')
       notifyFailure(i18n.t('Couldn’t duplicate the product'), errorOf(result.failure))
-    // What isn't confirmed is told above the list.
+    // An unconfirmed creation is shown above the list.
     if (result.kind !== 'done') return
     toast.show({ title: i18n.t('Duplicated as a draft'), detail: result.record.name })
     await navigate({
@@ -67,7 +67,6 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
 
 const fields = ['h-8', 'h-20', 'h-8', 'h-18', 'h-8', 'h-8']
 
-/** A form on its way. */
 function FormSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label} className="grid gap-4">
@@ -87,7 +86,7 @@ export interface ProductPanelProps {
   onClose: () => void
 }
 
-/** One product: its fields, the campaigns that use it, and what can be begun with it. */
+/** A product with its fields, campaigns and actions. */
 export function ProductPanel({ workspaceId, productId, onClose }: ProductPanelProps) {
   const query = useQuery(productQuery(workspaceId, productId))
   if (query.data) return <Editor workspaceId={workspaceId} product={query.data} onClose={onClose} />
@@ -158,7 +157,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
       >
         <ProductFields form={form} workspaceId={workspaceId} saved={product} />
       </form>
-      <ProductStarts workspaceId={workspaceId} product={product} />
+      <CreateWithProduct workspaceId={workspaceId} product={product} />
       <ProductCampaigns workspaceId={workspaceId} product={product} />
       <OtherFields record={product} known={['id', 'createdAt', 'updatedAt', ...productFields]} />
       <LeaveGuard
@@ -172,8 +171,8 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
   )
 }
 
-/** What can be begun with a product. */
-function ProductStarts({ workspaceId, product }: { workspaceId: string; product: Product }) {
+/** Links to create something with the product. */
+function CreateWithProduct({ workspaceId, product }: { workspaceId: string; product: Product }) {
   const { id: productId, name = '', description } = product
   const prompt = [name, description].filter(Boolean).join('. ')
   return (

@@ -14,24 +14,24 @@ export const ProductShape = z.object({
   sourceUrl: z.string(),
   status: z.string(),
 })
-/** What the form holds: texts, never `undefined`; a status of a later API as it is. */
+/** The form's values: texts, never `undefined`. An unknown status is kept. */
 export type ProductValues = z.output<typeof ProductShape>
 
 export const productFields = ['name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'] as const
 
-/** A product's fields as form values; missing ones are empty. Without a record: a new product's. */
+/** The form values of a product, or of a new one. Missing fields are empty. */
 export function productValues(product: Partial<Product> = { status: productStatuses[0] }): ProductValues {
   const { name = '', description = '', imageUrl = '', images = [], sourceUrl = '', status = '' } = product
   return { name, description, imageUrl, images: [...images], sourceUrl, status }
 }
 
-/** How many of a product's pictures can't be read here. */
+/** The number of a product's images that this version can't read. */
 export function unparsedImageCount(product: Product | undefined): number {
   const unparsed = product && unparsedFieldsOf(product)['images']
   return unparsed && 'elements' in unparsed ? unparsed.elements.length : 0
 }
 
-/** The body that creates a product: what was left empty is left out. */
+/** The body that creates a product, without empty fields. */
 export function createBody({ description, imageUrl, sourceUrl, status, ...rest }: ProductValues) {
   return {
     ...rest,
@@ -42,23 +42,23 @@ export function createBody({ description, imageUrl, sourceUrl, status, ...rest }
   }
 }
 
-/** "Bag" becomes "Bag (copy)", within the name's 200 characters, of which "copy" takes more in other languages. */
+/** "Bag" becomes "Bag (copy)", cut to the name's 200 characters; "copy" has a different length in each language. */
 export function copyName(name: string): string {
   const named = (text: string) => i18n.t('{0} (copy)', { 0: text })
   return named([...name].slice(0, 200 - characterCount(named(''))).join(''))
 }
 
-/** The body that changes a product: only what differs from `before`. */
+/** The body that updates a product: the fields that differ from `before`. */
 export const updateBody = (before: ProductValues) => (values: ProductValues) => changedFields(before, values)
 
-/** The cover that goes with pictures in their new order: it follows the first one unless it was set apart. */
+/** The cover after the images changed: it follows the first image unless it was set separately. */
 export function coverFor(cover: string, before: readonly string[], after: readonly string[]): string {
   return cover === '' || cover === before[0] ? (after[0] ?? cover) : cover
 }
 
 const addresses = { imageUrl: z.optional(webAddress()), sourceUrl: z.optional(webAddress()) }
 
-/** A product's form. */
+/** The product form's definition. */
 export const productForm: RecordForm<Product, ProductValues, ProductCreate, ProductUpdate> = {
   kind: 'product',
   shape: ProductShape,

@@ -10,13 +10,13 @@ const products: Product[] = [
 ]
 const ids = (search: Parameters<typeof findProducts>[1]) => findProducts(products, search).map(({ id }) => id)
 
-it('finds by words, whatever case and accents', () => {
+it('finds words regardless of case and accents', () => {
   expect(ids({ q: 'SLOW cafe' })).toEqual(['a'])
   expect(ids({ q: 'ahre' })).toEqual(['b', 'c'])
   expect(ids({ q: 'nothing' })).toEqual([])
 })
 
-it('filters by status and sorts, records without a field last', () => {
+it('filters by status and sorts, with missing values last', () => {
   expect(ids({ status: 'active' })).toEqual(['a', 'c'])
   expect(ids({ sort: 'newest' })).toEqual(['a', 'b', 'c', 'd'])
   expect(ids({ sort: 'changed' })).toEqual(['b', 'a', 'c', 'd'])

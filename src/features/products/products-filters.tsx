@@ -9,7 +9,7 @@ import { productViews, type ProductsSearch } from './products-search'
 
 const nameOf = (product: Product) => product.name ?? ''
 const latest = (one: string | undefined, other: string | undefined) => (other ?? '').localeCompare(one ?? '')
-// What is none of these comes last.
+// Unknown statuses come last.
 const statusOrder = ['archived', 'draft', 'active']
 const statusRank = ({ status = '' }: Product) => -statusOrder.indexOf(status)
 
@@ -22,18 +22,19 @@ const orders: Record<NonNullable<ProductsSearch['sort']>, Order> = {
   status: (one, other) => statusRank(one) - statusRank(other),
 }
 
-/** The products that hold every word searched for and have the status, in the order asked for. Sorting is stable. */
+/** The products that match the search and status, in the requested order. */
 export function findProducts(products: readonly Product[], search: ProductsSearch): Product[] {
-  const holds = wordsOf(search.q)
+  const matches = wordsOf(search.q)
   const textOf = ({ name = '', description = '', sourceUrl = '' }: Product) =>
     `${name} ${description} ${sourceUrl}`
   const found = products.filter(
-    (product) => (search.status === undefined || product.status === search.status) && holds(textOf(product)),
+    (product) =>
+      (search.status === undefined || product.status === search.status) && matches(textOf(product)),
   )
   return search.sort === undefined ? found : found.toSorted(orders[search.sort])
 }
 
-/** The view that was last chosen on this device. */
+/** The last view chosen on this device. */
 export const savedView = rememberedChoice('products-view', productViews)
 
 const sorts = [

@@ -29,7 +29,7 @@ import { type ProductList, useProductList } from './use-product-list'
 
 const cells = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Products on their way, in the shape of their cards. */
+/** Placeholder cards. */
 function ProductsSkeleton() {
   return (
     <Skeleton
@@ -52,7 +52,7 @@ export interface ProductsScreenProps {
   search: ProductsSearch
   onSearch: (change: Partial<ProductsSearch>) => void
   panel: ReactNode
-  /** The product that the panel shows. */
+  /** Id of the product in the panel. */
   openId: string | undefined
 }
 
@@ -126,12 +126,12 @@ function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) 
   const { bulk, run, retry, dismiss, stop } = useBulkStatus(workspaceId)
   const notAllowed = useMay(updateProduct)
   const count = selection.count(total)
-  /** Sets the status of what is chosen, also of what isn't read yet. */
+  /** Sets the status of the selected products, including those that aren't loaded yet. */
   const setStatus = async (status: ProductStatus) => {
     setReading(true)
     try {
-      const atHand = selection.among(shown)
-      const chosen = atHand.length === count ? atHand : selection.among(await readAll())
+      const loaded = selection.among(shown)
+      const chosen = loaded.length === count ? loaded : selection.among(await readAll())
       if (run(chosen, status)) selection.clear()
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t load the selected products'), error)
@@ -199,7 +199,7 @@ function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) 
   )
 }
 
-/** Edits a product in place: optimistically, with Undo; a refusal is shown and rolled back. */
+/** Edits a product in place: optimistically, with Undo. Failures are shown and rolled back. */
 function useChangeProduct(workspaceId: string) {
   const { mutateAsync } = useUpdateProduct(workspaceId)
   return changeRecord<ProductUpdate>(recordWords.product.notUpdated, (productId, changes) =>
@@ -209,7 +209,7 @@ function useChangeProduct(workspaceId: string) {
 
 type Props = { bulk: Bulk; onRetry: () => void; onDismiss: () => void; onStop: () => void }
 
-/** How a change of several products goes, and what did not go: by name, with a retry of those alone. */
+/** Progress and failures of a bulk change, with Retry for those that failed. */
 function BulkNotice({ bulk, onRetry, onDismiss, onStop }: Props) {
   const { done, total, running, failures } = bulk
   if (running)

@@ -15,7 +15,7 @@ import { runBulk } from '~/src/records/run-bulk'
 import { notifyChange } from '~/src/records/change-record'
 import { toast } from '~/src/ui/toast'
 
-/** One product's share of a change of several. */
+/** One product's part of a bulk change. */
 interface Due {
   readonly product: Product
   readonly changes: Pick<ProductUpdate, 'status'>
@@ -24,7 +24,7 @@ interface BulkFailure extends Due {
   readonly message: string
 }
 
-/** A change of several products: how far it is, and which failed. */
+/** State of a bulk change: progress and failures. */
 export interface Bulk {
   readonly done: number
   readonly total: number
@@ -32,27 +32,27 @@ export interface Bulk {
   readonly failures: readonly BulkFailure[]
 }
 
-const asBefore = (count: number) =>
+const changedBackTitle = (count: number) =>
   i18n.t('{count, plural, one {1 product changed back} other {# products changed back}}', { count })
-const nowSet = (count: number, status: string) =>
+const changedTitle = (count: number, status: string) =>
   i18n.t('{count, plural, one {1 product set to {status}} other {# products set to {status}}}', {
     count,
     status,
   })
 
-/** Sets the status of several products, a few at a time; one that fails does not stop the rest. */
+/** Sets the status of several products, a few at a time. A failure doesn't stop the others. */
 export function useBulkStatus(workspaceId: string) {
   const { update, refresh } = useUpdateProducts(workspaceId)
   const [bulk, setBulk] = useState<Bulk>()
   const stopped = useRef(false)
 
-  /** Carries them out; answers those that went through, and the way back where there is one. */
-  async function each(due: readonly Due[]): Promise<{ changed: readonly Due[]; back: readonly Due[] }> {
+  /** Applies the changes; returns those that succeeded, and their inverses if they have one. */
+  async function apply(due: readonly Due[]): Promise<{ changed: readonly Due[]; back: readonly Due[] }> {
     const total = due.length
     stopped.current = false
     setBulk({ done: 0, total, running: true, failures: [] })
-    const letShow = holdChanges()
-    // The list is drawn anew with each: of thousands a hundred tell how far it is.
+    const releaseChanges = holdChanges()
+    // Each progress update renders the list, so there are at most a hundred.
     const step = Math.ceil(total / 100)
     const { done, failures } = await runBulk(
       due,
@@ -64,7 +64,7 @@ export function useBulkStatus(workspaceId: string) {
         isStopped: () => stopped.current,
       },
     )
-    letShow()
+    releaseChanges()
     refresh()
     const failed = failures.map(({ item, message }) => ({ ...item, message }))
     setBulk({ done: total, total, running: false, failures: failed })
@@ -76,26 +76,26 @@ export function useBulkStatus(workspaceId: string) {
     return { changed, back }
   }
   async function change(due: readonly Due[]): Promise<void> {
-    const { changed, back } = await each(due)
+    const { changed, back } = await apply(due)
     if (changed.length === 0) return
     const words = new Set(changed.map(({ changes }) => statusWord(changes.status)))
     const [status = ''] = words
-    const title = words.size === 1 ? nowSet(changed.length, status) : asBefore(changed.length)
+    const title = words.size === 1 ? changedTitle(changed.length, status) : changedBackTitle(changed.length)
     if (back.length === 0) return void toast.show({ title })
     notifyChange({
       title,
       undo: async () => {
-        const undone = (await each(back)).changed.length
-        if (undone > 0) toast.show({ title: asBefore(undone) })
+        const undone = (await apply(back)).changed.length
+        if (undone > 0) toast.show({ title: changedBackTitle(undone) })
         return undone > 0
       },
-      redo: async () => (await each(changed)).changed.length > 0,
+      redo: async () => (await apply(changed)).changed.length > 0,
     })
   }
 
   return {
     bulk,
-    /** False where all of them have the status already: then nothing is done, and it is said. */
+    /** Returns false, and says so, if all of them already have the status. */
     run: (products: readonly Product[], status: ProductStatus): boolean => {
       const due = products.filter((product) => product.status !== status)
       if (due.length > 0) void change(due.map((product) => ({ product, changes: { status } })))
@@ -109,7 +109,7 @@ export function useBulkStatus(workspaceId: string) {
         })
       return due.length > 0
     },
-    /** Those alone that failed, each to what it was to be. */
+    /** Retries the failed changes. */
     retry: () => change(bulk?.failures ?? []),
     dismiss: () => setBulk(undefined),
     stop: () => {
@@ -120,7 +120,7 @@ export function useBulkStatus(workspaceId: string) {
 
 type Props = {
   count: number
-  /** How many the filter finds. */
+  /** Number of products that match the filter. */
   total: number
   busy: boolean
   notAllowed: string | undefined
@@ -129,7 +129,7 @@ type Props = {
   onClear: () => void
 }
 
-/** What can be done with the chosen products together. */
+/** Bulk actions on the selected products. */
 export function SelectionBar({ count, total, busy, notAllowed, onStatus, onAll, onClear }: Props) {
   return (
     <section

@@ -12,23 +12,23 @@ import {
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import { countsOf } from '~/src/records/records-screen'
-import { type ListEndProps, useGrown } from '~/src/ui/list-end'
+import { type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { findProducts } from './products-filters'
 import type { ProductsSearch } from './products-search'
 
-/** The products that words and a status find, in the order asked for. */
+/** The products that match the search and status, in the requested order. */
 export interface ProductList {
-  /** What was read: of a server without pages all products. */
+  /** What was loaded; all products if the server has no pagination. */
   readonly query: Loadable<readonly Product[]>
   readonly counts: ReturnType<typeof countsOf>
-  /** `query` holds no more than what filters find. */
+  /** True if `query` only contains matching products. */
   readonly isFiltered: boolean
-  /** What is shown of those that are found. */
+  /** The matching products shown so far. */
   readonly shown: readonly Product[]
-  /** How many are found. */
+  /** Number of matching products. */
   readonly total: number
   readonly end: ListEndProps
-  /** All that are found, read to their end. Rejects with `StudioError`. */
+  /** Loads all matching products. Rejects with `StudioError`. */
   readonly readAll: () => Promise<readonly Product[]>
 }
 
@@ -36,7 +36,7 @@ const none: readonly never[] = []
 
 const filterOf = ({ q, status, sort }: ProductsSearch): ProductFilter => ({ q, status, order: sort })
 
-/** The server's own search and order, page after page, where it has them; else what it lists, sorted here. */
+/** Uses the server's search, order and pagination if it has them; else searches and sorts its list here. */
 export function useProductList(workspaceId: string, search: ProductsSearch): ProductList {
   const paged = useServerLists()
   const filter = filterOf(search)
@@ -46,7 +46,7 @@ export function useProductList(workspaceId: string, search: ProductsSearch): Pro
   const counts = useQuery({ ...productCountsQuery(workspaceId), enabled: paged === true })
   const whole = useQuery({ ...productListQuery(workspaceId), enabled: paged === false })
   const found = useMemo(() => findProducts(whole.data ?? none, search), [whole.data, search])
-  const grown = useGrown(found)
+  const grown = useGrowingList(found)
   if (paged === false)
     return {
       query: whole,

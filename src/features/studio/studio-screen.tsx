@@ -10,9 +10,9 @@ import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fiel
 import { Checkbox } from '~/src/ui/checkbox'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
-import { PresetRecipe } from './form/preset-form'
+import { PresetForm } from './form/preset-form'
 import {
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   CopyValues,
@@ -20,10 +20,10 @@ import {
   useCampaigns,
   type GenerationFormProps,
 } from './form/use-generation-form'
-import { useRuns, Sheet } from './results/results'
+import { useRuns, Results } from './results/results'
 import type { StudioSearch } from './studio-search'
 import { StudioTabs, type StudioKind } from './studio-tabs'
-import { freshRun, runBook } from './runs/run-store'
+import { freshRun, runStore } from './runs/run-store'
 import { startRun } from './runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form/form-frame'
 import { ModelNotice, StudioSentence } from './form/model-notice'
@@ -37,32 +37,32 @@ const blank = {
   campaignId: 'none',
 }
 
-/** The values that the address asks for: an earlier run's, or a few fields. */
-function asked(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
-  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
-  return given<typeof blank>({
-    ...(run?.kind === 'copy' && given<typeof blank>(run.body)),
-    ...given<typeof blank>({ topic: prompt, campaignId: campaign }),
+/** The values from the search parameters: those of an earlier run, or single fields. */
+function searchValues(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
+  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
+  return definedValues<typeof blank>({
+    ...(run?.kind === 'copy' && definedValues<typeof blank>(run.body)),
+    ...definedValues<typeof blank>({ topic: prompt, campaignId: campaign }),
   })
 }
 
-/** The fields as the API takes them. */
+/** The request body. */
 function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
   const campaign = campaignIdOf(campaignId)
   return { ...rest, ...(tone?.trim() && { tone: tone.trim() }), ...(campaign && { campaignId: campaign }) }
 }
 
 /** Generates copy for several platforms at once. */
-function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
+function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const { control, handleSubmit } = useGenerationForm(CopyValues, {
     workspaceId,
     form: 'studio-copy',
-    begins,
+    initialKey,
     blank,
-    asked: asked(workspaceId, search),
+    searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = useWatch({ control })
@@ -121,7 +121,7 @@ function CopyForm({ workspaceId, search, begins }: GenerationFormProps) {
       <AsApiCall
         endpoint={generateCopy}
         workspaceId={workspaceId}
-        body={bodyOf({ ...blank, ...given<typeof blank>(watched) })}
+        body={bodyOf({ ...blank, ...definedValues<typeof blank>(watched) })}
       />
       <ModelNotice kind="copy" />
     </FormFrame>
@@ -165,13 +165,13 @@ export interface StudioScreenProps {
   search: StudioSearch
 }
 
-const forms = { image: ImageForm, copy: CopyForm, preset: PresetRecipe }
+const forms = { image: ImageForm, copy: CopyForm, preset: PresetForm }
 
 /** The generation form beside its results; each kind has its own address. */
 export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
-  // Other initial values make another form; what is shown of the results doesn't.
-  const { frame: _frame, with: _with, compare: _compare, older: _older, q: _q, ...asked } = search
-  const begins = JSON.stringify(asked)
+  // New initial values remount the form; parameters of the results don't.
+  const { frame: _frame, with: _with, compare: _compare, older: _older, q: _q, ...initial } = search
+  const initialKey = JSON.stringify(initial)
   return (
     <>
       <PageHeader
@@ -182,20 +182,20 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
       <Split
         form={
           <GenerationForm
-            key={begins}
+            key={initialKey}
             kind={kind}
             workspaceId={workspaceId}
             search={search}
-            begins={begins}
+            initialKey={initialKey}
           />
         }
-        results={<Sheet kind={kind} workspaceId={workspaceId} search={search} />}
+        results={<Results kind={kind} workspaceId={workspaceId} search={search} />}
       />
     </>
   )
 }
 
-/** Waits for the stored runs where the form begins with the values of one. */
+/** Waits for the stored runs if the form starts with the values of one. */
 function GenerationForm({ kind, ...props }: GenerationFormProps & { kind: StudioKind }) {
   const runs = useRuns(props.workspaceId)
   const Fields = forms[kind]

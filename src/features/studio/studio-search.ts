@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { aspectRatios } from '~/contract/generation'
 import { flagField, textField, textListField, wordField } from '~/src/navigation/search-fields'
 
-/** The screen's search parameters: the form's first values, and which results are shown. */
+/** The screen's search parameters: the form's initial values, and which results are shown. */
 export const StudioSearch = z.object({
   campaign: textField(),
   prompt: textField(),
   ratio: wordField(aspectRatios),
   preset: textField(),
-  /** Addresses of reference images; one with commas of its own comes in pieces (`addressesIn`). */
+  /** URLs of reference images. A URL with commas is split into several entries (see `addressesIn`). */
   reference: textListField(),
-  /** Id of the run that the form begins as. */
+  /** Id of the run whose values the form starts with. */
   from: textField(),
-  /** Id of the media item whose frame is chosen. */
+  /** Media id of the chosen frame. */
   frame: textField(),
-  /** The next frame that is chosen is compared with it. */
+  /** Whether the next frame chosen is compared with it. */
   compare: flagField(),
-  /** Id of the media item that it is compared with. */
+  /** Media id of the frame to compare with. */
   with: textField(),
-  /** What is looked for on the sheet. */
+  /** Search text for the results. */
   q: textField(),
-  /** Only what predates the present brand kit. */
+  /** Only show results made with an older brand kit. */
   older: flagField(),
 })
 export type StudioSearch = z.output<typeof StudioSearch>

@@ -10,7 +10,7 @@ const tabs = [
 ] as const
 export type StudioKind = (typeof tabs)[number]['kind']
 
-/** The three kinds, each at its own address. */
+/** Links between the three kinds of generation. */
 export function StudioTabs({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
   return (
     <nav aria-label={i18n.t('Content to create')} className={segmentedClass}>

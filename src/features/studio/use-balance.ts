@@ -4,10 +4,10 @@ import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { costText } from '~/src/ui/cost'
 
-/** The balance in credits, as far as it is known. */
+/** The balance in credits, if known. */
 export const useBalance = (): number | undefined => balanceOf(useQuery(creditsQuery()).data)
 
-/** "Up to 1 credit · 407 left": what an act costs at most, and the balance after it. */
+/** The maximum cost of an action and the balance after it: "Up to 1 credit · 407 left". */
 export function useSpend(credits: number): string {
   const balance = useBalance()
   if (balance === undefined || credits === 0) return costText(credits, true)

@@ -15,7 +15,7 @@ import { useAltTextForm } from './use-alt-text-form'
 
 type Props = { workspaceId: string; media: Media; onClose: () => void }
 
-/** Alt text of an item beside what it describes. What is typed stays on the device when the dialog is closed; Cancel drops it. */
+/** Edits an item's alt text next to its image. Closing the dialog keeps the text as a draft on this device; Cancel discards it. */
 export function AltTextDialog({ workspaceId, media, onClose }: Props) {
   const form = useAltTextForm(workspaceId, media)
   const notAllowed = useMay(setAltText)
@@ -24,7 +24,7 @@ export function AltTextDialog({ workspaceId, media, onClose }: Props) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // The dialog stands in a form of its own, which the one it was opened from must not hear of.
+    // Keep the event from a form around the dialog in the React tree.
     event.stopPropagation()
     void save()
   }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
+import { type Ref, useRef, type SubmitEvent } from 'react'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import type { Ref } from 'react'
 import type { Media } from '~/contract/media'
 import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import { listed } from '~/src/i18n/plural'
@@ -9,9 +9,12 @@ import { RestoredBanner } from '~/src/records/form-draft'
 import { Field } from '~/src/ui/field'
 import { platformName } from '~/src/ui/platform-mark'
 import { TextArea } from '~/src/ui/text-input'
-import type { AltTextForm } from './use-alt-text-form'
+import { setAltText } from '~/contract/alt-text'
+import { useMay } from '~/src/api/queries/access'
+import { Button } from '~/src/ui/button'
+import { type AltTextForm, useAltTextForm } from './use-alt-text-form'
 
-/** What alt text is for, and where an item's is published. */
+/** Explains alt text and lists the platforms that publish it. */
 function hintOf(media: Media): string {
   const type = typeOf(media)
   const platforms = listed(altTextPlatforms[type].map(platformName))
@@ -29,12 +32,12 @@ type Props = {
   form: AltTextForm
   /** Why it can’t be changed. */
   notAllowed: string | undefined
-  /** By Ctrl or ⌘ and Enter. */
+  /** Called on Ctrl+Enter or ⌘+Enter. */
   onSubmit: () => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The alt text of an item, with what it is for and what went wrong. */
+/** The alt text field of an item, with hint and errors. */
 export function AltTextField({ media, form, notAllowed, onSubmit, ref }: Props) {
   return (
     <>
@@ -61,5 +64,62 @@ export function AltTextField({ media, form, notAllowed, onSubmit, ref }: Props) 
       </Field>
       {form.failure && <FailureNotice title={i18n.t('Couldn’t save the alt text')} error={form.failure} />}
     </>
+  )
+}
+
+type AltTextSectionProps = { workspaceId: string; media: Media }
+
+/** Alt text in an item's details. The buttons appear with the first change. */
+export function AltTextSection({ workspaceId, media }: AltTextSectionProps) {
+  const form = useAltTextForm(workspaceId, media)
+  const notAllowed = useMay(setAltText)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The buttons disappear after saving or discarding, so the focus moves to the field.
+  const focusField = () => field.current?.focus()
+  const save = async () => {
+    if (!notAllowed && (await form.save())) focusField()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form
+      aria-label={i18n.t('Alt text')}
+      noValidate
+      className="grid gap-2.5 border-b border-line pb-3.5"
+      onSubmit={submit}
+    >
+      <AltTextField
+        ref={field}
+        media={media}
+        form={form}
+        notAllowed={notAllowed}
+        onSubmit={() => void save()}
+      />
+      {form.changed && (
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            size="sm"
+            variant="primary"
+            busy={form.saving}
+            notAllowed={notAllowed ?? form.fieldError}
+          >
+            {i18n.t('Save alt text')}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              form.discard()
+              focusField()
+            }}
+          >
+            {i18n.t('Discard')}
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }

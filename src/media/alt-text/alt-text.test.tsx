@@ -32,7 +32,7 @@ const saved = async () =>
 const describeAs = (altText: string) =>
   studio.db.update(mediaTable).set({ altText }).where(eq(mediaTable.id, mediaId))
 
-/** The studio's server, but that calls whose address ends so are answered with this status. */
+/** The test server, except that paths ending with `end` are answered with `status`. */
 function answering(end: string, status: number): TestStudio {
   const { app } = studio
   const refusal = () => {
@@ -46,12 +46,12 @@ function answering(end: string, status: number): TestStudio {
 
 const saveButton = () => screen.getByRole('button', { name: 'Save alt text' })
 
-describe('an item of the library', () => {
+describe('a library item', () => {
   const open = (on = studio, token?: string) =>
     renderWithApp(on, `/w/${studio.workspaceId}/media/${mediaId}`, token)
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' })
 
-  it('says so where its file can’t be loaded', async () => {
+  it('shows an error if its file can’t be loaded', async () => {
     open()
     await field()
     const view = screen.getAllByRole('button', { name: 'View full size' }).at(-1)
@@ -61,7 +61,7 @@ describe('an item of the library', () => {
     await screen.findByText('Couldn’t load this file')
   })
 
-  it('gets alt text by keyboard, which can be undone', async () => {
+  it('can be given alt text by keyboard, with Undo', async () => {
     const { user } = open()
     await user.click(await field())
     expect(screen.queryByRole('button', { name: 'Save alt text' })).toBeNull()
@@ -73,13 +73,13 @@ describe('an item of the library', () => {
     expect(screen.queryByRole('button', { name: 'Save alt text' })).toBeNull()
     expect(document.activeElement).toBe(await field())
     expect(screen.getByRole('img', { name: 'A cup of tea' })).toBeTruthy()
-    // What an earlier test did may tell of itself only now, with an Undo of its own.
+    // A toast of an earlier test may appear late, with its own Undo.
     await user.click(within(notice ?? document.body).getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await field()).value).toBe(''))
     expect(await saved()).toBeUndefined()
   })
 
-  it('loses it when the field is emptied', async () => {
+  it('loses its alt text when the field is emptied', async () => {
     await describeAs('A cup of tea')
     const { user } = open()
     await fill(user, await field(), '')
@@ -88,7 +88,7 @@ describe('an item of the library', () => {
     expect(await saved()).toBeUndefined()
   })
 
-  it('takes 1,000 characters and no more', async () => {
+  it('allows at most 1,000 characters', async () => {
     const { user, calls } = open()
     await fill(user, await field(), `${'🫖'.repeat(1000)}!`)
     expect(screen.getAllByText('Use 1,000 characters or fewer.')).not.toHaveLength(0)
@@ -100,7 +100,7 @@ describe('an item of the library', () => {
     expect(await saved()).toBe('🫖'.repeat(1000))
   })
 
-  it('keeps what was typed when saving fails, and when it is left and opened again', async () => {
+  it('keeps the typed text when saving fails, and when it is reopened', async () => {
     const first = open(answering('/alt-text', 500))
     await fill(first.user, await field(), 'A cup of tea')
     await first.user.click(saveButton())
@@ -120,7 +120,7 @@ describe('an item of the library', () => {
     expect((await field()).value).toBe('')
   })
 
-  it('shows it to viewers, who are told why they can’t change it', async () => {
+  it('shows alt text to viewers, with the reason why they can’t change it', async () => {
     await describeAs('A cup of tea')
     open(studio, await studio.token({ role: 'viewer' }))
     const description = 'You have read-only access to this workspace.'
@@ -129,7 +129,7 @@ describe('an item of the library', () => {
     expect((await field()).readOnly).toBe(true)
   })
 
-  it('has none where the server can’t keep it', async () => {
+  it('has no alt text field if the server doesn’t support it', async () => {
     open(answering('/v1/studio', 404))
     await screen.findByText('Dimensions')
     await screen.findByText('Platform compatibility')
@@ -142,7 +142,7 @@ describe('a file of a post', () => {
   const button = () => screen.findByRole('button', { name: 'Alt text for cup.png' })
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Alt text for cup.png' }))
 
-  it('gets alt text by keyboard, without leaving the post, and shows it in previews', async () => {
+  it('can be given alt text by keyboard without leaving the post, and shows it in previews', async () => {
     const { user, router, calls } = open()
     const address = () => router.state.location.href
     expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
@@ -167,7 +167,7 @@ describe('a file of a post', () => {
     expect(screen.getByRole('button', marked)).toBeTruthy()
   })
 
-  it('keeps what was typed when the dialog is left by Esc, and drops it by Cancel', async () => {
+  it('keeps the typed text on Esc, and discards it on Cancel', async () => {
     const { user } = open()
     await user.click(await button())
     await user.type((await dialog()).getByRole('textbox', { name: 'Alt text' }), 'A cup')
@@ -185,7 +185,7 @@ describe('a file of a post', () => {
     expect(await saved()).toBeUndefined()
   })
 
-  it('has none where the server can’t keep it', async () => {
+  it('has no alt text field if the server doesn’t support it', async () => {
     open(answering('/v1/studio', 404))
     await screen.findByRole('button', { name: 'Remove cup.png' })
     expect(screen.queryByRole('button', { name: /^Alt text/ })).toBeNull()

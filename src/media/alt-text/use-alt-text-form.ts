@@ -13,7 +13,7 @@ import { altTextForm, altTextLimit, tooLong } from './alt-text-form'
 
 const Values = z.object({ altText: z.string() })
 
-/** Tells the change, which can be undone. */
+/** Shows a toast with Undo. */
 function notifySaved(
   media: Media,
   sent: string,
@@ -29,15 +29,14 @@ function notifySaved(
 }
 
 /**
- * What is typed as the alt text of an item, over what is saved. It stays on the device until it is saved or discarded;
- * a save can be undone.
+ * The alt text form of an item. The text is kept on this device until it is saved or discarded. Saving can be undone.
  */
 export function useAltTextForm(workspaceId: string, media: Media) {
   const saved = media.altText ?? ''
   const place = { workspaceId, form: altTextForm(media.id) }
-  const [begun] = useState(() => beginWith(Values, { altText: saved }, place).altText)
-  const [typed, setTyped] = useState(begun === saved ? undefined : begun)
-  const [restored, setRestored] = useState(begun !== saved)
+  const [initial] = useState(() => beginWith(Values, { altText: saved }, place).altText)
+  const [typed, setTyped] = useState(initial === saved ? undefined : initial)
+  const [restored, setRestored] = useState(initial !== saved)
   const { mutateAsync, isPending, error, reset } = useSetAltText(workspaceId)
   const value = typed ?? saved
   const text = value.trim()
@@ -55,7 +54,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     }
     setRestored(false)
     setTyped(undefined)
-    // At once: the field may be gone before it is drawn again.
+    // Right away, as the field may be unmounted before the next render.
     forget()
     notifySaved(media, text, (next, failed) => notifyOnFailure(put(next), failed))
     return true
@@ -68,7 +67,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     restored: restored && changed,
     saving: isPending,
     fieldError: tooLong(text) ?? refused?.message,
-    /** What went wrong with the last save, where the field doesn’t say it. */
+    /** The last save's error, unless it is shown at the field. */
     failure: refused || isAborted(error) ? undefined : (error ?? undefined),
     edit: (next: string) => {
       if (error) reset()

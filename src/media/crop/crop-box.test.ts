@@ -18,11 +18,11 @@ it.each([
     16 / 9,
     { x: 0, y: 547, width: 900, height: 506 },
   ],
-])('takes %s from its middle', (_, image, ratio, box) =>
+])('crops %s from its centre', (_, image, ratio, box) =>
   expect(cropBox(image, { ...middle, ratio })).toEqual(box),
 )
 
-it('takes a smaller part, moved to an edge', () => {
+it('crops a smaller part at an edge', () => {
   const crop = { ratio: 1, zoom: 2, across: 1, down: 0 }
   expect(cropBox({ width: 1600, height: 900 }, crop)).toEqual({ x: 1150, y: 0, width: 450, height: 450 })
 })

@@ -1,6 +1,6 @@
 import { pictureRatios, type RatioName } from '~/domain/platforms/picture-ratios'
 
-/** A part of an image, in its own pixels. */
+/** A part of an image, in image pixels. */
 export interface CropBox {
   readonly x: number
   readonly y: number
@@ -8,26 +8,26 @@ export interface CropBox {
   readonly height: number
 }
 
-/** What is cropped: the sides' ratio, how near, and where its middle is, from 0 to 1 of what there is room for. */
+/** A crop: aspect ratio, zoom, and the position within the available room (0 to 1 in each direction). */
 export interface Crop {
-  /** Width by height; undefined for the image's own. */
+  /** Width divided by height; the image's own if undefined. */
   readonly ratio: number | undefined
-  /** 1 for as much as fits, 2 for half of each side. */
+  /** 1 is the largest part that fits; 2 is half of that in each dimension. */
   readonly zoom: number
   readonly across: number
   readonly down: number
 }
 
-/** A crop as it is chosen, and kept with an upload: its ratio by name. */
+/** A crop as chosen and stored with an upload, with its ratio by name. */
 export type ChosenCrop = Omit<Crop, 'ratio'> & { readonly ratio: RatioName }
 
-/** The part of an image that somebody chose. */
+/** The part of an image given by a chosen crop. */
 export const chosenBox = (
   image: { readonly width: number; readonly height: number },
   { ratio: name, ...place }: ChosenCrop,
 ): CropBox => cropBox(image, { ...place, ratio: pictureRatios.find((each) => each.name === name)?.ratio })
 
-/** The largest part of that ratio, made smaller by `zoom` and moved to where it is wanted; never beyond the image. */
+/** The largest part with the crop's ratio, reduced by `zoom` and positioned within the image. */
 export function cropBox(image: { readonly width: number; readonly height: number }, crop: Crop): CropBox {
   const ratio = crop.ratio ?? image.width / image.height
   const zoom = Math.max(1, crop.zoom)
@@ -43,7 +43,7 @@ export function cropBox(image: { readonly width: number; readonly height: number
   }
 }
 
-/** The name of a file that was cropped: `latte.jpg` to 4:5 is `latte 4x5.jpg`; PNG where there may be see-through places. */
+/** The name of a cropped file: `latte.jpg` cropped to 4:5 becomes `latte 4x5.jpg`. PNG if it may be transparent. */
 export function croppedName(name: string, ratio: RatioName): string {
   const stem = name.replace(/\.[^.]*$/, '') || 'image'
   return `${stem} ${ratio.replace(':', 'x')}.${supportsAlpha(name) ? 'png' : 'jpg'}`
@@ -51,7 +51,7 @@ export function croppedName(name: string, ratio: RatioName): string {
 
 const supportsAlpha = (name: string) => /\.(png|webp|gif|avif|svg)$/i.test(name)
 
-/** The chosen part as a file of its own. Rejects where it can't be read. */
+/** Draws the chosen part as a new file. Rejects if the image can't be read. */
 export async function cut(
   image: HTMLImageElement | ImageBitmap,
   crop: ChosenCrop,

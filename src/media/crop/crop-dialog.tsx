@@ -22,16 +22,16 @@ interface Props {
   url: string
   name: string
   description: string
-  /** The platforms that the image is for: their ratios are marked, and the one that most share is proposed. */
+  /** The target platforms: their recommended ratios are indicated, and the most common one is preselected. */
   platforms?: readonly Platform[] | undefined
-  /** What was chosen before. */
+  /** The current crop. */
   crop?: ChosenCrop | undefined
-  /** Offers the whole image as a choice, too. */
+  /** Whether the original can be chosen, too. */
   withOriginal?: boolean | undefined
-  /** Says that the browser can't read the image, where it can't. */
+  /** The message if the browser can't read the image. */
   unreadable?: string | undefined
   submit: string
-  /** Takes the choice; undefined is the whole image. */
+  /** Called with the chosen crop; undefined for the original. */
   onChoose: (crop: ChosenCrop | undefined, image: HTMLImageElement) => Promise<void> | void
   onClose: () => void
 }
@@ -39,14 +39,14 @@ interface Props {
 const original = 'original'
 type Choice = RatioName | typeof original
 
-/** Where the frame stands at first. */
+/** The initial position of the crop. */
 const placeOf = (crop: ChosenCrop | undefined): Place => ({
   zoom: crop?.zoom ?? 1,
   across: crop?.across ?? 0.5,
   down: crop?.down ?? 0.5,
 })
 
-/** Chooses the part of an image that is used, by ratio. */
+/** A dialog to crop an image by aspect ratio. */
 export function CropDialog(props: Props) {
   const { url, name, platforms = [], crop, withOriginal = false, onChoose, onClose } = props
   const unreadable = props.unreadable ?? notShared
@@ -61,7 +61,7 @@ export function CropDialog(props: Props) {
   const form = 'crop-image'
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    // The dialog stands in a form of its own, which the one it was opened from must not hear of.
+    // Keep the event from a form around the dialog in the React tree.
     event.stopPropagation()
     if (!image || busy) return
     setBusy(true)
@@ -129,7 +129,7 @@ interface RatioChoiceProps {
   onChange: (choice: Choice) => void
 }
 
-/** The ratios, and the whole image where it may be chosen. */
+/** The aspect ratios, and "Original" if allowed. */
 function RatioChoice({ withOriginal, value, onChange }: RatioChoiceProps) {
   return (
     <div className="-m-1 overflow-x-auto p-1">
@@ -152,7 +152,7 @@ interface AdviceProps {
   platforms: readonly Platform[]
 }
 
-/** Which of the platforms recommend what is chosen. */
+/** Which of the platforms recommend the chosen ratio. */
 function Advice({ choice, image, platforms }: AdviceProps) {
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const cropping = size ? platformsThatCrop(size, platforms) : []
@@ -207,7 +207,7 @@ interface SliderProps {
   label: string
   min?: number
   max?: number
-  /** Of what lies so in every language. */
+  /** For a physical direction, which doesn't depend on the language. */
   dir?: 'ltr'
   value: number
   onChange: (value: number) => void

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import type { Crop, CropBox } from './crop-box'
 
-/** Where the frame stands in the image, and how large it is. */
+/** Position and zoom of the crop. */
 export type Place = Omit<Crop, 'ratio'>
 
 interface CropStageProps {
@@ -14,7 +14,7 @@ interface CropStageProps {
   onPlace: (place: Partial<Place>) => void
 }
 
-/** The image with what is left out darkened; dragging moves the frame, which the sliders do for the keyboard. */
+/** The image with the cropped-off area darkened. Dragging moves the crop; sliders do the same for the keyboard. */
 export function CropStage({ url, image, box, onImage, onFailure, place, onPlace }: CropStageProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!image || !box || event.buttons !== 1) return

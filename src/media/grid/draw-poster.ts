@@ -8,21 +8,21 @@ export interface DrawnPoster {
   readonly height: number
 }
 
-/** px: the longer side of what is drawn. */
+/** The longer side of a poster in px. */
 const side = 640
-/** A moment in, seconds: the first frame of many videos is black. */
-const moment = 0.1
-/** Milliseconds after which a video that does not come is left alone. */
+/** Time of the frame in seconds; the first frame of many videos is black. */
+const frameTime = 0.1
+/** Timeout for loading a video. */
 const timeoutMs = 10_000
 
-/** Draws a frame from the video's beginning; `undefined` when it can't be read, or does not come. */
+/** Draws a frame from the start of a video; `undefined` if it can't be loaded or read. */
 export async function drawPoster(url: string): Promise<DrawnPoster | undefined> {
   const video = document.createElement('video')
-  // Without the server's leave (CORS) a canvas could be drawn on, but not read.
+  // Without CORS, the canvas would be tainted and couldn't be read.
   video.crossOrigin = 'anonymous'
   video.muted = true
   video.preload = 'auto'
-  video.src = `${url}#t=${moment}`
+  video.src = `${url}#t=${frameTime}`
   try {
     await once(video, 'loadeddata')
     if (video.seeking) await once(video, 'seeked')
@@ -30,7 +30,7 @@ export async function drawPoster(url: string): Promise<DrawnPoster | undefined> 
   } catch {
     return undefined
   } finally {
-    // Ends the download.
+    // Stops the download.
     video.removeAttribute('src')
     video.load()
   }

@@ -11,7 +11,7 @@ describe('justify', () => {
     target: fc.integer({ min: 60, max: 400 }),
   })
 
-  it('places every picture once, in order', () => {
+  it('places every image once, in order', () => {
     fc.assert(
       fc.property(layouts, ({ ratios, width, target }) => {
         const rows = justify(ratios, width, target, 8)
@@ -25,7 +25,7 @@ describe('justify', () => {
     )
   })
 
-  it('fills the width with every row but the last, and never goes beyond it', () => {
+  it('fills the width with every row but the last, and never exceeds it', () => {
     fc.assert(
       fc.property(layouts, ({ ratios, width, target }) => {
         const rows = justify(ratios, width, target, 8)
@@ -43,14 +43,14 @@ describe('justify', () => {
     expect(justify([1], 1000, 168, 8)).toEqual([{ first: 0, widths: [168], height: 168 }])
   })
 
-  it('takes an unknown ratio as square', () => {
+  it('treats an unknown ratio as square', () => {
     expect(justify([Number.NaN], 1000, 100, 8)[0]?.widths).toEqual([100])
   })
 })
 
 describe('a layout', () => {
   const ratios = fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 1, maxLength: 120 })
-  it('gives each picture a box of its own, and finds those of a stretch', () => {
+  it('gives each image its own box, and finds the images in a range', () => {
     fc.assert(
       fc.property(ratios, fc.integer({ min: 200, max: 2000 }), fc.nat(3000), (all, width, top) => {
         const layout = layOut(justify(all, width, 168, 8), 8)

@@ -2,33 +2,33 @@ import type { Media } from '~/contract/media'
 
 const learned = new Map<string, number>()
 
-/** Keeps the ratio that the browser found out, for the next time that the grid is laid out. */
+/** Remembers a measured aspect ratio for the next layout of the grid. */
 export function learnRatio(id: string, width: number, height: number): void {
   if (width > 0 && height > 0) learned.set(id, width / height)
 }
 
-/** Width by height; square for what nobody has measured yet. */
+/** Width divided by height; 1 if it is unknown. */
 export function ratioOf({ id, width, height }: Media): number {
   return width && height ? width / height : (learned.get(id) ?? 1)
 }
 
-/** A row of pictures that fills the width. */
+/** A row of images that fills the width. */
 export interface JustifiedRow {
-  /** Index of its first picture. */
+  /** Index of its first image. */
   readonly first: number
-  /** Width of each picture, px. */
+  /** Width of each image in px. */
   readonly widths: readonly number[]
   /** px. */
   readonly height: number
 }
 
-const narrowest = 0.5
-const widest = 3
+const minRatio = 0.5
+const maxRatio = 3
 
 /**
- * Lays pictures of the given ratios (width by height) out in rows of about `target` px height, each as wide as `width`.
- * The last row keeps the target height instead of being blown up. Extreme ratios are held to 1:2 and 3:1, so that one
- * panorama does not make a row too low to see.
+ * Lays images with the given ratios (width divided by height) out in rows of about `target` px height, each as wide as
+ * `width`. The last row keeps the target height instead of being stretched. Ratios are limited to between 1:2 and 3:1, so
+ * that a panorama doesn't make a row too low to see.
  */
 export function justify(
   ratios: readonly number[],
@@ -36,19 +36,19 @@ export function justify(
   target: number,
   gap: number,
 ): readonly JustifiedRow[] {
-  const held = ratios.map((ratio) =>
-    Number.isFinite(ratio) && ratio > 0 ? Math.min(widest, Math.max(narrowest, ratio)) : 1,
+  const limited = ratios.map((ratio) =>
+    Number.isFinite(ratio) && ratio > 0 ? Math.min(maxRatio, Math.max(minRatio, ratio)) : 1,
   )
   const rows: JustifiedRow[] = []
   let first = 0
-  while (first < held.length) {
-    const count = fitting(held, first, width, target, gap)
-    const sum = total(held, first, count)
+  while (first < limited.length) {
+    const count = rowLength(limited, first, width, target, gap)
+    const sum = total(limited, first, count)
     const full = rowHeight(sum, count, width, gap)
-    const last = first + count === held.length
+    const last = first + count === limited.length
     const height = Math.round(last ? Math.min(full, target) : full)
-    const widths = held.slice(first, first + count).map((ratio) => Math.floor(ratio * height))
-    if (!last || full <= target) fill(widths, width - gap * (count - 1))
+    const widths = limited.slice(first, first + count).map((ratio) => Math.floor(ratio * height))
+    if (!last || full <= target) distributeRemainder(widths, width - gap * (count - 1))
     rows.push({ first, widths, height })
     first += count
   }
@@ -62,8 +62,8 @@ function total(ratios: readonly number[], first: number, count: number): number 
   return ratios.slice(first, first + count).reduce((sum, ratio) => sum + ratio, 0)
 }
 
-/** How many pictures from `first` on make the row whose height comes closest to the target. */
-function fitting(
+/** The number of images from `first` on that make the row whose height is closest to the target. */
+function rowLength(
   ratios: readonly number[],
   first: number,
   width: number,
@@ -81,8 +81,8 @@ function fitting(
   return ratios.length - first
 }
 
-/** Spreads what rounding left over, so that the row's end meets the edge. */
-function fill(widths: number[], width: number): void {
+/** Distributes the rounding remainder, so that the row ends exactly at the edge. */
+function distributeRemainder(widths: number[], width: number): void {
   const left = width - widths.reduce((sum, each) => sum + each, 0)
   for (let index = 0; index < widths.length; index++) {
     const share =
@@ -91,15 +91,15 @@ function fill(widths: number[], width: number): void {
   }
 }
 
-/** Where every picture of a grid stands. */
+/** The positions of all images of a grid. */
 export interface Layout {
   readonly rows: readonly JustifiedRow[]
-  /** Of each row, px from the grid's top. */
+  /** Top of each row in px. */
   readonly tops: readonly number[]
   /** px. */
   readonly height: number
   readonly gap: number
-  /** Pictures in all. */
+  /** Number of images. */
   readonly count: number
 }
 
@@ -111,7 +111,7 @@ export interface Box {
   readonly height: number
 }
 
-/** A run of pictures by their indexes; `to` is not in it. */
+/** A range of image indices; `to` is exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -135,7 +135,7 @@ export function layOut(rows: readonly JustifiedRow[], gap: number): Layout {
   }
 }
 
-/** The box of the picture at `index`; `undefined` where there is none. */
+/** The box of the image at `index`; `undefined` if there is none. */
 export function boxAt({ rows, tops, gap }: Layout, index: number): Box | undefined {
   const at = rowAt(rows, index)
   const row = rows[at]
@@ -146,12 +146,12 @@ export function boxAt({ rows, tops, gap }: Layout, index: number): Box | undefin
   return { left, top: tops[at] ?? 0, width, height: row.height }
 }
 
-/** Index of the row that holds the picture at `index`; found by halving, for there may be thousands. */
+/** Index of the row with the image at `index`. Binary search, as there may be thousands. */
 export function rowAt(rows: readonly JustifiedRow[], index: number): number {
   return lastWhere(rows.length, (at) => (rows[at]?.first ?? 0) <= index)
 }
 
-/** The pictures of all rows that touch the stretch from `top` to `bottom`, px. */
+/** The images of all rows between `top` and `bottom` (px). */
 export function spanBetween({ rows, tops, count }: Layout, top: number, bottom: number): Span {
   if (count === 0) return { from: 0, to: 0 }
   const first = rows[lastWhere(rows.length, (at) => (tops[at] ?? 0) <= top)]
@@ -159,13 +159,13 @@ export function spanBetween({ rows, tops, count }: Layout, top: number, bottom: 
   return { from: first?.first ?? 0, to: last ? last.first + last.widths.length : count }
 }
 
-/** The last index below `length` for which `holds`, which holds up to some index and not after; 0 for none. */
-function lastWhere(length: number, holds: (at: number) => boolean): number {
+/** The last index below `length` that satisfies a monotonic condition (true, then false); 0 if none does. */
+function lastWhere(length: number, matches: (at: number) => boolean): number {
   let low = 0
   let high = length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (holds(middle)) low = middle
+    if (matches(middle)) low = middle
     else high = middle - 1
   }
   return Math.max(0, low)

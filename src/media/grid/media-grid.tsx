@@ -13,18 +13,18 @@ import type { Media } from '~/contract/media'
 import { cx } from '~/src/ui/class-names'
 import { useStore } from '~/src/store/store'
 import { justify, layOut, rowAt, boxAt, ratioOf, type Layout } from './layout'
-import { useChoice } from './use-choice'
+import { useGridSelection } from './use-grid-selection'
 import { usePool, type Cell } from './use-pool'
 import { MediaTile } from './media-tile'
 
-/** What the tiles of a grid have in common. */
-interface GridFacts {
+/** What all tiles of a grid share. */
+interface GridState {
   readonly items: readonly Media[]
   readonly count: number
-  /** Index of each item, by its id. */
+  /** Index of each item by id. */
   readonly places: ReadonlyMap<string, number>
   readonly layout: Layout
-  /** Index of each chosen one among the chosen, by its id. */
+  /** Index of each selected item in the selection, by id. */
   readonly chosen: ReadonlyMap<string, number>
   readonly numbered: boolean | undefined
   readonly currentId: string | undefined
@@ -32,8 +32,8 @@ interface GridFacts {
   readonly noteOf: ((media: Media) => string | undefined) | undefined
 }
 
-/** The tile of whatever the cell holds: a scroll draws this one anew, not the grid. */
-const PooledTile = memo(function PooledTile({ cell, grid }: { cell: Cell; grid: GridFacts }) {
+/** The tile of a cell's current item. On scrolling, only this is rendered again and not the grid. */
+const PooledTile = memo(function PooledTile({ cell, grid }: { cell: Cell; grid: GridState }) {
   const id = useStore(cell)
   const index = grid.places.get(id)
   const media = index === undefined ? undefined : grid.items[index]
@@ -59,36 +59,36 @@ const PooledTile = memo(function PooledTile({ cell, grid }: { cell: Cell; grid: 
 })
 
 export interface MediaGridProps {
-  /** What is listed: "Media". */
+  /** Accessible name of the list: "Media". */
   label: string
   items: readonly Media[]
-  /** How many there are, where the list goes on past `items`. */
+  /** The total, if there are more than `items`. */
   count?: number | undefined
-  /** Ids, in the order in which they were chosen. */
+  /** Ids in order of selection. */
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
-  /** The most that can be chosen. */
+  /** Maximum number of selected items. */
   max?: number | undefined
-  /** Enter or a click. Without it, a click chooses. */
+  /** Called on Enter or a click. Without it, a click selects. */
   onOpen?: ((media: Media) => void) | undefined
-  /** Shown elsewhere at the moment. */
+  /** Id of the item open beside the grid. */
   currentId?: string | undefined
-  /** About how high a row is, px. */
+  /** Approximate row height in px. */
   rowHeight: number
-  /** Numbers the chosen ones, where their order counts. */
+  /** Shows numbers on selected items, if their order matters. */
   numbered?: boolean | undefined
-  /** A word on an item: since when only this device knows it. The same function as long as it says the same. */
+  /** A note on an item, such as when it was last seen. Has to be stable while its results don't change. */
   noteOf?: ((media: Media) => string | undefined) | undefined
-  /** Under the grid, inside the scroll. */
+  /** Shown below the grid, in the same scroll container. */
   after?: ReactNode
   className?: string | undefined
 }
 
 const gap = 8
-/** px that stay free above and below what is brought into view: below lies the selection's bar. */
+/** Margins in px when scrolling an item into view; the selection bar is at the bottom. */
 const margin = { above: 8, below: 72 }
 
-/** Scrolls `scroller` no further than it takes to show the row of the item at `index`; of -1, there is none. */
+/** Scrolls just far enough to show the row of the item at `index`. Does nothing for -1. */
 function bringIntoView(scroller: HTMLElement, { rows, tops }: Layout, index: number): void {
   const at = rowAt(rows, index)
   const top = tops[at]
@@ -100,9 +100,9 @@ function bringIntoView(scroller: HTMLElement, { rows, tops }: Layout, index: num
 }
 
 /**
- * Media in justified rows, as a list box: arrows, Home and End move, Space chooses, Enter opens, Shift extends. Only
- * what is near the view is drawn, by tiles that are used again. Sizes come from the API's width and height, so nothing
- * moves when pictures arrive.
+ * Media in justified rows, as a list box: arrows, Home and End move, Space selects, Enter opens, Shift extends. Only items
+ * near the viewport are rendered, in recycled tiles. Sizes come from the API's width and height, so nothing moves when
+ * images load.
  */
 export function MediaGrid(props: MediaGridProps) {
   const { label, items, selected, onSelect, max = Number.POSITIVE_INFINITY, rowHeight } = props
@@ -118,7 +118,7 @@ export function MediaGrid(props: MediaGridProps) {
   const show = (id: string) => {
     if (scroller.current) bringIntoView(scroller.current, layout, ids.indexOf(id))
   }
-  const { active, focus, ...handlers } = useChoice({
+  const { active, focus, ...handlers } = useGridSelection({
     list,
     items,
     ids,
@@ -132,10 +132,10 @@ export function MediaGrid(props: MediaGridProps) {
       pin(id)
     },
   })
-  // The one that has the focus, or would have it, stays drawn: scrolling away would lose it.
+  // The focusable item stays rendered, since scrolling it away would lose the focus.
   useLayoutEffect(() => pin(ids[active]))
   useLayoutEffect(() => {
-    // Fewer items than before: the scroll may stand behind the end.
+    // With fewer items, the scroll position may be beyond the end.
     const element = scroller.current
     if (element && element.scrollTop > layout.height) element.scrollTop = 0
   }, [layout])
@@ -167,7 +167,7 @@ export function MediaGrid(props: MediaGridProps) {
         role="listbox"
         aria-label={label}
         aria-multiselectable={max > 1}
-        // A tile that comes or goes is laid out by itself, and the page around the grid is not.
+        // Containment keeps changes of tiles from causing a layout of the page.
         className="relative [contain:size_layout_style]"
         style={{ height: layout.height }}
         {...handlers}
@@ -184,13 +184,13 @@ export function MediaGrid(props: MediaGridProps) {
 const indexes = (ids: readonly string[]): ReadonlyMap<string, number> =>
   new Map(ids.map((id, index) => [id, index]))
 
-/** The inner width of an element, px, kept up to date; `undefined` before the first measure, which is before the paint. */
+/** The inner width of an element in px; `undefined` until it is measured, which is before the first paint. */
 function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>()
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    // Hidden (a phone shows the panel in its place) it has none, and keeps its last.
+    // While hidden (on phones, the panel replaces it), it has no width and keeps the last one.
     const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
@@ -206,13 +206,13 @@ interface Actions {
 }
 
 /**
- * Keeps the item that is open beside the grid in view when the grid changes its width for it, and gives it the focus
- * when it is closed, if nothing else has it: the tile that opened it was drawn anew.
+ * Keeps the item that is open beside the grid in view when the grid's width changes. When it is closed, its tile gets the
+ * focus if nothing else has it, since the tile that opened it was rendered again.
  */
 function useCurrent(id: string | undefined, width: number | undefined, { show, focus }: Actions): void {
   const last = useRef<string>(undefined)
   const reveal = useEffectEvent(show)
-  const giveBack = useEffectEvent(focus)
+  const restoreFocus = useEffectEvent(focus)
   useEffect(() => {
     if (id !== undefined && width !== undefined) reveal(id)
   }, [id, width])
@@ -221,7 +221,7 @@ function useCurrent(id: string | undefined, width: number | undefined, { show, f
     last.current = id
     if (id !== undefined || before === undefined) return
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body || !document.activeElement) giveBack(before)
+      if (document.activeElement === document.body || !document.activeElement) restoreFocus(before)
     })
     return () => cancelAnimationFrame(frame)
   }, [id])

@@ -20,15 +20,15 @@ export interface MediaTileProps {
   width: number
   height: number
   selected: boolean
-  /** Its place among the chosen, where their order counts. */
+  /** Its number in the selection, if the order matters. */
   place: number | undefined
   /** Shown in the panel. */
   current: boolean
-  /** Whether Tab comes to it. */
+  /** Whether it is in the tab order. */
   active: boolean
   position: number
   count: number
-  /** "Seen 3 Mar": what only this device remembers. Asked for here, once a tile: words on times are slow to make. */
+  /** A note such as "last seen 3 Mar". Called only for rendered tiles, since formatting dates is slow. */
   noteOf: ((media: Media) => string | undefined) | undefined
 }
 
@@ -37,25 +37,25 @@ const ring = {
   current: 'outline-2 -outline-offset-2 outline-ink',
 }
 
-/** The empty tick under the mouse, made only there; on a phone always. */
+/** The empty checkbox, shown on hover, or always on phones. */
 const tick =
   'before:pointer-events-none before:absolute before:start-2 before:top-2 before:z-1 before:size-5 before:rounded-sm before:border before:border-pic-ink before:bg-pic-scrim md:not-hover:before:hidden max-md:before:start-3 max-md:before:top-3 max-md:before:opacity-70'
 
-/** px: in a narrower tile a note is cut off. Each tile that cuts something off is one more thing to draw by itself. */
+/** Notes are only truncated in tiles narrower than this (px), since truncation makes painting slower. */
 const widthOfNote = 128
 
-/** The one address for this screen: with a choice of two, the browser looks each up whenever a tile is used again. */
+/** A single URL for this screen's density. With a `srcset`, the browser would evaluate it whenever a tile is recycled. */
 const copyOf = ({ url }: Media, side: number): string | undefined =>
   sizedPicture(safeHref(url), side * Math.min(2, Math.ceil(devicePixelRatio))).src
 
-/** One item in the grid. The tick is drawn by CSS: a mouse can aim at it, keyboards press Space. */
+/** An item in the grid. The checkbox is drawn by CSS; it can be clicked, and the keyboard uses Space. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { media, left, top, width, height, selected, place, current, active } = props
   const note = props.noteOf?.(media)
   const name = displayName(media.name ?? i18n.t('Unnamed'))
   const video = isVideo(media)
   return (
-    // The outer box has no size of its own, so that a new size of the inner one is nobody else's matter.
+    // The outer box has no size, so that resizing the inner one doesn't affect the layout.
     <div
       role="presentation"
       className="absolute top-0 left-0 size-0 [contain:layout_size_style]"
@@ -118,8 +118,8 @@ function Tick({ place }: { place: number | undefined }) {
 }
 
 /**
- * A picture that fills its tile, in an element that is used again for the next one. Until that has come, browsers go on
- * showing the one before, so the element is hidden for as long; what is at hand is there at once.
+ * An image that fills its tile, in a recycled element. Browsers show the previous image until the next one is loaded, so
+ * the element is hidden meanwhile. Cached images appear at once.
  */
 function TilePicture({ src }: { src: string | undefined }) {
   const image = useRef<HTMLImageElement>(null)
@@ -137,7 +137,7 @@ function TilePicture({ src }: { src: string | undefined }) {
   return (
     <img
       ref={image}
-      // The address comes last: the browser asks as soon as it has one, and once more when the policy is another.
+      // `src` is last, since the browser requests it as soon as it is set, and again if the policy changes afterwards.
       alt=""
       decoding="async"
       referrerPolicy="no-referrer"
@@ -153,7 +153,7 @@ function reveal({ current }: RefObject<HTMLImageElement | null>): void {
   if (current) current.style.visibility = current.complete ? '' : 'hidden'
 }
 
-/** A video in a tile: a frame of it with its length; it plays under the mouse. */
+/** A video in a tile: a poster frame with its length. It plays on hover. */
 function VideoFrame({ media }: { media: Media }) {
   const url = safeHref(media.url)
   const poster = usePoster(url)
@@ -163,7 +163,7 @@ function VideoFrame({ media }: { media: Media }) {
     if (poster && poster !== 'none') learnRatio(media.id, poster.width, poster.height)
   }, [media.id, poster])
   const drawn = poster !== 'none' ? poster : undefined
-  // Where no picture can be drawn from it, the video itself is its picture.
+  // If no poster can be drawn, the video element itself is shown.
   const playing = url !== undefined && (over || poster === 'none')
   return (
     <span
@@ -199,17 +199,17 @@ function VideoFrame({ media }: { media: Media }) {
   )
 }
 
-/** The frame; 'none' when it can't be drawn, `undefined` until it is known. */
+/** The poster of a video; 'none' if it can't be drawn, `undefined` until known. */
 function usePoster(url: string | undefined): Poster | 'none' | undefined {
   const [poster, setPoster] = useState<Poster | 'none'>()
   useEffect(() => {
     if (url === undefined) return
-    let wanted = true
-    void posterOf(url, () => wanted).then((found) => {
-      if (wanted) setPoster(found ?? 'none')
+    let mounted = true
+    void posterOf(url, () => mounted).then((found) => {
+      if (mounted) setPoster(found ?? 'none')
     })
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [url])
   return poster
@@ -222,7 +222,7 @@ function Length({ seconds }: { seconds: number | undefined }) {
       {seconds === undefined ? (
         <>
           <span className="sr-only">{i18n.t('Video')}</span>
-          {/* As wide as the length that is still to come. */}
+          {/* Reserves the width of the length. */}
           <span aria-hidden="true" className="invisible">
             0:00
           </span>
@@ -234,7 +234,7 @@ function Length({ seconds }: { seconds: number | undefined }) {
   )
 }
 
-/** 0:48, 12:03. */
+/** Formats seconds as 0:48 or 12:03. */
 function clock(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

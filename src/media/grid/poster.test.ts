@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.mocked(drawPoster).mockResolvedValue({ blob: new Blob(['x']), seconds: 1, width: 2, height: 3 })
 })
 
-test('a tile that comes back before its video’s turn has its picture drawn all the same', async () => {
+test('a poster is drawn for a tile that reappears before its video’s turn', async () => {
   const gone = posterOf('https://x.test/back.mp4', () => false)
   const back = posterOf('https://x.test/back.mp4', () => true)
   expect(await gone).toBeUndefined()
@@ -20,7 +20,7 @@ test('a tile that comes back before its video’s turn has its picture drawn all
   expect(drawPoster).toHaveBeenCalledOnce()
 })
 
-test('a video that nobody looks at any more is not drawn', async () => {
+test('a poster that is no longer wanted is not drawn', async () => {
   const both = [
     posterOf('https://x.test/by.mp4', () => false),
     posterOf('https://x.test/by.mp4', () => false),

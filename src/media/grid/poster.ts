@@ -1,9 +1,9 @@
 import { drawPoster, type DrawnPoster } from './draw-poster'
 import { table } from '~/src/storage/table'
 
-/** A video's picture. */
+/** A poster of a video. */
 export interface Poster {
-  /** Of this page: `blob:`. */
+  /** A `blob:` URL of this page. */
   readonly src: string
   readonly seconds: number | undefined
   /** Pixels of the video. */
@@ -11,7 +11,7 @@ export interface Poster {
   readonly height: number
 }
 
-/** A frame of a video, saved on the device so that it is drawn once. */
+/** A poster as stored on this device, so that it is drawn only once. */
 interface SavedPoster extends DrawnPoster {
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -19,67 +19,67 @@ interface SavedPoster extends DrawnPoster {
 
 const saved = table<SavedPoster>('video-posters')
 
-/** About 20 MB of pictures. */
+/** About 20 MB of images. */
 const maxSaved = 400
 let added = 0
 
-/** Those that were asked for, the latest last; the oldest is let go past this many. */
-const maxKnown = 200
-const known = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
+/** Maximum size of the in-memory cache, which evicts the least recently used. */
+const maxCached = 200
+const cache = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
 
-/** One after another: a video takes a decoder, and the scroll should not feel it. */
-let line: Promise<unknown> = Promise.resolve()
+/** Posters are drawn one by one, since decoding videos would slow down scrolling. */
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture from the beginning of the video at `url`, drawn once and kept on the device; `undefined` where its server
- * does not let pages read it. `wanted` is asked before it is drawn: nobody may look any more.
+ * A poster from the start of the video at `url`, drawn once and stored on this device; `undefined` if the server doesn't
+ * allow reading it. `wanted` is checked before drawing, as it may no longer be visible.
  */
 export async function posterOf(url: string, wanted: () => boolean): Promise<Poster | undefined> {
   for (;;) {
     const poster = await sharedPoster(url, wanted)
     if (poster !== 'unwanted') return poster
-    // Who asked first has gone by; whoever asked with them may still look.
+    // The first requester no longer wants it, but this one may.
     if (!wanted()) return undefined
   }
 }
 
 function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unwanted' | undefined> {
-  const before = known.get(url)
+  const before = cache.get(url)
   if (before) {
-    known.delete(url)
-    known.set(url, before)
+    cache.delete(url)
+    cache.set(url, before)
     return before
   }
   const poster = saved.read(url).then(async (stored): Promise<Poster | 'unwanted' | undefined> => {
     if (stored) return shown(stored)
-    const turn = line.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
-    line = turn
+    const turn = queue.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
+    queue = turn
     const drawn = await turn
     if (drawn === 'unwanted') {
-      known.delete(url)
+      cache.delete(url)
       return drawn
     }
     if (drawn) void savePoster(url, drawn)
     return drawn && shown(drawn)
   })
-  known.set(url, poster)
-  letGo()
+  cache.set(url, poster)
+  evictOldest()
   return poster
 }
 
 const shown = ({ blob, ...rest }: DrawnPoster): Poster => ({ ...rest, src: URL.createObjectURL(blob) })
 
-function letGo(): void {
-  const [oldest] = known
-  if (known.size <= maxKnown || !oldest) return
-  known.delete(oldest[0])
+function evictOldest(): void {
+  const [oldest] = cache
+  if (cache.size <= maxCached || !oldest) return
+  cache.delete(oldest[0])
   void oldest[1].then((poster) => typeof poster === 'object' && URL.revokeObjectURL(poster.src))
 }
 
-/** Saves a frame; past some hundreds the oldest go. */
+/** Stores a poster, and now and then deletes the oldest. */
 async function savePoster(url: string, poster: DrawnPoster): Promise<void> {
   await saved.write(url, { ...poster, at: Date.now() })
-  // Looked at seldom: some more than `maxSaved` do no harm.
+  // Only checked now and then; exceeding `maxSaved` by a few does no harm.
   if (added++ % 50 !== 0) return
   const all = (await saved.all('')).toSorted(([, a], [, b]) => b.at - a.at)
   await Promise.all(all.slice(maxSaved).map(([old]) => saved.remove(old)))

@@ -7,7 +7,7 @@ const named = (from: number, to: number) =>
 const anyView = fc
   .tuple(fc.nat(500), fc.nat(60), fc.nat(40), fc.nat(40), fc.nat(600))
   .map(([from, size, above, below, focused]) => ({
-    // What has the focus is wanted wherever it is: far away, near, or in view.
+    // The focused item is always wanted, whether it is far away, near or in view.
     must: [...named(from, from + size), `m${focused}`],
     wish: [
       ...named(from + size, from + size + below),
@@ -17,7 +17,7 @@ const anyView = fc
 const views = fc.array(fc.tuple(anyView, fc.boolean()), { minLength: 1, maxLength: 8 })
 
 describe('refill', () => {
-  it('draws what is wanted, each once, and then rests', () => {
+  it('shows everything that is wanted, once, and is stable then', () => {
     fc.assert(
       fc.property(views, (all) => {
         let shown: readonly string[] = []
@@ -31,7 +31,7 @@ describe('refill', () => {
     )
   })
 
-  it('never has more tiles than were needed at once, and leaves those alone that still show what is near', () => {
+  it('never has more tiles than were needed at once, and keeps tiles whose items are still near', () => {
     fc.assert(
       fc.property(views, (all) => {
         let shown: readonly string[] = []
@@ -48,7 +48,7 @@ describe('refill', () => {
     )
   })
 
-  it('uses the tiles of what is far away', () => {
+  it('recycles tiles of items that are far away', () => {
     const wanted = { must: ['b', 'c'], wish: ['d', 'e'] }
     expect(refill(['a', 'b', 'c'], wanted)).toEqual(['d', 'b', 'c', 'e'])
     expect(refill(['a', 'b', 'c'], wanted, { viewOnly: true })).toEqual(['a', 'b', 'c'])

@@ -2,26 +2,26 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { createStore, useStore, type Store } from '~/src/store/store'
 import { spanBetween, type Layout, type Span } from './layout'
 
-/** A tile that is used again and again; it holds the id of what it shows. */
+/** A recycled tile, which holds the id of its current item. */
 export interface Cell extends Store<string> {
   readonly key: number
 }
 
-/** px that are drawn beyond the view: in the direction of the scroll, and behind it. */
+/** Overscan in px: in scroll direction, and in the opposite one. */
 const overscanAhead = 480
 const overscanBehind = 160
-/** Milliseconds without a scroll after which the tiles are put in order: a screen reader reads them so. */
+/** Delay after scrolling before the tiles are sorted into item order for screen readers. */
 const restMs = 150
 
 interface Pool {
-  /** The tiles; in the items' order whenever the scroll rests. */
+  /** The tiles, in item order while not scrolling. */
   readonly cells: Store<readonly Cell[]>
-  /** Draws what has come near, or what has come into view alone. */
+  /** Shows items near the viewport, or only those in it. */
   advance(reach?: { viewOnly: boolean }): void
-  /** Keeps this one drawn, wherever the scroll goes: it has the focus. */
+  /** Keeps an item rendered wherever the list is scrolled, since it has the focus. */
   pin(id: string | undefined): void
   sort(): void
-  /** Takes the list as it is now. */
+  /** Updates the list and its layout. */
   follow(now: Listed): void
 }
 
@@ -93,8 +93,8 @@ function createPool(): Pool {
 }
 
 /**
- * The tiles of a grid, following the scroll of `scroller`. No tile is made, moved or removed while it scrolls: those
- * that have gone out of view show what comes into it.
+ * The tiles of a grid, following the scroll position of `scroller`. No tile is created, moved or removed while scrolling:
+ * tiles that left the viewport are recycled.
  */
 export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout, ids: readonly string[]) {
   const [pool] = useState(createPool)
@@ -119,7 +119,7 @@ export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout,
       if (rest === undefined) complete()
     }
     const onScroll = () => {
-      // Comes once a frame, before it is drawn.
+      // Scroll events fire once per frame, before painting.
       pool.advance()
       scrolledAt = performance.now()
       rest ??= setTimeout(completeWhenIdle, restMs)
@@ -142,7 +142,7 @@ export function usePool(scroller: RefObject<HTMLElement | null>, layout: Layout,
   return { cells: useStore(pool.cells), pin: (id: string | undefined) => pool.pin(id) }
 }
 
-/** What is to be drawn, by ids. */
+/** Ids of the items to show. */
 interface Wanted {
   /** In view. */
   readonly must: readonly string[]
@@ -151,8 +151,8 @@ interface Wanted {
 }
 
 /**
- * What each tile of a pool shows next: all of `must`, and all of `wish` too unless only the view is wanted. The tiles that
- * show what is far away are used again, so a scroll makes and removes no tiles. The same array when nothing changes.
+ * The next item of each tile: all of `must`, and all of `wish` unless `viewOnly`. Tiles of items that are far away are
+ * recycled, so that scrolling creates and removes none. Returns the same array if nothing changes.
  */
 export function refill(
   shown: readonly string[],
@@ -160,7 +160,7 @@ export function refill(
   { viewOnly = false } = {},
 ): readonly string[] {
   const drawn = new Set(shown)
-  // Each once: what has the focus may also be in view, or near it.
+  // Without duplicates: the focused item may also be in or near the viewport.
   const missing = [...new Set(viewOnly ? must : [...must, ...wish])].filter((id) => !drawn.has(id))
   if (missing.length === 0) return shown
   const near = new Set([...must, ...wish])

@@ -10,11 +10,11 @@ import { ImageSources } from './image-sources'
 type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
   label: string
   workspaceId: string
-  /** Whether the field may be left empty again: the API takes no empty address in place of one it has. */
+  /** Whether the field can be cleared; the API doesn't accept an empty URL in place of a saved one. */
   clearable: boolean
 }
 
-/** One picture by its address: typed, from media, or by upload. */
+/** A form field for one image URL: typed, from media, or uploaded. */
 export function FormImage<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
   const { workspaceId, clearable, ...field } = props
   return (

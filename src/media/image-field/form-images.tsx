@@ -11,18 +11,17 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { ImageSources } from './image-sources'
-import { takeUrls } from './take-urls'
+import { ImageSources, addUrls } from './image-sources'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
   label: string
   workspaceId: string
   max: number
-  /** Called with each change, besides the form's own. */
+  /** Called on each change, in addition to the form's own handler. */
   onChanged?: ((urls: readonly string[], before: readonly string[]) => void) | undefined
 }
 
-/** Several pictures in an order: typed or pasted addresses, from media, or by upload. */
+/** A form field for an ordered list of image URLs: typed, pasted, from media, or uploaded. */
 export function FormImages<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
   const { workspaceId, max, onChanged, ...field } = props
   return (
@@ -60,7 +59,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const add = (incoming: readonly string[]) => {
-    const result = takeUrls(urls, incoming, max)
+    const result = addUrls(urls, incoming, max)
     setRefused(result.refused)
     if (result.urls.length !== urls.length) onChange(result.urls)
     if (result.refused === undefined) setTyped('')
@@ -106,7 +105,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => {
-          // What was typed and not added would otherwise be lost without a word.
+          // Otherwise a typed but not added URL would be lost silently.
           if (safeHttpUrl(typed)) add([typed])
           onBlur()
         }}
@@ -124,7 +123,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
   )
 }
 
-/** One of several pictures: its place, a handle to move it, and a way to take it out. */
+/** An image in the list, with its position, drag handle and remove button. */
 function ImageThumb({ url, place, onRemove }: { url: string; place: number; onRemove: () => void }) {
   return (
     <SortableItem

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
+import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
-import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { uploadRefusal } from '~/src/api/mutations/upload'
@@ -11,11 +11,12 @@ import { FieldError } from '~/src/ui/field'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { safeHttpUrl } from '~/src/form/urls'
 
 const part = ({ state }: Upload): number | undefined =>
   state.kind === 'sending' && state.total > 0 ? state.sent / state.total : undefined
 
-/** One upload at a field: name, progress, `Cancel`, and `Retry` once it has failed. */
+/** An upload at a field: name, progress, `Cancel`, and `Retry` if it failed. */
 function UploadLine({ upload }: { upload: Upload }) {
   const { state } = upload
   const name = displayName(upload.file.name, 32)
@@ -56,24 +57,24 @@ function UploadLine({ upload }: { upload: Upload }) {
 
 interface PictureSourcesOptions {
   workspaceId: string
-  /** How many more can be taken. */
+  /** How many more images can be added. */
   room: number
-  /** Takes addresses; what it takes none of, it says itself. */
+  /** Adds URLs. Has to report rejected ones itself. */
   onPick: (urls: string[]) => void
 }
 
 interface PictureSources {
-  /** Opens the library. */
+  /** Opens the media picker. */
   choose: () => void
-  /** Asks for files. */
+  /** Opens the file dialog. */
   upload: () => void
-  /** Why no file can be uploaded: the token's scope. */
+  /** Why uploading isn't allowed: the token's scope. */
   uploadRefusal: string | undefined
-  /** What belongs under the field: refusals, uploads under way, the library. */
+  /** Rendered below the field: errors, uploads in progress, and the media picker. */
   below: ReactNode
 }
 
-/** Two ways to a picture beside typing its address: from media, and by upload; one for every field of pictures. */
+/** The sources of an image field besides typing a URL: media and upload. */
 export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesOptions): PictureSources {
   const [choosing, setChoosing] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -131,12 +132,12 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
 }
 
 interface ImageUploads {
-  /** This field's own uploads that have not ended well yet. */
+  /** This field's uploads that are in progress or failed. */
   readonly running: readonly Upload[]
   readonly add: (files: readonly File[]) => void
 }
 
-/** Uploads begun at one field: each address is told when the file is in media. */
+/** Uploads started at one field. Calls `onUploaded` with the URL of each finished one. */
 function useImageUploads(workspaceId: string, onUploaded: (url: string) => void): ImageUploads {
   const [ids, setIds] = useState<readonly string[]>([])
   const all = useUploads(workspaceId)
@@ -162,11 +163,11 @@ function useImageUploads(workspaceId: string, onUploaded: (url: string) => void)
 }
 
 export type ImageSourcesProps = PictureSourcesOptions & {
-  /** What is chosen for, for ears: "Logo". */
+  /** The field's name, for accessible names: "Logo". */
   what: string
 }
 
-/** The two ways to a picture as buttons under a field of addresses. */
+/** Buttons for media and upload, below a URL field. */
 export function ImageSources({ what, ...options }: ImageSourcesProps) {
   const sources = usePictureSources(options)
   const full = options.room < 1 && i18n.t('No room for more.')
@@ -197,4 +198,21 @@ export function ImageSources({ what, ...options }: ImageSourcesProps) {
       {sources.below}
     </div>
   )
+}
+
+/** Adds URLs to a list. `refused` explains why the last rejected one was: invalid, a duplicate, or too many. */
+export function addUrls(
+  urls: readonly string[],
+  incoming: readonly string[],
+  max: number,
+): { urls: string[]; refused?: string } {
+  const next = [...urls]
+  let refused: string | undefined
+  for (const each of incoming.map((text) => text.trim()).filter(Boolean)) {
+    if (!safeHttpUrl(each)) refused = i18n.t('Enter a full URL, such as https://example.com/a.jpg.')
+    else if (next.includes(each)) refused = i18n.t('This image has already been added.')
+    else if (next.length >= max) refused = i18n.t('Up to {max} images.', { max })
+    else next.push(each)
+  }
+  return refused === undefined ? { urls: next } : { urls: next, refused }
 }

@@ -5,14 +5,14 @@ import type { MediaPickerProps } from './media-picker'
 
 const load = () => import('./media-picker')
 
-/** Has the picker's code fetched before it is opened: on pointer or focus. */
+/** Preloads the picker's code on hover or focus. */
 export const preloadMediaPicker = (): void => void load().catch(() => undefined)
 
-/** The picker, whose code comes when it is first opened. Without a network it says so, and can be opened again. */
+/** The media picker, loaded when it is first opened. If loading fails, it shows a toast and can be opened again. */
 export function MediaPicker(props: MediaPickerProps) {
   const { open } = props
   const [Picker, setPicker] = useState<ComponentType<MediaPickerProps>>()
-  const giveUp = useEffectEvent(() => {
+  const showFailure = useEffectEvent(() => {
     toast.show({
       title: i18n.t('Couldn’t open Media'),
       detail: i18n.t('Check your connection.'),
@@ -21,7 +21,7 @@ export function MediaPicker(props: MediaPickerProps) {
     props.onClose()
   })
   useEffect(() => {
-    if (open) load().then((module) => setPicker(() => module.default), giveUp)
+    if (open) load().then((module) => setPicker(() => module.default), showFailure)
   }, [open])
   return open && Picker ? <Picker {...props} /> : null
 }

@@ -18,7 +18,6 @@ import { uploads } from '../uploads/upload-queue'
 import { UploadPanel } from '../uploads/upload-panel'
 import { useLibrary } from '../use-library'
 
-/** Milliseconds of quiet after which the words are searched for. */
 const debounceMs = 150
 
 interface PickerBodyProps {
@@ -48,7 +47,7 @@ function KindTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => voi
   )
 }
 
-/** Uploads into the library; `onUploaded` is called with each file that was added here, once it is there. */
+/** Uploads into the library. Calls `onUploaded` for each finished upload that was started here. */
 function useOwnUploads(workspaceId: string, onUploaded: (media: Media) => void) {
   const files = useAddFiles(workspaceId)
   const uploaded = useEffectEvent(onUploaded)
@@ -58,7 +57,7 @@ function useOwnUploads(workspaceId: string, onUploaded: (media: Media) => void) 
   return { add, refusal: files.refusal }
 }
 
-/** The picker's content: kinds, search, upload and the grid. */
+/** The picker's content: type tabs, search, upload and grid. */
 function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
   const only = kinds.length === 1 ? kinds[0] : undefined
   const [tab, setTab] = useState<Tab>('all')
@@ -141,15 +140,15 @@ export interface MediaPickerProps {
   workspaceId: string
   open: boolean
   onClose: () => void
-  /** How many can be selected at most. */
+  /** Maximum number of selected items. */
   max: number
-  /** What may be chosen; both by default. */
+  /** Types that can be selected; both by default. */
   kinds?: readonly MediaType[] | undefined
-  /** Called once, with the media in the order they were selected; the picker then closes itself. */
+  /** Called once with the media in order of selection. The picker then closes itself. */
   onPick: (media: Media[]) => void
 }
 
-/** Chooses from the workspace's media, or uploads into it. */
+/** A dialog to select media of the workspace, or upload new ones. */
 export default function MediaPicker(props: MediaPickerProps) {
   const { open, onClose, max, onPick } = props
   const [chosen, setChosen] = useState<readonly Media[]>([])

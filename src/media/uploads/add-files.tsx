@@ -1,18 +1,17 @@
 import { i18n } from '@lingui/core'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useMay } from '~/src/api/queries/access'
-import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { toast } from '~/src/ui/toast'
 import { Ban, Upload } from '~/src/ui/icons'
 import { Button } from '~/src/ui/button'
 import { uploads } from './upload-queue'
-import type { IfSame } from './upload-store'
-import { filesOf } from './files-of-drop'
+import { type IfSame, withHandle } from './upload-store'
 
 /**
- * Takes the files that are dropped or pasted anywhere on the page, before anything under the pointer gets them: a dialog
- * may lie over a sheet that takes files too. True while some are dragged over the page.
+ * Receives files that are dropped or pasted anywhere on the page, in the capture phase: a dialog may cover a screen that
+ * accepts files, too. True while files are dragged over the page.
  */
 export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
@@ -30,7 +29,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
     })
   })
   useEffect(() => {
-    // Entering a child leaves its parent: only the balance tells whether the drag has left the page.
+    // Entering a child leaves its parent, so enters and leaves have to be counted to know when the drag leaves the page.
     let depth = 0
     const end = () => {
       depth = 0
@@ -39,7 +38,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
     const on = {
       dragenter: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         depth += 1
         setOver(true)
       },
@@ -48,18 +47,18 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
       },
       dragover: (event: DragEvent) => {
         if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         event.dataTransfer.dropEffect = 'copy'
       },
       drop: (event: DragEvent) => {
         if (!holdsFiles(event.dataTransfer)) return
-        take(event)
+        claim(event)
         end()
         receive(event.dataTransfer)
       },
       paste: (event: ClipboardEvent) => {
         if (!event.clipboardData?.files.length) return
-        take(event)
+        claim(event)
         receive(event.clipboardData)
       },
     }
@@ -75,28 +74,28 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
   return over
 }
 
-/** Nobody else handles it, nor does the browser, which would open the file in the page's place. */
-function take(event: Event): void {
+/** Stops other handlers, and the browser from opening the file instead of the page. */
+function claim(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-/** How files get into media: what the token and the server's limit allow. */
+/** Uploads files to media, within the token's scopes and the server's size limit. */
 export function useAddFiles(workspaceId: string, ifSame: IfSame = 'take') {
   const refusal = useMay(createUploadUrl)
   const maxBytes = useExtensions().studio?.maxUploadBytes
   return {
     /** Why this token can't upload. */
     refusal,
-    /** Queues the files; answers their uploads' ids. Files that the API would refuse are listed with the reason. */
+    /** Queues files and returns their upload ids. Files that the API would reject are listed with the reason. */
     add: (files: readonly File[]): readonly string[] =>
       refusal ? [] : uploads.add(workspaceId, files, { maxBytes, ifSame }),
   }
 }
 
-/** Lies over the screen while files are dragged over the page. */
+/** The overlay shown while files are dragged over the page. */
 export function DropSheet({ refusal }: { refusal: string | undefined }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-6 grid place-items-center rounded-lg border-2 border-dashed border-iris bg-iris-tint">
@@ -113,7 +112,7 @@ interface UploadButtonProps {
   notAllowed?: string | undefined
   size?: 'sm' | 'md' | undefined
   multiple?: boolean | undefined
-  /** What the file dialog offers first. */
+  /** The file types that the file dialog offers first. */
   accept?: string | undefined
 }
 
@@ -135,10 +134,96 @@ export function UploadButton(props: UploadButtonProps) {
         aria-label={i18n.t('Files to upload')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />
     </>
   )
 }
+
+/** Dropped or pasted files. */
+export interface Received {
+  readonly files: readonly File[]
+  /** How many files or folders couldn't be read, as they are gone or access was denied. */
+  readonly unreadableCount: number
+}
+
+/** The dropped or pasted files, including those in folders. Hidden files (such as .DS_Store) are left out. */
+export async function filesOf(transfer: DataTransfer): Promise<Received> {
+  // Items are only accessible during the event, so get all of them before reading any.
+  const items = [...transfer.items].filter((item) => item.kind === 'file')
+  const given = items.map((item) => ({
+    handle: handleIn(item),
+    entry: item.webkitGetAsEntry(),
+    file: item.getAsFile(),
+  }))
+  const found = await Promise.all(
+    given.map(async ({ handle, entry, file }) => {
+      const resolved = await handle
+      if (resolved) return insideHandle(resolved)
+      if (entry?.isDirectory) return inside(entry)
+      return file ? [file] : []
+    }),
+  )
+  const all = found.flat()
+  const files = all.filter((each) => each !== unreadable)
+  return { files, unreadableCount: all.length - files.length }
+}
+
+/** Marks an unreadable file, so that it doesn't affect the others. */
+const unreadable = Symbol('unreadable')
+type Found = readonly (File | typeof unreadable)[]
+
+type Handle = FileSystemFileHandle | FileSystemDirectoryHandle
+
+/** The handle to read a file again after a reload, if the browser supports it. */
+function handleIn(item: DataTransferItem): Promise<Handle | undefined> {
+  const asked: DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> } = item
+  const { getAsFileSystemHandle } = asked
+  if (!getAsFileSystemHandle) return Promise.resolve(undefined)
+  return getAsFileSystemHandle.call(item).then(
+    (handle) => handle ?? undefined,
+    () => undefined,
+  )
+}
+
+const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
+const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory'
+
+async function insideHandle(handle: FileSystemHandle): Promise<Found> {
+  if (handle.name.startsWith('.')) return []
+  const found: (typeof unreadable | File)[] = []
+  try {
+    if (isFileHandle(handle)) found.push(withHandle(await handle.getFile(), handle))
+    if (isFolderHandle(handle))
+      for await (const each of handle.values()) found.push(...(await insideHandle(each)))
+  } catch {
+    found.push(unreadable)
+  }
+  return found
+}
+
+async function inside(entry: FileSystemEntry): Promise<Found> {
+  if (entry.name.startsWith('.')) return []
+  if (isFile(entry)) {
+    const file = await new Promise<Found[number]>((resolve) => entry.file(resolve, () => resolve(unreadable)))
+    return [file]
+  }
+  if (!isFolder(entry)) return []
+  const found: (typeof unreadable | File)[] = []
+  const reader = entry.createReader()
+  // A reader returns at most a hundred entries at a time, and an empty list at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[] | typeof unreadable>((resolve) =>
+      reader.readEntries(resolve, () => resolve(unreadable)),
+    )
+    if (some === unreadable) return [...found, unreadable]
+    if (some.length === 0) return found
+    for (const each of some) found.push(...(await inside(each)))
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -3,7 +3,7 @@ import { hashOf } from './hash-of'
 
 const part = 4 * 2 ** 20
 
-it('tells contents apart, in any part of them, and the same content by itself', async () => {
+it('differs for different contents, and is the same for the same content', async () => {
   const bytes = new Uint8Array(part + 10)
   const other = bytes.slice()
   other[part + 3] = 1
@@ -17,7 +17,7 @@ it('tells contents apart, in any part of them, and the same content by itself', 
   expect(new Set(hashes).size).toBe(4)
 })
 
-it('holds one part in memory at a time', async () => {
+it('reads one part at a time', async () => {
   const asked: number[] = []
   const file = new Blob([new Uint8Array(2 * part + 1)])
   const slice = file.slice.bind(file)

@@ -1,9 +1,9 @@
-/** Bytes read at once: all that a file of any size takes of memory. */
+/** Bytes read at once, which bounds the memory use. */
 const part = 4 * 2 ** 20
 
 /**
- * A hash of a file's content: the SHA-256 of the SHA-256 of each 4 MiB of it, as hex. The browser's own digest takes no
- * streams; digesting by parts keeps its speed, about ten times that of one in JavaScript, and bounds the memory.
+ * A hash of a file's content: the SHA-256 of the SHA-256s of its 4 MiB parts, as hex. WebCrypto can't digest streams, but
+ * is about ten times as fast as JavaScript; digesting in parts bounds the memory.
  */
 export async function hashOf(file: Blob): Promise<string> {
   const count = Math.max(1, Math.ceil(file.size / part))

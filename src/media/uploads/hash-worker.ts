@@ -1,6 +1,6 @@
 import { hashOf } from './hash-of'
 
-/** Reads and digests away from the page, so that nothing there waits for it. */
+/** Hashes files in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; file: File }>) => {
   hashOf(data.file).then(
     (hash) => self.postMessage({ id: data.id, hash }),

@@ -25,7 +25,7 @@ const upload: Upload = {
   refused: false,
 }
 
-test('what was cancelled while it was registered is looked for before it is registered again', async () => {
+test('an upload cancelled while it was registered is looked up before it is registered again', async () => {
   uploadStore.set([upload])
   vi.mocked(uploadFile).mockImplementationOnce(async (_, { signal, onStage }) => {
     onStage({ kind: 'completing', path: 'w/a.png' })
@@ -46,7 +46,7 @@ test('what was cancelled while it was registered is looked for before it is regi
   })
 })
 
-/** An upload that arrives at once, and what it becomes. */
+/** Makes the next upload succeed immediately. */
 function arriving() {
   vi.mocked(uploadFile).mockImplementationOnce((_, { onStage }) => {
     onStage({ kind: 'completing', path: 'w/a.png' })
@@ -59,7 +59,7 @@ const sentTexts = () =>
     .mock.calls.filter(([endpoint]) => endpoint === setAltText)
     .map(([, input]) => input)
 
-test('alt text that was written before the upload is saved with the item, also one that is changed meanwhile', async () => {
+test('alt text entered before the upload is saved with the item, even if it changes meanwhile', async () => {
   vi.mocked(send).mockReset()
   uploadStore.set([{ ...upload, altText: 'A cup' }])
   arriving()
@@ -74,7 +74,7 @@ test('alt text that was written before the upload is saved with the item, also o
   expect(done.mock.lastCall?.[1]).toMatchObject({ id: 'm', altText: 'A cup of tea' })
 })
 
-test('an alt text whose answer was lost leaves the upload open, and a retry saves it without a second item', async () => {
+test('an alt text without a response fails the upload, and a retry saves it without creating a second item', async () => {
   vi.mocked(send).mockReset()
   uploadStore.set([{ ...upload, altText: 'A cup' }])
   arriving()
@@ -99,7 +99,7 @@ test('an alt text whose answer was lost leaves the upload open, and a retry save
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('an alt text that is refused waits in the field of the item, and the upload is done', async () => {
+test('a rejected alt text is kept as the item’s draft, and the upload is done', async () => {
   vi.mocked(send).mockReset()
   const write = vi.spyOn(formDrafts, 'write').mockImplementation(() => undefined)
   uploadStore.set([{ ...upload, altText: 'A cup' }])

@@ -21,27 +21,27 @@ let last = 0
 const pending = new Map<number, (hash: string | undefined) => void>()
 
 /**
- * The hash of a file's content (`hash-of.ts`), taken in a worker; `undefined` where it can't be had: the file is gone,
- * or the page came over plain http, where browsers offer no digests.
+ * The hash of a file's content (`hash-of.ts`), computed in a worker; `undefined` if the file is gone, or the page is served
+ * over plain http, where browsers have no WebCrypto.
  */
 function hashFile(file: File): Promise<string | undefined> {
   if (!globalThis.isSecureContext || !('Worker' in globalThis)) return Promise.resolve(undefined)
-  worker ??= start()
+  worker ??= startWorker()
   const id = ++last
-  const asked = worker
+  const target = worker
   return new Promise((resolve) => {
     pending.set(id, resolve)
-    asked.postMessage({ id, file })
+    target.postMessage({ id, file })
   })
 }
 
-function start(): Worker {
+function startWorker(): Worker {
   const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; hash?: string }>) => {
     pending.get(data.id)?.(data.hash)
     pending.delete(data.id)
   })
-  // Its code did not come: nobody is kept waiting, and the next file tries again.
+  // The worker's code couldn't be loaded: give up on pending files, and retry with the next one.
   started.addEventListener('error', () => {
     worker = undefined
     for (const resolve of pending.values()) resolve(undefined)
@@ -50,22 +50,22 @@ function start(): Worker {
   return started
 }
 
-/** What has just been uploaded and is still being digested. */
-const fresh = new Set<{ person: string; size: number; at: number; digested: Promise<void> }>()
+/** Finished uploads that are still being hashed. */
+const hashing = new Set<{ person: string; size: number; at: number; digested: Promise<void> }>()
 
 const personOf = (workspaceId: string) =>
   personKey({ address: currentSession()?.address ?? '', principalId: uploadPrincipal.get() }, workspaceId)
 
 /**
- * The item that this file became earlier on this device, if it is still there. Files added together are not compared:
- * who chose them all wants them all. A file is read for it only when one of its size has been uploaded.
+ * The media item of the same file uploaded earlier from this device, if it still exists. Files added together aren't
+ * compared with each other, since all of them are wanted. A file is only hashed if one of the same size was uploaded.
  */
-async function sameFile(upload: Upload, signal: AbortSignal): Promise<Media | undefined> {
+async function findDuplicate(upload: Upload, signal: AbortSignal): Promise<Media | undefined> {
   const { workspaceId, addedAt, file, id } = upload
   const person = personOf(workspaceId)
   const size = file.size
   await Promise.all(
-    [...fresh].flatMap((each) => (each.person === person && each.size === size ? each.digested : [])),
+    [...hashing].flatMap((each) => (each.person === person && each.size === size ? each.digested : [])),
   )
   const known = (await uploadedFiles(person, size)).filter(({ at }) => at <= addedAt)
   const bytes = bytesOf(id)
@@ -85,8 +85,8 @@ async function sameFile(upload: Upload, signal: AbortSignal): Promise<Media | un
   }
 }
 
-/** Remembers what this file's content was, with the item that it has become. */
-function rememberSame({ workspaceId, file, id }: Upload, media: Media): void {
+/** Stores the file's hash with its media item. */
+function rememberHash({ workspaceId, file, id }: Upload, media: Media): void {
   const bytes = bytesOf(id)
   if (!bytes) return
   const person = personOf(workspaceId)
@@ -94,34 +94,34 @@ function rememberSame({ workspaceId, file, id }: Upload, media: Media): void {
   const digest = async () => {
     const hash = await hashFile(bytes)
     if (hash !== undefined) await rememberFile(person, file.size, { hash, mediaId: media.id, at })
-    fresh.delete(entry)
+    hashing.delete(entry)
   }
   const entry = { person, size: file.size, at, digested: Promise.resolve() }
-  fresh.add(entry)
+  hashing.add(entry)
   entry.digested = digest()
 }
 
 const controllers = new Map<string, AbortController>()
-const meters = new Map<string, SpeedMeter>()
+const speedMeters = new Map<string, SpeedMeter>()
 
-/** Milliseconds between two changes of what is shown while bytes go: each takes from the upload to draw the page. */
-const shownEvery = 250
-const paces = new Map<string, () => boolean>()
+/** Minimum interval between progress updates in milliseconds, since rendering slows down the upload. */
+const progressIntervalMs = 250
+const progressThrottles = new Map<string, () => boolean>()
 
-/** Called with each upload that is done. */
+/** Called for each finished upload. */
 export type DoneListener = (upload: Upload, media: Media) => void
 
-/** Carries one upload to its end, or to where it waits for the network, a person, or its turn. Never rejects. */
+/** Processes an upload until it is done, or has to wait for the network, a person or its turn. Never rejects. */
 export async function processUpload(id: string, notifyDone: DoneListener): Promise<void> {
   const controller = new AbortController()
   controllers.set(id, controller)
-  meters.delete(id)
-  paces.delete(id)
+  speedMeters.delete(id)
+  progressThrottles.delete(id)
   try {
-    const known = await checked(id, controller.signal)
+    const known = await checkDuplicate(id, controller.signal)
     if (known === 'offered') return
-    const media = known ?? (await sent(id, controller.signal))
-    end(id, await described(id, media, controller.signal), known !== undefined, notifyDone)
+    const media = known ?? (await sendFile(id, controller.signal))
+    finish(id, await saveAltText(id, media, controller.signal), known !== undefined, notifyDone)
   } catch (error) {
     handleFailure(id, error, controller.signal.aborted)
   } finally {
@@ -130,7 +130,7 @@ export async function processUpload(id: string, notifyDone: DoneListener): Promi
   }
 }
 
-/** Ends the present attempt; false when there is none. */
+/** Aborts the current attempt; false if there is none. */
 export function abortUpload(id: string): boolean {
   const controller = controllers.get(id)
   controller?.abort()
@@ -139,25 +139,25 @@ export function abortUpload(id: string): boolean {
 
 const held = new Set<string>()
 
-/** Stops the present attempt, and keeps the upload from beginning another. */
+/** Stops the current attempt, and keeps the upload from starting another. */
 export function holdUpload(id: string): void {
   if (controllers.has(id)) held.add(id)
   if (!abortUpload(id)) updateUpload(id, { state: { kind: 'held' } })
 }
 
-/** Looks whether the library has the file already: the item to take, or 'offered' when the person is to say. */
-async function checked(id: string, signal: AbortSignal): Promise<Media | 'offered' | undefined> {
+/** Checks whether the library already has the file: returns the item to use, or 'offered' if the person has to decide. */
+async function checkDuplicate(id: string, signal: AbortSignal): Promise<Media | 'offered' | undefined> {
   const upload = findUpload(id)
   if (!upload || upload.ifSame === 'upload' || upload.arrivedAt !== undefined || upload.crop) return undefined
   updateUpload(id, { state: { kind: 'checking' }, sent: 0, speed: undefined })
-  const media = await sameFile(upload, signal)
+  const media = await findDuplicate(upload, signal)
   if (!media || signal.aborted) return undefined
   if (upload.ifSame === 'take') return media
   updateUpload(id, { state: { kind: 'same', media } })
   return 'offered'
 }
 
-async function sent(id: string, signal: AbortSignal): Promise<Media> {
+async function sendFile(id: string, signal: AbortSignal): Promise<Media> {
   const upload = findUpload(id)
   if (!upload) throw new NetworkError('aborted')
   updateUpload(id, { state: { kind: 'slot' }, sent: 0, speed: undefined })
@@ -175,7 +175,7 @@ async function sent(id: string, signal: AbortSignal): Promise<Media> {
   )
 }
 
-/** The file, or the part of it that was chosen, which is drawn from it as it is sent: the original stays at hand until then. */
+/** The file, or the chosen crop of it. It is only cropped when it is sent, so that the original is available until then. */
 async function bytesToSend({ id, crop, file }: Upload): Promise<File | undefined> {
   const bytes = bytesOf(id)
   if (!crop || !bytes) return bytes
@@ -193,10 +193,10 @@ async function bytesToSend({ id, crop, file }: Upload): Promise<File | undefined
 }
 
 /**
- * Saves the alt text that was written before the item was there, also one that is changed meanwhile. Without an answer
- * the upload isn't done, and a retry finds the item instead of registering it again.
+ * Saves alt text that was entered before the item existed, and again if it changes meanwhile. Without an answer the upload
+ * counts as failed, and a retry finds the item instead of registering it again.
  */
-async function described(id: string, media: Media, signal: AbortSignal): Promise<Media> {
+async function saveAltText(id: string, media: Media, signal: AbortSignal): Promise<Media> {
   const upload = findUpload(id)
   const altText = upload?.altText
   if (!upload || altText === undefined || altText === media.altText) return media
@@ -207,20 +207,20 @@ async function described(id: string, media: Media, signal: AbortSignal): Promise
       { params: { workspaceId: upload.workspaceId, mediaId: media.id }, body: { altText } },
       { signal, cause: i18n.t('Save alt text') },
     )
-    return await described(id, { ...saved, altText }, signal)
+    return await saveAltText(id, { ...saved, altText }, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    // Refused: the text waits in the item's own field, as one that was typed there and not saved.
+    // Rejected: keep the text as a draft of the item's own alt text field.
     formDrafts.write(upload.workspaceId, altTextForm(media.id), { altText })
     notifyFailure(i18n.t('Couldn’t save the alt text'), error)
     return media
   }
 }
 
-function end(id: string, media: Media, taken: boolean, notifyDone: DoneListener): void {
+function finish(id: string, media: Media, taken: boolean, notifyDone: DoneListener): void {
   const upload = findUpload(id)
   if (!upload) return
-  if (!taken && !upload.crop) rememberSame(upload, media)
+  if (!taken && !upload.crop) rememberHash(upload, media)
   updateUpload(id, { state: { kind: 'done', media }, taken })
   notifyDone(upload, media)
 }
@@ -230,11 +230,11 @@ function onStage(id: string, state: UploadStage): void {
     updateUpload(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
     return
   }
-  const rate = meters.get(id) ?? measureSpeed()
-  meters.set(id, rate)
+  const rate = speedMeters.get(id) ?? measureSpeed()
+  speedMeters.set(id, rate)
   const speed = rate.read(state.sent)
-  const isDue = paces.get(id) ?? throttle(shownEvery)
-  paces.set(id, isDue)
+  const isDue = progressThrottles.get(id) ?? throttle(progressIntervalMs)
+  progressThrottles.set(id, isDue)
   const isEnd = state.sent === 0 || state.sent >= state.total
   if (isEnd || isDue()) updateUpload(id, { state, sent: state.sent, speed })
 }
@@ -242,19 +242,19 @@ function onStage(id: string, state: UploadStage): void {
 function handleFailure(id: string, error: unknown, aborted: boolean): void {
   const upload = findUpload(id)
   if (!upload) return
-  // A new try after a cancel begins anew: the server may still be busy with the old address.
+  // A retry after cancelling starts over with a new slot, as the server may still be busy with the old one.
   if (aborted)
     return updateUpload(id, {
       state: { kind: held.delete(id) ? 'held' : 'cancelled' },
       slot: undefined,
-      // What was cancelled while it was registered may have been registered all the same.
+      // An upload cancelled while it was registered may have been registered anyway.
       ...(upload.state.kind === 'completing' && { maybeRegistered: true }),
     })
   if (error instanceof FileGone)
     return updateUpload(id, { state: { kind: 'missing', asks: false, reason: error.message } })
   const refused = error instanceof ApiError && error.status < 500
   if (upload.unsure && refused) {
-    // The bytes did not arrive after all.
+    // The bytes didn't arrive after all.
     updateUpload(id, { state: { kind: 'waiting' }, arrivedAt: undefined, unsure: undefined })
     return
   }
@@ -266,7 +266,7 @@ function handleFailure(id: string, error: unknown, aborted: boolean): void {
       kind: 'failed',
       error: error instanceof Error ? error : new Error(i18n.t('The upload failed.')),
     },
-    // What the server says it never got has to be sent again, not registered again.
+    // If the server says that it never received the file, it has to be sent again.
     ...(refused && { arrivedAt: undefined, slot: undefined }),
   })
 }
@@ -274,7 +274,7 @@ function handleFailure(id: string, error: unknown, aborted: boolean): void {
 function pause(id: string, error: Error): void {
   const state = findUpload(id)?.state
   const sending = state?.kind === 'sending'
-  // All was sent and only the answer is missing: registering tells whether it arrived.
+  // Everything was sent and only the answer is missing; registering will show whether it arrived.
   if (sending && state.sent >= state.total) updateUpload(id, { arrivedAt: state.path, unsure: true })
   const waits = waitForNetwork(id, sending, () => {
     if (findUpload(id)?.state.kind === 'paused') updateUpload(id, { state: { kind: 'waiting' } })

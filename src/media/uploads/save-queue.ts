@@ -3,16 +3,24 @@ import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
-import { bytesOf, handleOf, heldHandle, uploadPrincipal, uploadStore, type Upload } from './upload-store'
+import {
+  bytesOf,
+  handleOf,
+  heldHandle,
+  uploadPrincipal,
+  uploadStore,
+  type Upload,
+  withHandle,
+} from './upload-store'
 
-/** Milliseconds that a page which is being left may take to let go. */
+/** How long to wait for a page that is being closed to release its lock, in milliseconds. */
 const timeoutMs = 1500
 
 const releases = new Map<string, () => void>()
 
 /**
- * Makes this tab the one that carries the upload, until `release`; false when another tab does. Without the Web Locks
- * API (plain http on another machine) this tab can't know of others, and takes it.
+ * Acquires the lock to process an upload in this tab, until `release`; false if another tab has it. Without the Web Locks
+ * API (plain http on another machine) tabs can't coordinate, so it always succeeds.
  */
 export function lockUpload(id: string): Promise<boolean> {
   if (releases.has(id)) return Promise.resolve(true)
@@ -29,13 +37,13 @@ export function lockUpload(id: string): Promise<boolean> {
   })
 }
 
-/** Lets other tabs have it. */
+/** Releases the lock for other tabs. */
 export function release(id: string): void {
   releases.get(id)?.()
   releases.delete(id)
 }
 
-/** An upload as it is kept on the device, so that a reload does not lose it. */
+/** An upload as stored on this device, so that it survives a reload. */
 export interface UnfinishedUpload {
   readonly id: string
   readonly workspaceId: string
@@ -45,10 +53,10 @@ export interface UnfinishedUpload {
   readonly size: number
   /** Milliseconds since the epoch. */
   readonly addedAt: number
-  /** How the file is reached again: a handle that the browser gave, or a copy of a small one. */
+  /** How to access the file again: a file system handle, or a copy of a small file. */
   readonly handle?: FileSystemFileHandle | undefined
   readonly copy?: File | undefined
-  /** Where its bytes have, or may have, arrived. */
+  /** The path where its bytes have, or may have, arrived. */
   readonly arrivedAt?: string | undefined
   readonly unsure?: boolean | undefined
   readonly maybeRegistered?: boolean | undefined
@@ -57,27 +65,27 @@ export interface UnfinishedUpload {
   readonly crop?: ChosenCrop | undefined
   readonly draftId?: string | undefined
   readonly instead?: string | undefined
-  /** Why it ended without success. */
+  /** Why it failed. */
   readonly failed?: string | undefined
 }
 
 const store = table<UnfinishedUpload>('uploads')
 const key = (owner: string, id: string) => `${owner} ${id}`
 
-/** Keeps an upload of `owner` (a `personKey`). */
+/** Stores an upload of `owner` (a `personKey`). */
 async function saveUpload(owner: string, upload: UnfinishedUpload): Promise<void> {
   setHasSaved(true)
   await store.write(key(owner, upload.id), upload)
 }
 
-/** Forgets an upload: it is done, or given up. */
+/** Deletes a stored upload. */
 const removeUpload = (owner: string, id: string): Promise<void> => store.remove(key(owner, id))
 
-/** One kept upload, if it is still there. */
+/** A stored upload, if it still exists. */
 export const loadUpload = (owner: string, id: string): Promise<UnfinishedUpload | undefined> =>
   store.read(key(owner, id))
 
-/** What is kept of `owner`, first come first. */
+/** The stored uploads of `owner`, oldest first. */
 export async function listUploads(owner: string): Promise<readonly UnfinishedUpload[]> {
   const all = await store.all('')
   if (all.length === 0) setHasSaved(false)
@@ -86,46 +94,46 @@ export async function listUploads(owner: string): Promise<readonly UnfinishedUpl
     .sort((a, b) => a.addedAt - b.addedAt)
 }
 
-/** Beside the table, so that a page that finds nothing to go on with need not open it. */
+/** A flag in local storage, so that a page without stored uploads needn't open the table. */
 function setHasSaved(some: boolean): void {
   try {
     if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
     else localStorage.removeItem(webStorageKeys.uploadsLeft)
   } catch {
-    // Refused storage: the uploads then last as long as the page.
+    // Storage is blocked, so uploads only last as long as the page.
   }
 }
 
-/** Bytes of a file, and of all together, up to which a copy is kept where the browser gave no handle. */
-const largestCopy = 32 * 2 ** 20
+/** Maximum size of a stored copy, and of all copies together, for files without a handle. */
+const maxCopy = 32 * 2 ** 20
 const maxCopied = 256 * 2 ** 20
 
-/** What was last written of each upload, by id. */
+/** What was last stored for each upload, by id. */
 const written = new Map<string, Written>()
 
 interface Written {
   readonly owner: string
-  /** The upload as it was then, and what of it was written. */
+  /** The upload at that time, and its serialised record. */
   readonly seen: Upload
   readonly as: string
   /** Bytes. */
   readonly copied: number
-  /** A later page can read the file. */
+  /** Whether a later page can read the file. */
   readonly reachable: boolean
 }
 
-/** Whose uploads these are: address and principal; `undefined` until both are known. */
+/** The owner of this page's uploads, by address and principal; `undefined` until both are known. */
 export function uploadOwner(): string | undefined {
   const address = currentSession()?.address
   const principalId = uploadPrincipal.get()
   return address !== undefined && principalId !== undefined ? personKey({ address, principalId }) : undefined
 }
 
-/** Whether a reload would lose it: nothing that the browser could reach again is kept. */
+/** True if a reload would lose the upload, as its file can't be read again. */
 export const wouldBeLost = ({ id, arrivedAt }: Upload): boolean =>
   arrivedAt === undefined && !written.get(id)?.reachable
 
-/** Writes what changes in the queue to the device, so that a reload finds it. Progress alone is not written. */
+/** Stores changes of the queue on this device, so that it survives a reload. Progress isn't stored. */
 export function saveQueue(): void {
   uploadStore.subscribe(write)
   uploadPrincipal.subscribe(write)
@@ -159,7 +167,7 @@ function writeOne(owner: string, upload: Upload): void {
   if (before?.as === as) return void written.set(id, { ...before, seen: upload })
   if (!before) void lockUpload(id)
   const handle = bytes ? handleOf(bytes) : heldHandle(id)
-  // What has arrived needs its bytes no more.
+  // After its bytes have arrived, the file is no longer needed.
   const needed = upload.arrivedAt === undefined || upload.unsure
   const copy = bytes && needed && !handle && mayCopy(id, bytes) ? bytes : undefined
   written.set(id, { owner, seen: upload, as, copied: copy?.size ?? 0, reachable: Boolean(handle ?? copy) })
@@ -180,12 +188,51 @@ const factsOf = (upload: Upload): UnfinishedUpload => ({
   crop: upload.crop,
   draftId: upload.draftId,
   instead: upload.instead,
-  // A page that is left in the middle of `complete` never hears its answer.
+  // A page that is closed during `complete` never receives the answer.
   maybeRegistered: upload.maybeRegistered || upload.state.kind === 'completing' || undefined,
 })
 
 function mayCopy(id: string, { size }: File): boolean {
   let others = 0
   for (const [other, { copied }] of written) if (other !== id) others += copied
-  return size <= largestCopy && others + size <= maxCopied
+  return size <= maxCopy && others + size <= maxCopied
+}
+
+type Permitted = FileSystemFileHandle & {
+  queryPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (descriptor: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** The file of a stored upload; 'asks' if the browser requires permission first. */
+export async function readSavedFile({
+  handle,
+  copy,
+  size,
+}: UnfinishedUpload): Promise<File | 'asks' | undefined> {
+  if (copy?.size === size) return copy
+  if (!handle) return undefined
+  try {
+    const asked: Permitted = handle
+    const state = await asked.queryPermission?.({ mode: 'read' })
+    return state === 'granted' || state === undefined ? await open(handle, size) : 'asks'
+  } catch {
+    return undefined
+  }
+}
+
+/** Requests permission to read the file. Must be called in a click handler. */
+export async function askForFile(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
+  try {
+    const asked: Permitted = handle
+    if ((await asked.requestPermission?.({ mode: 'read' })) !== 'granted') return undefined
+    return await open(handle, size)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens a file, unless its size shows that it was changed meanwhile. */
+async function open(handle: FileSystemFileHandle, size: number): Promise<File | undefined> {
+  const file = await handle.getFile()
+  return file.size === size ? withHandle(file, handle) : undefined
 }

@@ -15,7 +15,7 @@ import { Field } from '~/src/ui/field'
 import { TextArea } from '~/src/ui/text-input'
 import { altTextLimit, tooLong } from '~/src/media/alt-text/alt-text-form'
 
-/** Opens the alt text of a file that is still to be uploaded, where the server keeps alt texts. */
+/** Opens the alt text dialog of an unfinished upload, if the server supports alt text. */
 export function UploadAltTextButton({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
   const notAllowed = useMay(setAltText)
   if (!useExtensions().has('setAltText') || upload.state.kind === 'done' || upload.refused) return null
@@ -39,8 +39,8 @@ export function UploadAltTextButton({ upload, onOpen }: { upload: Upload; onOpen
 type Props = { upload: Upload; onClose: () => void }
 
 /**
- * Alt text of a file before it is in the library. The dialog outlives the upload: when it ends meanwhile, the text goes to
- * the item that the file has become.
+ * Edits the alt text of an upload. If the upload finishes while the dialog is open, the text is saved to the new media
+ * item.
  */
 export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText = '' }, onClose }: Props) {
   const [text, setText] = useState(altText)
@@ -55,7 +55,7 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
       try {
         await mutateAsync({ mediaId: media.id, altText: text.trim() || null })
       } catch {
-        // Said at the field; what was typed stays in it.
+        // The error is shown at the field, which keeps the text.
         return
       }
     }
@@ -81,7 +81,7 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          // It may have been opened from another form.
+          // Keep the event from a form around the dialog in the React tree.
           event.stopPropagation()
           void save()
         }}

@@ -17,10 +17,9 @@ import { uploadStore, uploadPrincipal, type Upload } from './upload-store'
 import { leftText, totalsOf, totalsText, type UploadTotals } from './upload-totals'
 import { typeOf } from '../media-thumb'
 
-/** Milliseconds. */
-const togetherMs = 50
+const batchMs = 50
 
-/** Puts what has been uploaded into the lists that are cached, so that it stands in the library at once. */
+/** Adds finished uploads to the cached media lists, so that they appear in the library at once. */
 export function useUploadsCache(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -29,10 +28,10 @@ export function useUploadsCache(): void {
       storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
       storeRecord(client, mediaListQuery(workspaceId, { type: typeOf(media) }).queryKey, own, media)
     }
-    // A small file may have come through before this is listening.
+    // A small file may have finished before this effect runs.
     for (const upload of uploadStore.get())
       if (upload.state.kind === 'done') cacheMedia(upload, upload.state.media)
-    // Of two hundred files several end within one frame or two: the library is drawn once for them.
+    // Uploads that finish at about the same time are batched, so that the library is rendered only once for them.
     const ended: [Upload, Media][] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
@@ -44,7 +43,7 @@ export function useUploadsCache(): void {
     }
     const stop = uploads.onDone((upload, media) => {
       ended.push([upload, media])
-      timer ??= setTimeout(flush, togetherMs)
+      timer ??= setTimeout(flush, batchMs)
     })
     return () => {
       stop()
@@ -54,11 +53,11 @@ export function useUploadsCache(): void {
   }, [client])
 }
 
-/** One slim bar for all uploads, but those of the workspace `excludedWorkspaceId`, whose media screen shows each by itself. */
+/** A bar for all uploads except those of `excludedWorkspaceId`, whose media screen shows each one. */
 export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   useUploadsCache()
-  useLeftUploads()
-  // The composer itself says what waits there, and on a phone this would lie over its buttons.
+  useResumeUploads()
+  // The composer shows its held uploads itself, and on phones the bar would cover its buttons.
   const composing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/posts/new') })
   const all = useStore(uploadStore).filter(
     ({ workspaceId, draftId, state }) =>
@@ -104,7 +103,7 @@ export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspa
   )
 }
 
-/** How fast it goes and how long it will take; keeps its line while that is not known. */
+/** Percentage, speed and time left. Keeps its height while these are unknown. */
 export function Rate({ totals: { speed, secondsLeft, share } }: { totals: UploadTotals }) {
   return (
     <p className="tnum flex min-h-4 gap-x-2 text-12 text-ink-3">
@@ -115,8 +114,8 @@ export function Rate({ totals: { speed, secondsLeft, share } }: { totals: Upload
   )
 }
 
-/** Says whose uploads these are, and takes up what an earlier page, or a tab that was closed, left unfinished. */
-export function useLeftUploads(): void {
+/** Sets the owner of uploads, and resumes those that an earlier page or closed tab left unfinished. */
+export function useResumeUploads(): void {
   const principalId = useQuery(meQuery()).data?.id
   useEffect(() => {
     if (principalId === undefined) return

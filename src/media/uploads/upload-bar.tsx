@@ -3,13 +3,13 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { uploadStore } from './upload-list'
 
-/** Has the bar's code fetched while there is a network: uploads may begin without one. */
+/** Loads the bar's code, for preloading while online, as uploads may start offline. */
 export const loadUploadBar = () => import('./upload-bar-card').then((module) => module.default)
 
 const UploadBarCard = lazyWithRetry(loadUploadBar)
 
-/** The mark of `src/media/uploads/save-queue.ts`. Without it no earlier page left anything, and no code is fetched to look. */
-function someLeft(): boolean {
+/** Checks the flag of save-queue.ts. Without it there are no stored uploads, and no code has to be loaded to look. */
+function hasStoredUploads(): boolean {
   try {
     return webStorageKeys.uploadsLeft in localStorage
   } catch {
@@ -18,10 +18,10 @@ function someLeft(): boolean {
 }
 
 /**
- * Uploads under way, for as long as there are any: belongs into the shell, over all screens. `excludedWorkspaceId` is the
- * workspace whose media screen is open: it shows its own uploads, each by itself.
+ * The upload bar in the shell, over all screens, while there are uploads. `excludedWorkspaceId` is the workspace whose
+ * media screen is open, which shows its own uploads.
  */
 export function UploadBar({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   const some = useStore(uploadStore).length > 0
-  return some || someLeft() ? <UploadBarCard excludedWorkspaceId={excludedWorkspaceId} /> : null
+  return some || hasStoredUploads() ? <UploadBarCard excludedWorkspaceId={excludedWorkspaceId} /> : null
 }

@@ -9,10 +9,10 @@ import { uploads, type Upload } from './upload-queue'
 
 const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/crop-dialog')).CropDialog)
 
-// An animation would lose all its pictures but one, and a drawing has no pixels.
+// GIFs would lose their animation, and SVGs have no pixels.
 const croppable = /^image\/(jpeg|png|webp|avif|bmp)$/
 
-/** Whether it can be cropped: an image whose bytes are here, and have not all been sent. */
+/** True for images whose file is available and not completely sent. */
 function canCrop({ id, file, state, arrivedAt, refused }: Upload): boolean {
   const under = state.kind === 'held' || state.kind === 'waiting' || state.kind === 'paused'
   const stoppable = under || ['sending', 'slot', 'busy'].includes(state.kind)
@@ -24,7 +24,7 @@ function canCrop({ id, file, state, arrivedAt, refused }: Upload): boolean {
 
 type ButtonProps = { upload: Upload; onOpen: () => void }
 
-/** Opens the crop of an image that is still to be uploaded. */
+/** Opens the crop dialog of an unfinished upload. */
 export function UploadCropButton({ upload, onOpen }: ButtonProps) {
   if (!canCrop(upload)) return null
   const name = displayName(upload.file.name)
@@ -34,7 +34,7 @@ export function UploadCropButton({ upload, onOpen }: ButtonProps) {
       variant="quiet"
       aria-label={i18n.t('Crop {name}', { name })}
       onClick={() => {
-        // Nothing more of it goes while somebody looks at it.
+        // Pause the upload while it is being cropped.
         if (isGoing(upload)) uploads.hold(upload.id)
         onOpen()
       }}
@@ -44,7 +44,7 @@ export function UploadCropButton({ upload, onOpen }: ButtonProps) {
   )
 }
 
-/** Sends a file that waits for a person's word, as it is. */
+/** Uploads the original of a held file. */
 export function UploadHeldButton({ upload }: { upload: Upload }) {
   if (upload.state.kind !== 'held') return null
   const name = displayName(upload.file.name)
@@ -61,12 +61,12 @@ export function UploadHeldButton({ upload }: { upload: Upload }) {
 
 interface Props {
   upload: Upload
-  /** Where it is to be published; none of an upload into the library. */
+  /** The target platforms; none for an upload into the library. */
   platforms?: readonly Platform[] | undefined
   onClose: () => void
 }
 
-/** Chooses which part of an image is uploaded, before anything of it is sent. */
+/** Crops an image before it is uploaded. */
 export function UploadCropDialog({ upload, platforms, onClose }: Props) {
   const { id, file, crop } = upload
   const [url] = useState(() => {
@@ -76,7 +76,7 @@ export function UploadCropDialog({ upload, platforms, onClose }: Props) {
   if (url === undefined) return null
   const close = () => {
     URL.revokeObjectURL(url)
-    // It was on its way when this was opened, and goes on where nothing was chosen.
+    // If it was in progress when the dialog opened and no crop was chosen, it continues.
     if (isGoing(upload) && findUpload(id)?.state.kind === 'held') uploads.release(id, crop)
     onClose()
   }
@@ -96,7 +96,7 @@ export function UploadCropDialog({ upload, platforms, onClose }: Props) {
   )
 }
 
-/** The size of an image in pixels; undefined of what the browser can't read, and of what isn't cropped. */
+/** The size of an image in pixels; undefined if the browser can't read it or it can't be cropped. */
 export async function pictureSize(file: File): Promise<{ width: number; height: number } | undefined> {
   if (!croppable.test(file.type)) return undefined
   const url = URL.createObjectURL(file)

@@ -3,60 +3,60 @@ import type { Media } from '~/contract/media'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import type { UploadStage, Slot } from '~/src/api/mutations/upload'
 
-/** All uploads of this page. By itself, so that the shell can watch it with nothing else of the queue. */
+/** All uploads of this page. In a file of its own, so that the shell can subscribe without loading the queue. */
 export const uploadStore = createStore<readonly Upload[]>([])
 
 export type UploadState =
   | { readonly kind: 'waiting' }
-  /** A person is to say whether it is cropped first: nothing of it is sent before. */
+  /** Not sent until the person decides whether to crop it. */
   | { readonly kind: 'held' }
-  /** It is looked whether the library has it already. */
+  /** Checking whether the library already has it. */
   | { readonly kind: 'checking' }
   | UploadStage
-  /** The connection was lost; it goes on by itself. */
+  /** The connection was lost. Resumes automatically. */
   | { readonly kind: 'paused' }
   | { readonly kind: 'done'; readonly media: Media }
-  /** The library has the same file: the person says what to do. */
+  /** The library has the same file, and the person has to decide what to do. */
   | { readonly kind: 'same'; readonly media: Media }
-  /** The page was left meanwhile, and the file can't be reached: with one permission (`asks`), or by choosing it again. */
+  /** The page was closed, and the file needs a permission (`asks`) or has to be chosen again. */
   | { readonly kind: 'missing'; readonly asks: boolean; readonly reason?: string | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'cancelled' }
 
-/** What to do with a file that the library has already: say so, take the item that is there, or upload it anyhow. */
+/** What to do with a file that the library already has: ask, use the existing item, or upload it anyway. */
 export type IfSame = 'offer' | 'take' | 'upload'
 
-/** One file on its way into media. It lives here, so that leaving the screen does not stop it. */
+/** A file being uploaded. Kept outside of components, so that leaving the screen doesn't stop it. */
 export interface Upload {
   readonly id: string
   readonly workspaceId: string
-  /** What is known of the file; its bytes lie in `upload-store.ts`. */
+  /** The file's metadata; its bytes are in `upload-store.ts`. */
   readonly file: { readonly name: string; readonly type: string; readonly size: number }
   readonly state: UploadState
-  /** Bytes that the present attempt has sent. */
+  /** Bytes sent in the current attempt. */
   readonly sent: number
   /** Milliseconds since the epoch. */
   readonly addedAt: number
   readonly ifSame: IfSame
-  /** Bytes per second, once there is enough to tell. */
+  /** Bytes per second, once known. */
   readonly speed?: number | undefined
-  /** It was not sent at all: the API would not take it, and trying again would not help. */
+  /** Not sent, since the API would reject it; retrying wouldn't help. */
   readonly refused?: boolean | undefined
-  /** The address that was asked for. */
+  /** The requested upload URL. */
   readonly slot?: Slot | undefined
-  /** Set once the bytes are there: a retry then only registers them. */
+  /** Set once the bytes have arrived; a retry then only registers them. */
   readonly arrivedAt?: string | undefined
-  /** The bytes were all sent, but nobody said that they have arrived. */
+  /** All bytes were sent, but their arrival wasn't confirmed. */
   readonly unsure?: boolean | undefined
-  /** `complete` was asked for, and its answer did not come. */
+  /** `complete` was called, but its answer was lost. */
   readonly maybeRegistered?: boolean | undefined
-  /** The part of the image that is uploaded; the whole without. */
+  /** The crop to upload; the original if undefined. */
   readonly crop?: ChosenCrop | undefined
-  /** The post's draft that it goes into, and the address of the file there whose place it takes. */
+  /** The post draft it belongs to, and the URL of the file that it replaces there. */
   readonly draftId?: string | undefined
   readonly instead?: string | undefined
-  /** Written for it before it was there; saved with the item once it is. */
+  /** Alt text entered before the upload is done; saved with the item then. */
   readonly altText?: string | undefined
-  /** It was in the library before. */
+  /** Whether it was already in the library. */
   readonly taken?: boolean | undefined
 }

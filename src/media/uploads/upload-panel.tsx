@@ -10,12 +10,12 @@ import { formatBytes } from '~/domain/media'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
-import { Rate, useLeftUploads, useUploadsCache } from './upload-bar-card'
+import { Rate, useResumeUploads, useUploadsCache } from './upload-bar-card'
 import { loadUploadBar } from './upload-bar'
 import { isGoing, uploads, useUploads, type Upload } from './upload-queue'
 import { totalsOf, totalsText } from './upload-totals'
 import { shareOf } from './upload-store'
-import { lastMinutes, UploadWord, useSlotLeft } from './upload-status'
+import { slotWarningMs, UploadStatusText, useSlotLeft } from './upload-status'
 
 interface UploadCardProps {
   upload: Upload
@@ -23,7 +23,7 @@ interface UploadCardProps {
   onCrop: (upload: Upload) => void
 }
 
-/** One file on its way: name, type, size, speed, progress, and what can be done about it. */
+/** An upload: name, type, size, speed, progress and actions. */
 const UploadCard = memo(function UploadCard(props: UploadCardProps) {
   const { upload, onDescribe, onCrop } = props
   const name = displayName(upload.file.name)
@@ -41,7 +41,7 @@ const UploadCard = memo(function UploadCard(props: UploadCardProps) {
       </div>
       <Progress upload={upload} />
       <p className="flex min-h-4 flex-wrap items-center gap-x-2 text-12 text-ink-2">
-        <UploadWord upload={upload} />
+        <UploadStatusText upload={upload} />
         <span className="tnum text-ink-3">{sizes(upload)}</span>
         <span className="ms-auto -me-2 flex">
           <UploadCropButton upload={upload} onOpen={() => onCrop(upload)} />
@@ -105,7 +105,7 @@ function Actions({ upload, name }: { upload: Upload; name: string }) {
 function Progress({ upload }: { upload: Upload }) {
   const { kind } = upload.state
   const left = useSlotLeft(upload)
-  const tone = kind === 'failed' ? 'red' : left !== undefined && left < lastMinutes ? 'amber' : 'plain'
+  const tone = kind === 'failed' ? 'red' : left !== undefined && left < slotWarningMs ? 'amber' : 'plain'
   return <ProgressBar label={i18n.t('Upload progress')} value={shareOf(upload)} tone={tone} />
 }
 
@@ -117,7 +117,7 @@ function sizes({ state, file, sent, speed }: Upload): string {
   return i18n.t('{sent} of {size}{rate} · {type}', { sent: formatBytes(sent), size, rate, type })
 }
 
-/** Brings back a file that was lost in a reload: by the browser's permission, or by choosing it once more. */
+/** Restores a file lost in a reload, by the browser's permission or by choosing it again. */
 function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const { id, file } = upload
@@ -163,26 +163,26 @@ function ChooseAgain({ upload, asks }: { upload: Upload; asks: boolean }) {
   )
 }
 
-/** The most cards that are drawn: a thousand files are a number, not a thousand rows. */
+/** Maximum number of cards; a thousand uploads are shown as a number. */
 const maxCards = 60
 
-/** That all uploads wait for the connection, for those who don’t see it on each. */
+/** Announces to screen readers that all uploads wait for the connection. */
 function pausedText(all: readonly Upload[]): string | undefined {
   const totals = totalsOf(all)
   return totals.paused > 0 && totals.paused === totals.going ? totalsText(totals) : undefined
 }
 
-/** The uploads of a workspace, each with its progress; nothing when there are none. */
+/** The uploads of a workspace with their progress; renders nothing if there are none. */
 export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   const all = useUploads(workspaceId)
   const [described, setDescribed] = useState<Upload>()
   const [cropped, setCropped] = useState<Upload>()
   useUploadsCache()
-  useLeftUploads()
-  // Whoever leaves this screen sees the bar, even if the network has gone by then.
+  useResumeUploads()
+  // Preload the bar, which is shown after leaving this screen, in case the network is gone by then.
   useEffect(() => void loadUploadBar().catch(() => undefined), [])
   if (all.length === 0) return null
-  const shown = all.length > maxCards ? mattering(all) : all
+  const shown = all.length > maxCards ? mostRelevant(all) : all
   return (
     <section aria-label={i18n.t('Uploads')} className="flex-none">
       <div className="no-scrollbar grid max-h-56 grid-cols-[repeat(auto-fill,minmax(248px,1fr))] overflow-y-auto rounded-lg border border-line-2 [&>*]:border-e [&>*]:border-b [&>*]:border-line">
@@ -195,11 +195,11 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
           </p>
         )}
       </div>
-      {all.length > 2 && <Sum all={all} />}
+      {all.length > 2 && <UploadsSummary all={all} />}
       <span role="status" className="sr-only">
         {pausedText(all)}
       </span>
-      <Permission all={all} />
+      <ResumeAll all={all} />
       {cropped && (
         <UploadCropDialog key={cropped.id} upload={cropped} onClose={() => setCropped(undefined)} />
       )}
@@ -210,8 +210,8 @@ export function UploadPanel({ workspaceId }: { workspaceId: string }) {
   )
 }
 
-/** The first that are under way or need someone, then what is left. */
-function mattering(all: readonly Upload[]): readonly Upload[] {
+/** The first `maxCards` uploads: those in progress, then those that need attention, then the rest. */
+function mostRelevant(all: readonly Upload[]): readonly Upload[] {
   const rank = (upload: Upload) => {
     if (upload.state.kind === 'waiting') return 2
     if (upload.state.kind === 'done' || upload.state.kind === 'cancelled') return 3
@@ -220,7 +220,7 @@ function mattering(all: readonly Upload[]): readonly Upload[] {
   return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxCards)
 }
 
-function Sum({ all }: { all: readonly Upload[] }) {
+function UploadsSummary({ all }: { all: readonly Upload[] }) {
   const totals = totalsOf(all)
   const ended = all.filter((upload) => !isGoing(upload) && upload.state.kind !== 'missing')
   return (
@@ -250,8 +250,8 @@ function Sum({ all }: { all: readonly Upload[] }) {
   )
 }
 
-/** One click for all files that the browser hands out only with the person's word. */
-function Permission({ all }: { all: readonly Upload[] }) {
+/** Resumes all interrupted uploads that need the browser's permission with one click. */
+function ResumeAll({ all }: { all: readonly Upload[] }) {
   const asking = all.filter(({ state }) => state.kind === 'missing' && state.asks)
   if (asking.length < 2) return null
   return (

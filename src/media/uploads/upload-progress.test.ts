@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { measureSpeed, throttle } from './upload-progress'
 
-it('says yes at once, and then not before the time is over', () => {
+it('allows the first call at once, and further ones only after the interval', () => {
   let at = 1000
   const isDue = throttle(250, () => at)
-  const said = [0, 50, 249, 250, 300, 499, 500, 5000].map((each) => {
+  const results = [0, 50, 249, 250, 300, 499, 500, 5000].map((each) => {
     at = 1000 + each
     return isDue()
   })
-  expect(said).toEqual([true, false, false, true, false, false, true, true])
+  expect(results).toEqual([true, false, false, true, false, false, true, true])
 })
 
-describe('meter', () => {
-  it('says nothing at first, then bytes per second of the last seconds', () => {
+describe('measureSpeed', () => {
+  it('is undefined at first, then the bytes per second of the last seconds', () => {
     let now = 0
     const speed = measureSpeed(() => now)
     expect(speed.read(0)).toBeUndefined()

@@ -1,10 +1,19 @@
 import { session } from '~/src/api/session/session'
 import { uploadRefusal } from '~/src/api/mutations/upload'
-import { loadUpload, listUploads, type UnfinishedUpload } from '~/src/media/uploads/save-queue'
+import {
+  loadUpload,
+  listUploads,
+  type UnfinishedUpload,
+  saveQueue,
+  wouldBeLost,
+  uploadOwner,
+  lockUpload,
+  release,
+  askForFile,
+  readSavedFile,
+} from '~/src/media/uploads/save-queue'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
-import { saveQueue, wouldBeLost, uploadOwner, lockUpload, release } from './save-queue'
-import { askForFile, readSavedFile } from './saved-files'
 import {
   dropBytes,
   heldHandle,
@@ -20,11 +29,11 @@ import {
   type Upload,
   type UploadState,
 } from './upload-store'
-import { forgetBreaks } from './wait-for-network'
+import { resetInterruptions } from './wait-for-network'
 
 /**
- * Takes up the uploads that an earlier page of this principal left unfinished, unless another tab carries them: those
- * whose file can be reached go on, the others are listed.
+ * Restores uploads of this principal that an earlier page left unfinished, unless another tab has them. Those whose file
+ * is accessible are resumed, the others are listed.
  */
 function restoreQueue(): Promise<void> {
   restoring ??= restoreAll().finally(() => {
@@ -33,7 +42,7 @@ function restoreQueue(): Promise<void> {
   return restoring
 }
 
-/** Several parts of the page may ask at once. */
+/** Shared by concurrent calls. */
 let restoring: Promise<void> | undefined
 
 async function restoreAll(): Promise<void> {
@@ -47,7 +56,7 @@ async function restoreAll(): Promise<void> {
 
 async function restored(owner: string, id: string): Promise<Upload | undefined> {
   if (!(await lockUpload(id))) return undefined
-  // The tab that had it may just have brought it to its end.
+  // The tab that had it may just have finished it.
   const saved = await loadUpload(owner, id)
   if (!saved) {
     release(id)
@@ -56,13 +65,13 @@ async function restored(owner: string, id: string): Promise<Upload | undefined> 
   return uploadOf(saved, await stateOf(saved))
 }
 
-/** Where it goes on, with its bytes put in place where they can be had. */
+/** The state of a restored upload. Sets its bytes if they are accessible. */
 async function stateOf(saved: UnfinishedUpload): Promise<UploadState> {
   const found = await readSavedFile(saved)
   if (found instanceof File) setBytes(saved.id, found)
   else if (saved.handle) holdHandle(saved.id, saved.handle)
   if (saved.failed !== undefined) return { kind: 'failed', error: new Error(saved.failed) }
-  // What has arrived is registered without its file.
+  // After its bytes have arrived, it can be registered without the file.
   if (saved.arrivedAt !== undefined) return { kind: 'waiting' }
   if (found instanceof File) return { kind: saved.held ? 'held' : 'waiting' }
   return { kind: 'missing', asks: found === 'asks' }
@@ -94,8 +103,8 @@ const notifyDone: DoneListener = (upload, media) => {
   for (const listener of [...listeners]) listener(upload, media)
 }
 
-/** Begins what waits, as far as there are places. Whatever changes in the list may make one free. */
-function begin(): void {
+/** Starts waiting uploads up to the limit. Called on every change of the list. */
+function startWaiting(): void {
   guardLeaving(
     store.get().some((upload) => (isGoing(upload) || upload.state.kind === 'held') && wouldBeLost(upload)),
   )
@@ -114,7 +123,7 @@ function askToStay(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-/** Leaving the page would lose uploads whose files no later page can reach, so the browser asks. */
+/** Makes the browser ask before leaving a page whose uploads would be lost. */
 function guardLeaving(going: boolean) {
   if (going === guarded) return
   guarded = going
@@ -122,13 +131,13 @@ function guardLeaving(going: boolean) {
   else window.removeEventListener('beforeunload', askToStay)
 }
 
-const again = (id: string, change: Partial<Upload> = {}) => {
-  forgetBreaks(id)
+const requeue = (id: string, change: Partial<Upload> = {}) => {
+  resetInterruptions(id)
   updateUpload(id, { ...change, state: { kind: 'waiting' } })
 }
 
-/** The upload that was lost in a reload and waits for exactly this file. */
-const lostOne = (workspaceId: string, file: File) =>
+/** An upload that was interrupted by a reload and waits for this file. */
+const findInterrupted = (workspaceId: string, file: File) =>
   store
     .get()
     .find(
@@ -140,13 +149,13 @@ const lostOne = (workspaceId: string, file: File) =>
     )
 
 export interface AddOptions {
-  /** The server's limit in bytes, where it is known. */
+  /** The server's size limit in bytes, if known. */
   maxBytes?: number | undefined
-  /** What to do with a file that the library has already; by default the item that is there is taken. */
+  /** What to do with a file that the library already has; by default, the existing item is used. */
   ifSame?: IfSame | undefined
-  /** Files that wait for a person's word before anything of them is sent. */
+  /** Files that aren't sent until they are released. */
   held?: readonly File[] | undefined
-  /** The post's draft that they go into, and the address of the file there whose place they take. */
+  /** The post draft they belong to, and the URL of the file that they replace there. */
   draftId?: string | undefined
   instead?: string | undefined
 }
@@ -169,21 +178,21 @@ function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<U
   }
 }
 
-/** Uploads into media, at most three at once. */
+/** The upload queue of media: at most three uploads at once. */
 export const uploads = {
   store,
   /**
-   * Takes files in; answers their ids, in their order. What the API would refuse is listed with the reason, and not
-   * sent. A file that an earlier page was sending goes on there.
+   * Adds files and returns their ids in order. Files that the API would reject are listed with the reason, but not sent.
+   * A file whose upload was interrupted by a reload resumes it.
    */
   add(workspaceId: string, files: readonly File[], options: AddOptions = {}): readonly string[] {
     const addedAt = Date.now()
     const added: Upload[] = []
     const ids = files.map((file) => {
-      const lost = lostOne(workspaceId, file)
+      const lost = findInterrupted(workspaceId, file)
       const id = lost?.id ?? crypto.randomUUID()
       setBytes(id, file)
-      if (lost) again(id)
+      if (lost) requeue(id)
       else added.push({ ...newUpload(workspaceId, file, options), id, addedAt })
       return id
     })
@@ -193,32 +202,32 @@ export const uploads = {
   cancel(id: string): void {
     if (!abortUpload(id)) updateUpload(id, { state: { kind: 'cancelled' } })
   },
-  /** Tries again: bytes that arrived are only registered. */
+  /** Retries an upload. Bytes that have arrived are only registered. */
   retry(id: string): void {
-    again(id)
+    requeue(id)
   },
-  /** Sends nothing of it, or nothing more, before `release`. */
+  /** Pauses an upload until `release`. */
   hold(id: string): void {
     holdUpload(id)
   },
-  /** Sends it: of an image the part that was chosen, or the whole. */
+  /** Sends a held upload: the chosen crop, or the original. */
   release(id: string, crop?: ChosenCrop): void {
-    // What arrived of the whole is not what was chosen now.
-    again(id, { crop, ...(crop && { arrivedAt: undefined, unsure: undefined, slot: undefined }) })
+    // Bytes of the original that have arrived aren't the crop.
+    requeue(id, { crop, ...(crop && { arrivedAt: undefined, unsure: undefined, slot: undefined }) })
   },
-  /** Leaves it out of the post that it was chosen for. */
-  leaveOut(id: string): void {
+  /** Detaches it from its post. */
+  detach(id: string): void {
     updateUpload(id, { draftId: undefined, instead: undefined })
   },
-  /** Gives the file its alt text, before or while it is uploaded. */
+  /** Sets the alt text before or during the upload. */
   describe(id: string, altText: string): void {
     updateUpload(id, { altText: altText.trim() || undefined })
   },
-  /** Uploads a file that the library has already. */
+  /** Uploads a file that the library already has. */
   uploadAnyway(id: string): void {
-    again(id, { ifSame: 'upload' })
+    requeue(id, { ifSame: 'upload' })
   },
-  /** Takes the item that the library has in the file's place. */
+  /** Uses the library's existing item instead of the file. */
   takeSame(id: string): void {
     const upload = findUpload(id)
     if (upload?.state.kind !== 'same') return
@@ -226,15 +235,15 @@ export const uploads = {
     updateUpload(id, { state: { kind: 'done', media }, taken: true })
     notifyDone(upload, media)
   },
-  /** Goes on with the file of the person's choice; false when it is another file. */
+  /** Resumes an upload with a chosen file; false if it is a different one. */
   chooseAgain(id: string, file: File): boolean {
     const upload = findUpload(id)
     if (!upload || upload.file.size !== file.size || upload.file.name !== file.name) return false
     setBytes(id, file)
-    again(id)
+    requeue(id)
     return true
   },
-  /** Asks the browser for the files that need a person's word, within a click of theirs. */
+  /** Requests permission for files that need it. Must be called in a click handler. */
   async allow(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const handle = heldHandle(id)
@@ -242,18 +251,18 @@ export const uploads = {
       if (!handle || size === undefined) continue
       const file = await askForFile(handle, size)
       if (file) setBytes(id, file)
-      if (file) again(id)
+      if (file) requeue(id)
       else updateUpload(id, { state: { kind: 'missing', asks: false } })
     }
   },
-  /** Takes an upload that has ended off the list. */
+  /** Removes a finished upload from the list. */
   dismiss(id: string): void {
     store.set(store.get().filter((upload) => upload.id !== id || isGoing(upload)))
     if (!findUpload(id)) dropBytes(id)
   },
-  /** Takes up what an earlier page of this principal left unfinished. */
+  /** Resumes uploads that an earlier page of this principal left unfinished. */
   restore: restoreQueue,
-  /** Tells of each upload that is done; answers how to stop being told. */
+  /** Calls `listener` for each finished upload. Returns how to unsubscribe. */
   onDone(listener: DoneListener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -261,9 +270,9 @@ export const uploads = {
 }
 
 saveQueue()
-store.subscribe(begin)
+store.subscribe(startWaiting)
 
-// What was begun in one session is not carried on in the next.
+// Uploads don't continue in another session.
 session.store.subscribe(() => {
   if (session.store.get().session) return
   for (const { id } of store.get()) abortUpload(id)

@@ -12,11 +12,11 @@ import { linkClass } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { shareOf, type Upload } from './upload-store'
 
-/** Milliseconds of the slot from which on its clock is amber (docs/design-language.md "Upload"). */
-export const lastMinutes = 2 * 60_000
+/** Remaining time of the upload URL in milliseconds below which it is shown as a warning (docs/design-language.md "Upload"). */
+export const slotWarningMs = 2 * 60_000
 
-/** What an upload is at, in words. */
-export function UploadWord({ upload }: { upload: Upload }): ReactNode {
+/** The state of an upload as text. */
+export function UploadStatusText({ upload }: { upload: Upload }): ReactNode {
   const { state } = upload
   switch (state.kind) {
     case 'waiting':
@@ -56,7 +56,7 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
         </span>
       )
     case 'same':
-      return <Same upload={upload} mediaId={state.media.id} name={state.media.name} />
+      return <DuplicateStatus upload={upload} mediaId={state.media.id} name={state.media.name} />
     case 'missing':
       return state.reason ?? i18n.t('The page was closed before the upload finished.')
     case 'failed':
@@ -74,7 +74,7 @@ export function UploadWord({ upload }: { upload: Upload }): ReactNode {
   }
 }
 
-/** The ways to credits beside an upload that was refused for want of them. */
+/** Links to get credits, if the upload failed for lack of them. */
 export const UploadCredits = ({ error }: { error: Error }) =>
   error instanceof ApiError && lacksCredits(error) && <CreditLinks purchaseUrl={error.purchaseUrl} />
 
@@ -83,7 +83,7 @@ function Sending({ upload }: { upload: Upload }) {
   return (
     <>
       <span className="tnum">{Math.floor(shareOf(upload) * 100)}%</span>
-      {left !== undefined && left < lastMinutes && (
+      {left !== undefined && left < slotWarningMs && (
         <span className="tnum inline-flex items-center gap-1 text-amber">
           <Trans
             id="<0/> Upload link expires in {left}"
@@ -96,7 +96,15 @@ function Sending({ upload }: { upload: Upload }) {
   )
 }
 
-function Same({ upload, mediaId, name }: { upload: Upload; mediaId: string; name: string | undefined }) {
+function DuplicateStatus({
+  upload,
+  mediaId,
+  name,
+}: {
+  upload: Upload
+  mediaId: string
+  name: string | undefined
+}) {
   return (
     <span role="status">
       <Trans
@@ -120,7 +128,7 @@ function Same({ upload, mediaId, name }: { upload: Upload; mediaId: string; name
 const clock = (ms: number) =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Milliseconds until the upload's slot ends, while it sends; moves every second. */
+/** Milliseconds until the upload URL expires, updated every second while sending. */
 export function useSlotLeft({ state }: Upload): number | undefined {
   const until = state.kind === 'sending' ? state.expiresAt : undefined
   const [now, setNow] = useState(() => Date.now())

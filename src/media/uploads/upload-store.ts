@@ -1,7 +1,7 @@
 import { createStore, useStore } from '~/src/store/store'
 import { uploadStore, type Upload, type UploadState } from './upload-list'
 
-/** The files of this page's uploads, by their ids. Apart from the list, which also holds those that were lost. */
+/** The files of this page's uploads, by id. Kept apart from the list, which also has uploads without a file. */
 const files = new Map<string, File>()
 
 export const bytesOf = (id: string): File | undefined => files.get(id)
@@ -10,7 +10,7 @@ export const dropBytes = (id: string): void => void files.delete(id)
 
 const handles = new WeakMap<File, FileSystemFileHandle>()
 
-/** By which the browser reaches a file again after a reload, where it was handed over with one. */
+/** The handle to read a file again after a reload, if there is one. */
 export const handleOf = (file: File): FileSystemFileHandle | undefined => handles.get(file)
 
 export function withHandle(file: File, handle: FileSystemFileHandle): File {
@@ -20,31 +20,31 @@ export function withHandle(file: File, handle: FileSystemFileHandle): File {
 
 const held = new Map<string, FileSystemFileHandle>()
 
-/** The handle of an upload whose file may not be read before the person has agreed. */
+/** The handle of an upload whose file needs permission to be read. */
 export const heldHandle = (id: string): FileSystemFileHandle | undefined => held.get(id)
 export const holdHandle = (id: string, handle: FileSystemFileHandle): void => void held.set(id, handle)
 
 export { uploadStore } from './upload-list'
 export type { IfSame, Upload, UploadState } from './upload-list'
 
-/** The principal whose uploads these are; `undefined` until it is known. */
+/** The principal that owns the uploads; `undefined` until known. */
 export const uploadPrincipal = createStore<string | undefined>(undefined)
 
 const running: readonly UploadState['kind'][] = ['checking', 'slot', 'sending', 'busy', 'completing']
 
-/** Whether it takes one of the places at the same time. */
+/** True if it counts towards the limit of concurrent uploads. */
 export const isRunning = ({ state }: Upload) => running.includes(state.kind)
 
-/** Whether it still gets somewhere by itself. */
+/** True if it is in progress, or will be without the person doing anything. */
 export const isGoing = (upload: Upload): boolean =>
   isRunning(upload) || upload.state.kind === 'waiting' || upload.state.kind === 'paused'
 
-/** The uploads of a workspace, first come first, in a component. */
+/** The uploads of a workspace, oldest first. */
 export function useUploads(workspaceId: string): readonly Upload[] {
   return useStore(uploadStore).filter((upload) => upload.workspaceId === workspaceId)
 }
 
-/** The upload of that id. */
+/** The upload with that id. */
 export const findUpload = (id: string): Upload | undefined =>
   uploadStore.get().find((upload) => upload.id === id)
 
@@ -53,13 +53,13 @@ export function updateUpload(id: string, change: Partial<Upload>): void {
   uploadStore.set(uploadStore.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
 }
 
-/** Nothing of it lies at the server. */
+/** States in which the server has no bytes yet. */
 const notBegun: readonly UploadState['kind'][] = ['waiting', 'held', 'slot', 'busy']
 
-/** How much has arrived, 0 to 1. */
+/** The share of bytes sent, 0 to 1. */
 export function shareOf({ state, file, sent }: Upload): number {
   if (state.kind === 'done' || state.kind === 'completing' || state.kind === 'same') return 1
   if (notBegun.includes(state.kind) || file.size === 0) return 0
-  // A cropped image is smaller than its file, or larger.
+  // A cropped image may be smaller or larger than its file.
   return Math.min(1, sent / (state.kind === 'sending' ? state.total : file.size))
 }

@@ -18,18 +18,18 @@ const done: UploadState = { kind: 'done', media: { id: 'm' } }
 const failed: UploadState = { kind: 'failed', error: new Error('no') }
 
 describe('totalsOf', () => {
-  it('adds bytes, speeds and what is left', () => {
+  it('sums bytes, speeds and remaining time', () => {
     const totals = totalsOf([upload(done), sending(50, 10), sending(0, 15), upload({ kind: 'waiting' })])
     expect(totals).toMatchObject({ files: 4, going: 3, share: 150 / 400, speed: 25, secondsLeft: 10 })
     expect(totalsText(totals)).toBe('Uploading 3 files')
   })
 
-  it('does not wait for what was refused or cancelled', () => {
+  it('ignores refused and cancelled uploads', () => {
     const refused = upload(failed, 10_000, { refused: true })
     expect(totalsOf([refused, upload({ kind: 'cancelled' }, 10_000), sending(50)]).share).toBe(0.5)
   })
 
-  it('says what needs a person, and what waits for the network', () => {
+  it('shows what needs attention, and what waits for the network', () => {
     expect(totalsText(totalsOf([upload({ kind: 'paused' })]))).toBe('1 file waiting for a connection')
     expect(totalsText(totalsOf([upload({ kind: 'missing', asks: false }), upload(done)]))).toBe(
       'Needs attention: 1 of 2 files',

@@ -2,23 +2,23 @@ import { i18n } from '@lingui/core'
 import { isGoing, shareOf, type Upload } from './upload-store'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** All uploads as one. */
+/** Totals of several uploads. */
 export interface UploadTotals {
   readonly files: number
   readonly going: number
   readonly failed: number
-  /** Those that need a person: a file to choose again, a permission, a word on a double. */
+  /** Uploads that need attention: a file to choose again, a permission, or a decision on a duplicate. */
   readonly asking: number
   readonly paused: number
   /** 0 to 1, by bytes. */
   readonly share: number
-  /** Bytes per second of all that are being sent; `undefined` while none is. */
+  /** Bytes per second of all that are being sent; `undefined` if none is. */
   readonly speed: number | undefined
-  /** Until the last byte is sent, at that speed. */
+  /** Estimated time left at that speed. */
   readonly secondsLeft: number | undefined
 }
 
-/** Adds the uploads up. */
+/** Sums up uploads. */
 export function totalsOf(all: readonly Upload[]): UploadTotals {
   const counted = all.filter(({ refused, state }) => !refused && state.kind !== 'cancelled')
   const bytes = counted.reduce((sum, { file }) => sum + file.size, 0)
@@ -41,7 +41,7 @@ export function totalsOf(all: readonly Upload[]): UploadTotals {
   }
 }
 
-/** What the uploads are at, in a line. */
+/** The state of all uploads in one line. */
 export function totalsText({ files: all, going, failed, asking, paused }: UploadTotals): string {
   const rest = [
     failed > 0 && i18n.t('{failed} failed', { failed }),
@@ -74,7 +74,7 @@ export function totalsText({ files: all, going, failed, asking, paused }: Upload
   return i18n.t('{count, plural, one {1 file uploaded} other {# files uploaded}}', { count: all })
 }
 
-/** 40 s, 3 min, 2 h: rounded, for it is a guess. */
+/** Formats an estimated duration, rounded: 40 s, 3 min, 2 h. */
 export function leftText(seconds: number): string {
   if (seconds < 90) return i18n.t('{max} s left', { max: Math.max(1, Math.round(seconds)) })
   if (seconds < 5400) return i18n.t('{round} min left', { round: Math.round(seconds / 60) })

@@ -1,6 +1,6 @@
 import { table } from '~/src/storage/table'
 
-/** A file that this device has uploaded, by its content. */
+/** A file uploaded from this device, by its hash. */
 export interface UploadedFile {
   readonly hash: string
   readonly mediaId: string
@@ -10,13 +10,13 @@ export interface UploadedFile {
 
 const store = table<readonly UploadedFile[]>('uploaded-files')
 
-// By size: only a file of a size that was seen before has to be read to be compared.
+// Keyed by size, so that only files of a known size have to be hashed.
 const key = (person: string, size: number) => `${person} ${size}`
 
-/** The most files of one size that are remembered. */
+/** Maximum number of stored files per size. */
 const maxFiles = 200
 
-/** Keeps what a file's content was, with the item it became. `person` is the `personKey` of the workspace. */
+/** Stores a file's hash with its media item. `person` is the `personKey` of the workspace. */
 export async function rememberFile(person: string, size: number, file: UploadedFile): Promise<void> {
   const before = await uploadedFiles(person, size)
   await store.write(
@@ -25,7 +25,7 @@ export async function rememberFile(person: string, size: number, file: UploadedF
   )
 }
 
-/** Forgets an item that is gone. */
+/** Removes a media item that no longer exists. */
 export async function forgetFile(person: string, size: number, mediaId: string): Promise<void> {
   const before = await uploadedFiles(person, size)
   await store.write(
@@ -34,6 +34,6 @@ export async function forgetFile(person: string, size: number, mediaId: string):
   )
 }
 
-/** The files of `size` bytes that this device has uploaded, newest first. */
+/** The files of `size` bytes uploaded from this device, newest first. */
 export const uploadedFiles = async (person: string, size: number): Promise<readonly UploadedFile[]> =>
   (await store.read(key(person, size))) ?? []

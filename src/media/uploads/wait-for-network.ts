@@ -1,32 +1,32 @@
-/** Milliseconds between attempts while the browser believes to be online, growing up to the last. */
-const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
+/** Increasing delays between attempts while the browser thinks it is online, in milliseconds. */
+const delaysMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** How often in a row an upload was broken off in the middle of its bytes, and how often it could not begin. */
-const broken = new Map<string, { cut: number; tries: number }>()
+/** By upload: how often in a row it was interrupted while sending, and the number of attempts. */
+const interruptions = new Map<string, { cut: number; tries: number }>()
 
-/** An attempt that got this far on its own was no repeat of the one before. */
-export const forgetBreaks = (id: string): void => void broken.delete(id)
+/** Resets the counters, so that the next attempts don't count as repeated failures. */
+export const resetInterruptions = (id: string): void => void interruptions.delete(id)
 
 /**
- * Calls `goOn` once the network is back: at the browser's word when it says offline, else after a while. An API that
- * does not answer is waited for without end; a transfer that breaks again and again is given up, with false.
+ * Calls `resume` once the network is back: on the browser's `online` event if it is offline, else after a delay. Retries
+ * forever if the API doesn't answer, but returns false after repeated interruptions while sending.
  */
-export function waitForNetwork(id: string, cut: boolean, goOn: () => void): boolean {
-  const before = broken.get(id) ?? { cut: 0, tries: 0 }
+export function waitForNetwork(id: string, cut: boolean, resume: () => void): boolean {
+  const before = interruptions.get(id) ?? { cut: 0, tries: 0 }
   const online = navigator.onLine
-  if (online && cut && before.cut >= pauses.length) {
-    broken.delete(id)
+  if (online && cut && before.cut >= delaysMs.length) {
+    interruptions.delete(id)
     return false
   }
-  // Offline time does not use up the attempts.
-  if (online) broken.set(id, { cut: before.cut + Number(cut), tries: before.tries + 1 })
-  const ms = pauses[Math.min(before.tries, pauses.length - 1)]
-  const timer = online ? setTimeout(resume, ms) : undefined
-  window.addEventListener('online', resume)
-  function resume() {
-    window.removeEventListener('online', resume)
+  // Time offline doesn't count as attempts.
+  if (online) interruptions.set(id, { cut: before.cut + Number(cut), tries: before.tries + 1 })
+  const ms = delaysMs[Math.min(before.tries, delaysMs.length - 1)]
+  const timer = online ? setTimeout(onReady, ms) : undefined
+  window.addEventListener('online', onReady)
+  function onReady() {
+    window.removeEventListener('online', onReady)
     clearTimeout(timer)
-    goOn()
+    resume()
   }
   return true
 }

@@ -14,20 +14,20 @@ import { toast } from '~/src/ui/toast'
 
 export interface UseAsDialogProps {
   workspaceId: string
-  /** The picture's address. */
+  /** The image's URL. */
   url: string
   what: 'product' | 'campaign'
   onClose: () => void
 }
 
-/** Asks which product or campaign the picture is for. */
+/** A dialog to choose the product or campaign that the image is for. */
 export default function UseAsDialog({ what, ...rest }: UseAsDialogProps) {
-  return what === 'product' ? <OfProduct {...rest} /> : <OfCampaign {...rest} />
+  return what === 'product' ? <ProductDialog {...rest} /> : <CampaignDialog {...rest} />
 }
 
 type Rest = Omit<UseAsDialogProps, 'what'>
 
-function OfProduct({ workspaceId, url, onClose }: Rest) {
+function ProductDialog({ workspaceId, url, onClose }: Rest) {
   const { data: products } = useQuery(productListQuery(workspaceId))
   const update = useUpdateProduct(workspaceId)
   const set = (productId: string) => {
@@ -48,7 +48,7 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
     })
   }
   return (
-    <Ask
+    <RecordDialog
       of="product"
       records={products}
       error={update.error}
@@ -59,7 +59,7 @@ function OfProduct({ workspaceId, url, onClose }: Rest) {
   )
 }
 
-function OfCampaign({ workspaceId, url, onClose }: Rest) {
+function CampaignDialog({ workspaceId, url, onClose }: Rest) {
   const { data: campaigns } = useQuery(campaignListQuery(workspaceId))
   const update = useUpdateCampaign(workspaceId)
   const set = (campaignId: string) => {
@@ -80,7 +80,7 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
     })
   }
   return (
-    <Ask
+    <RecordDialog
       of="campaign"
       records={campaigns}
       error={update.error}
@@ -91,7 +91,7 @@ function OfCampaign({ workspaceId, url, onClose }: Rest) {
   )
 }
 
-/** The dialog is closed by then: what fails later is told in a toast. */
+/** Shows a toast after the dialog is closed, with Undo if possible. */
 function notifyDone(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
   if (undo) notifyChange({ title, undo, redo })
   else toast.show({ title })
@@ -112,7 +112,7 @@ const words = {
   },
 }
 
-interface AskProps {
+interface RecordDialogProps {
   of: keyof typeof words
   records: readonly { id: string; name?: string | undefined }[] | undefined
   error: Error | null
@@ -121,7 +121,7 @@ interface AskProps {
   onClose: () => void
 }
 
-function Ask({ of, records, error, busy, onSet, onClose }: AskProps) {
+function RecordDialog({ of, records, error, busy, onSet, onClose }: RecordDialogProps) {
   const [id, setId] = useState<string>()
   const { label, title, choose, ...say } = words[of]
   const none = records?.length === 0 && say.none

@@ -20,7 +20,7 @@ import { toast } from '~/src/ui/toast'
 
 const titles = { logoUrl: i18n.t('Set as the brand logo'), iconUrl: i18n.t('Set as the brand icon') } as const
 
-/** Sets the brand's logo or icon, with Undo where there was one before: the API can't clear it. */
+/** Sets the brand's logo or icon, with Undo if there was one before, since the API can't clear it. */
 function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
@@ -41,11 +41,11 @@ const UseAsDialog = lazyWithRetry(() => import('./use-as-dialog').then((module) 
 export interface UseAsProps {
   workspaceId: string
   media: Media
-  /** Offers it as a reference too: for screens that have no button of their own for that. */
+  /** Whether to offer use as a reference, for screens without their own button for it. */
   reference?: boolean | undefined
 }
 
-/** Makes a picture the face of something: the brand's logo or icon, a product's image, a campaign's hero. */
+/** A menu to use an image as brand logo or icon, product image or campaign hero image. */
 export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'product' | 'campaign'>()

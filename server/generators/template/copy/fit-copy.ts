@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
   thing things start starts until you your write please`.split(/\s+/),
 )
 
-/** How many tags suit a platform, within its own rules (docs/platforms.md): Instagram and TikTok take five. */
+/** How many hashtags suit a platform; its own maximum may be higher (docs/platforms.md: Instagram and TikTok take five). */
 export const TAG_COUNT = {
   twitter: 2,
   instagram: 5,
@@ -23,12 +23,12 @@ export const TAG_COUNT = {
   reddit: 0,
 } as const
 
-/** With fewer tags than these from names and values, words of the topic become tags. */
-const FEW = 2
+/** With fewer tags than this from names and values, words of the topic are used as well. */
+const MIN_TAGS = 2
 
 /**
- * Tags without `#`: the given names first (brand, product, campaign), then what the brand stands for; the topic's own
- * words only where these are few. Each is one word of letters and digits, at most 40 characters, and is not part of an earlier one.
+ * Hashtags without `#`: the given names first (brand, product, campaign), then the brand's values, and words of the topic
+ * if those are few. Each is one word of letters and digits, at most 40 characters, and not contained in an earlier one.
  */
 export function hashtagsFrom(
   names: readonly string[],
@@ -48,11 +48,11 @@ export function hashtagsFrom(
   for (const name of names) add(name)
   for (const value of values) add(value)
   const words = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => Array.from(word).length > 4)
-  for (const word of words) if (tags.length < FEW && !STOP_WORDS.has(word.toLowerCase())) add(word)
+  for (const word of words) if (tags.length < MIN_TAGS && !STOP_WORDS.has(word.toLowerCase())) add(word)
   return tags.slice(0, max)
 }
 
-/** "First Frost" is `FirstFrost`: capitals keep the words apart, for eyes and for screen readers; where there are none, `_`. */
+/** "First Frost" becomes `FirstFrost`, which screen readers can split; scripts without capitals get `_` between words. */
 function joined(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
   const cased = words.map((word) => {
@@ -63,8 +63,8 @@ function joined(name: string): string {
 }
 
 /**
- * The most characters a template writes, below each platform's own limit (docs/platforms.md): as long as people read on.
- * X's 280 are weighted and hold the hashtags too; 240 leaves room for an edit.
+ * Maximum length of template copy in characters: what people tend to read, below each platform's limit
+ * (docs/platforms.md). X's 280 are weighted and include the hashtags; 240 leaves room for an edit.
  */
 const MAX: Record<Platform, number> = {
   twitter: 240,
@@ -76,15 +76,15 @@ const MAX: Record<Platform, number> = {
   reddit: 1_600,
 }
 
-/** The first line is the title there (docs/platforms.md): in characters, below the platform's 100 and 300. */
+/** Where the first line is the title: its maximum in characters, below the platforms' 100 and 300 (docs/platforms.md). */
 export const TITLE_MAX = { youtube: 95, reddit: 280 } as const
 
-/** YouTube refuses `<` and `>` in titles and descriptions (docs/platforms.md). */
+/** Replaces `<` and `>`, which YouTube rejects in titles and descriptions (docs/platforms.md). */
 export function cleaned(platform: Platform, text: string): string {
   return platform === 'youtube' ? text.replaceAll('<', '‹').replaceAll('>', '›') : text
 }
 
-/** The hashtags that a text can take: appended to one that is its title alone, they are part of the title. */
+/** The hashtags that fit. If the text is only a title, appended hashtags count towards the title's length. */
 export function fittingTags(platform: Platform, text: string, hashtags: readonly string[]): string[] {
   const max = platform === 'youtube' || platform === 'reddit' ? TITLE_MAX[platform] : Infinity
   const tags = [...hashtags]
@@ -93,13 +93,13 @@ export function fittingTags(platform: Platform, text: string, hashtags: readonly
   return tags
 }
 
-/** Whether the text, with its hashtags appended, is within our own measure and the platform's. */
+/** True if the text with its hashtags is within our maximum and the platform's limit. */
 export function fitsPlatform(platform: Platform, text: string, hashtags: readonly string[]): boolean {
   const whole = composedText({ text, hashtags: [...hashtags], mentions: [] })
   return Array.from(whole).length <= MAX[platform] && textLength(whole, platform).fits
 }
 
-/** The longest beginning of a text that `fits`, with an ellipsis where it was cut, between words where possible. */
+/** The longest prefix of a text that `fits`, with an ellipsis if it was cut, between words if possible. */
 export function shortenTo(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const parts = Array.from(

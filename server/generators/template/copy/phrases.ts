@@ -1,22 +1,20 @@
-import type { Voice } from './brand-voice'
-
-/** The languages that the templates have words of their own for; in others they only say what they were told. */
+/** Languages with template phrases. In any other, copy consists of the given facts alone. */
 export const copyLanguages = ['en', 'de', 'ar'] as const
 export type CopyLanguage = (typeof copyLanguages)[number]
 
 type Phrases = readonly [string, ...string[]]
 
 interface Words {
-  /** Puts a name at the beginning, by voice. They claim nothing of it. */
+  /** Openings that introduce a name, by voice, without claiming anything about it. */
   readonly named: Record<Voice, Phrases>
-  /** Over a list of facts. */
+  /** The line above a list of facts. */
   readonly list: (count: string, about: string) => string
   readonly counts: readonly string[]
-  /** Who speaks, where a platform wants to know. */
+  /** Discloses who is posting, where a platform expects it. */
   readonly speaker: (brand: string) => string
 }
 
-/** The few words that the templates add of their own. None of them says anything of a product, a price or a time. */
+/** The phrases that templates add. None of them makes a claim about a product, a price or a time. */
 export const WORDS: Record<CopyLanguage, Words> = {
   en: {
     named: {
@@ -65,7 +63,7 @@ const OTHER =
 
 const count = (text: string, words: RegExp): number => text.match(words)?.length ?? 0
 
-/** The language of a text, where it is one that the templates know; names alone are of none. */
+/** The language of a text, if it is one of ours. A name alone has none. */
 export function languageOf(text: string): CopyLanguage | undefined {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return undefined
@@ -75,4 +73,30 @@ export function languageOf(text: string): CopyLanguage | undefined {
   const [german, english, other] = [count(text, GERMAN), count(text, ENGLISH), count(text, OTHER)]
   if (german > english && german >= other) return 'de'
   return english > german && english > other ? 'en' : undefined
+}
+
+/** The tones of voice that the templates distinguish. */
+type Voice = 'plain' | 'warm' | 'playful' | 'formal' | 'bold'
+
+const VOICE_PATTERNS: ReadonlyArray<readonly [Voice, RegExp]> = [
+  ['playful', /play|fun|witty|humou?r|cheek|quirk|whims|silly|joke|young/i],
+  ['formal', /formal|professional|expert|authoritative|corporate|serious|academic|premium|luxur|elegant/i],
+  ['bold', /bold|confident|loud|energetic|daring|punchy|excit|urgent|edgy|provocative/i],
+  ['warm', /warm|friendly|kind|caring|cosy|cozy|welcom|gentle|heartfelt|grateful|inviting/i],
+  ['plain', /plain|dry|calm|honest|clear|simple|minimal|direct|quiet|unhurried|matter/i],
+]
+
+/**
+ * The requested voice, else the first one named in the brand's tone, else plain. Negations such as "never salesy" are
+ * ignored.
+ */
+export function voiceOf(tone: string | undefined, brandTone: readonly string[]): Voice {
+  const tones = [tone ?? '', ...brandTone].filter(
+    (word) => !/\b(never|not|no|non|without|isn.t)\b/i.test(word),
+  )
+  for (const word of tones) {
+    const match = VOICE_PATTERNS.find(([, pattern]) => pattern.test(word))
+    if (match) return match[0]
+  }
+  return 'plain'
 }

@@ -1,10 +1,10 @@
 import { capitalised, sentencesOf } from '../facts'
 
-/** What was typed, without the asking. */
+/** A topic without its instructions to the writer. */
 export interface Topic {
-  /** What it is about, where it only names it ("a post about our buns"): no sentence. */
+  /** The subject as a noun phrase, if the topic only names it ("a post about our buns"). */
   readonly subject: string
-  /** What it says, in sentences. */
+  /** The sentences it states. */
   readonly statements: readonly string[]
 }
 
@@ -20,22 +20,22 @@ const VERB_ABOUT =
 /** "Tell people that …": what follows is a sentence. */
 const ASKED_THAT =
   /^(?:please\s+)?(?:(?:tell|remind)\s+(?:people|everyone|customers|them)\s+(?:about|that)|(?:say|share|mention|explain|announce)\s+that|explain|mention|sag\w*,?\s+dass)\s+/iu
-/** Control characters and half surrogates have no business in a post; line breaks are ours to set. */
+/** Control characters and lone surrogates don't belong in a post, and the templates set the line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff\p{Cs}]/gu
 
-/** Addresses that only this machine or its network opens: nobody who reads a post could follow them. */
+/** Addresses that only work on this machine or its network, which readers of a post couldn't open. */
 const LOCAL_ADDRESS =
   /(?:https?:\/\/)?(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|\[::1\])(?::\d+)?(?:\/\S*)?/giu
 
-/** What may stand in a post of a text that somebody typed. */
+/** A typed text without what shouldn't appear in a post. */
 export const clean = (text: string): string =>
   text.replace(CONTROLS, ' ').replace(LOCAL_ADDRESS, ' ').replaceAll(/\s+/gu, ' ').trim()
 
-/** Who a post is for, or how it is to be written: to the writer, not to the reader. */
+/** Phrases about the audience or style, which address the writer and not the reader. */
 const TO_THE_WRITER = /^(?:for|für|in\s+(?:a|an|einem)|as|with\s+(?:a|an)|please|bitte|لـ)\s/iu
 
-/** Reads a topic as it was typed. */
+/** Parses a typed topic. */
 export function readTopic(typed: string): Topic {
   const text = clean(typed)
   const stated = text.replace(ASKED_THAT, '')

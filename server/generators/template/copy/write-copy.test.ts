@@ -18,7 +18,7 @@ const base: CopyInput = {
 }
 
 describe('writeCopy', () => {
-  it('writes for each platform in its own shape, the same for the same seed', () => {
+  it('writes differently for each platform, and the same for the same seed', () => {
     const copy = writeCopy(base)
     expect(copy.map(({ platform }) => platform)).toEqual([...platforms])
     expect(writeCopy(base)).toEqual(copy)
@@ -29,7 +29,7 @@ describe('writeCopy', () => {
     expect(new Set(copy.map(({ text }) => text)).size).toBeGreaterThan(4)
   })
 
-  it('takes hashtags from names and values, without the sign, and none when none are wanted', () => {
+  it('takes hashtags from names and values, without `#`, and none if none are wanted', () => {
     const instagram = writeCopy({ ...base, platforms: ['instagram'] })[0]
     expect(instagram?.hashtags).toEqual([
       'FernhollowCoffee',
@@ -43,7 +43,7 @@ describe('writeCopy', () => {
 
   const seeds = Array.from({ length: 24 }, (_, seed) => `${seed}`)
 
-  it('speaks in the tone asked for before the brand’s own', () => {
+  it('prefers the requested tone to the brand’s', () => {
     const textsIn = (tone?: string) =>
       seeds
         .map((seed) => {
@@ -69,7 +69,7 @@ describe('writeCopy', () => {
     }
   })
 
-  /** Every phrase that the templates have of their own, without what is filled in. */
+  /** All template phrases, without their placeholders. */
   const OWN = Object.values(WORDS).flatMap(({ named, list, counts, speaker }) => [
     ...Object.values(named).flatMap((phrases) => phrases.flatMap((phrase) => phrase.split('{name}'))),
     ...['', ...counts].flatMap((count) => list(count, '\0').split('\0')),
@@ -111,42 +111,45 @@ describe('writeCopy', () => {
       { name: 'Helechal', domain: 'helecho.example' },
       'Tueste oscuro con cacao.',
     ],
-  ])('says nothing that it was not told: %s', (_, topic, brand, productDescription) => {
-    const all = known([
-      topic,
-      'First Frost',
-      productDescription,
-      ...Object.values(brand)
-        .flat()
-        .filter((value) => typeof value === 'string'),
-    ])
-    for (const seed of seeds)
-      for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
-        for (const { text } of writeCopy({
-          ...base,
-          topic,
-          brand,
-          tone,
-          seed,
-          campaignName: undefined,
-          productName: 'First Frost',
-          productDescription,
-        }))
-          expect(words(text).filter((word) => !all.has(word))).toEqual([])
-  })
+  ])(
+    'adds no words beyond the given facts and template phrases: %s',
+    (_, topic, brand, productDescription) => {
+      const all = known([
+        topic,
+        'First Frost',
+        productDescription,
+        ...Object.values(brand)
+          .flat()
+          .filter((value) => typeof value === 'string'),
+      ])
+      for (const seed of seeds)
+        for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
+          for (const { text } of writeCopy({
+            ...base,
+            topic,
+            brand,
+            tone,
+            seed,
+            campaignName: undefined,
+            productName: 'First Frost',
+            productDescription,
+          }))
+            expect(words(text).filter((word) => !all.has(word))).toEqual([])
+    },
+  )
 
   it.each([
     ['German', 'Die neue Röstung ist ab Donnerstag da', 'Ich schreibe für Farngrund.'],
     ['Arabic', 'قهوة الصقيع الأول متاحة يوم الخميس في كل الفروع', 'ننشر هذا باسم Farngrund.'],
     ['English', 'The new blend is out', 'I’m posting this for Farngrund.'],
     ['Spanish', 'La nueva mezcla llega el jueves', undefined],
-  ])('adds its few words in the topic’s language, or none: %s', (_, topic, said) => {
+  ])('adds template phrases in the topic’s language, or none: %s', (_, topic, said) => {
     const [copy] = writeCopy({ ...base, topic, brand: { name: 'Farngrund' }, platforms: ['reddit'] })
     if (said !== undefined) expect(copy?.text).toContain(said)
     else expect(copy?.text).toBe(topic)
   })
 
-  it('never sends people to an address that only this machine opens', () => {
+  it('never includes an address that only works on this machine', () => {
     for (const domain of [
       '127.0.0.1',
       '127.0.0.1:4173',
@@ -162,7 +165,7 @@ describe('writeCopy', () => {
         expect(text).not.toMatch(/127\.0|localhost|\.local|192\.168|:4173/)
   })
 
-  it('reads like no form letter', () => {
+  it('avoids filler phrases', () => {
     const FILLER =
       /excited|thrilled|delighted|pleased to|glad to|happy to|game.?chang|unlock|elevate|delve|look no further|in today.s|good news|plot twist|guess what|more at|are you in|take your .* to the next/i
     for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
@@ -189,7 +192,7 @@ describe('writeCopy', () => {
     ),
   )
 
-  it('makes no hashtag of a topic that is one', () => {
+  it('makes no second hashtag from a topic that is one', () => {
     const made = writeCopy({ ...base, topic: '#字😀😀😀', includeHashtags: true, platforms: ['instagram'] })
     expect(made.map(({ text, hashtags }) => [text.includes('#'), hashtags.length <= 5])).toEqual([
       [false, true],

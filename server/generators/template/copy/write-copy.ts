@@ -2,30 +2,29 @@ import { platforms, type Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { capitalised, factsOf, unstopped } from '../facts'
 import { randomFrom } from '../random'
-import { voiceOf } from './brand-voice'
+import { voiceOf, languageOf, WORDS, type CopyLanguage } from './phrases'
 import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, fittingTags, TITLE_MAX } from './fit-copy'
-import { languageOf, WORDS, type CopyLanguage } from './phrases'
 import { clean, readTopic } from './read-topic'
 
-/** What a post may be put together from, all of it told by the person; any but `hook` may be empty. */
+/** The parts of a post, all given by the person. Any but `hook` may be empty. */
 interface Parts {
-  /** What the post is about, as its first sentence. */
+  /** The first sentence, which says what the post is about. */
   readonly hook: string
-  /** Whether the hook only says what it is about. */
+  /** True if the hook only names the subject. */
   readonly isNamed: boolean
-  /** What it is about, as a name. */
+  /** The subject's name. */
   readonly name: string
-  /** What else is said of it, in sentences. */
+  /** Further sentences about the subject. */
   readonly facts: readonly string[]
   readonly tagline: string
-  /** Sentences of the brand's about itself. */
+  /** Sentences from the brand's description. */
   readonly about: readonly string[]
   readonly brand: string
   readonly domain: string
   readonly language: CopyLanguage | undefined
 }
 
-/** Paragraphs of a post in order; what does not fit is left out, from the end. */
+/** Builds the paragraphs of a post in order. Those that don't fit are dropped from the end. */
 type Frame = (parts: Parts) => readonly string[]
 
 const asSentence = (text: string): string =>
@@ -39,7 +38,7 @@ const prose = (...sentences: readonly string[]): string =>
     .map(asSentence)
     .join(' ')
 
-/** Facts as a list under a line that counts them; prose where there is no line for it in the language. */
+/** Facts as a list under a counting line ("Three things to know about …"); prose if the language has no such line. */
 function listed({ facts, name, language }: Parts): string {
   const shown = facts.slice(0, 5)
   if (language === undefined || shown.length < 2 || name === '' || name.length > 48) return prose(...shown)
@@ -50,7 +49,7 @@ function listed({ facts, name, language }: Parts): string {
 
 const each = (sentences: readonly string[]): string[] => sentences.map((one) => prose(one))
 
-/** Each platform's ways to arrange a post; which one is the seed's matter. */
+/** The possible structures of a post by platform; the seed picks one. */
 const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
   twitter: [
     ({ hook, facts, domain }) => [prose(hook, ...facts.slice(0, 1)), domain],
@@ -143,14 +142,14 @@ const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** Whether a text says nearly all that another one does. */
+/** True if `text` contains nearly all the words of `other`. */
 function covers(text: string, other: string): boolean {
   const [known, words] = [new Set(wordsOf(text)), wordsOf(other)]
   const shared = words.filter((word) => known.has(word)).length
   return words.length > 0 && shared >= (words.length < 4 ? words.length : words.length * 0.7)
 }
 
-/** Without what an earlier text says already. */
+/** Texts that don't repeat an earlier one. */
 function distinct(texts: readonly string[], before: readonly string[]): string[] {
   const unique: string[] = []
   for (const text of texts)
@@ -166,12 +165,13 @@ function partsOf(input: CopyInput, turn: number): Parts {
     languageOf(whole) ??
     (/\p{L}/u.test(whole) ? undefined : languageOf(facts.about.join(' '))) ??
     ofNames(whole, facts)
-  // In another language than the topic's it would be a foreign body.
-  const speaks = (text: string) => {
+  // A tagline in another language would stick out.
+  const isSameLanguage = (text: string) => {
     const other = languageOf(text)
     return other === undefined || other === language
   }
-  const usable = (texts: readonly string[]) => texts.map(clean).filter((text) => text !== '' && speaks(text))
+  const usable = (texts: readonly string[]) =>
+    texts.map(clean).filter((text) => text !== '' && isSameLanguage(text))
   const voice = voiceOf(input.tone, input.brand?.brandToneOfVoice ?? [])
   const name = topic.subject || facts.product || facts.campaign
   const known = topic.subject || (topic.statements.length === 0 ? name || facts.brand || '…' : '')
@@ -194,27 +194,27 @@ function partsOf(input: CopyInput, turn: number): Parts {
   }
 }
 
-/** A topic that is only a name is of the brand's own language. */
+/** A topic that is only a name counts as being in the brand's language. */
 function ofNames(topic: string, { about, tagline, product, campaign }: ReturnType<typeof factsOf>) {
   const isName = [product, campaign].some((name) => covers(topic, name)) || topic.split(' ').length < 4
   return isName ? languageOf([...about, tagline].join(' ')) : undefined
 }
 
-/** Without the signs that make a hashtag of a word: in the text it would be one more than were counted out. */
+/** Strips `#` from words, since hashtags in the text would add to the allowed number. */
 const untagged = (text: string): string => text.replaceAll(/[#＃]+(?=[\p{L}\p{M}\p{N}_])/gu, '')
 
 /**
- * Copy for each platform by its own frames and limit, out of what topic, product and kit say and nothing else. The same
- * input and seed give the same copy. Hashtags come apart from the text, and are counted with it.
+ * Copy for each platform within its limit, built from the topic, product and brand kit alone. Deterministic by input and
+ * seed. Hashtags are returned separately, but count towards the limit.
  */
 export function writeCopy(input: CopyInput): MadeCopy[] {
-  const given: CopyInput = {
+  const untaggedInput: CopyInput = {
     ...input,
     topic: untagged(input.topic),
     productName: untagged(input.productName ?? ''),
     productDescription: untagged(input.productDescription ?? ''),
   }
-  return [...new Set(input.platforms)].map((platform) => writeFor(platform, given))
+  return [...new Set(input.platforms)].map((platform) => writeFor(platform, untaggedInput))
 }
 
 function writeFor(platform: Platform, input: CopyInput): MadeCopy {
@@ -243,7 +243,7 @@ function tagsFor(platform: Platform, input: CopyInput): string[] {
     (name) => name !== undefined,
   )
   const tags = hashtagsFrom(names, input.topic, input.brand?.brandValues ?? [], TAG_COUNT[platform])
-  // On X they share the 240 characters with the text: keep at most a third for them.
+  // On X they share the 240 characters with the text, so they get at most a third.
   while (platform === 'twitter' && tags.join(' #').length > 80) tags.pop()
   return tags
 }

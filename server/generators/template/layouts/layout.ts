@@ -7,22 +7,22 @@ import type { Align, Area } from '../canvas'
 /** Height of a signature, in units. */
 export const SIGNATURE = 60
 
-/** The logo and the brand's name in one line; `x`, `y` is its top left corner. */
+/** Logo and brand name in one line, with its top left corner at `x`, `y`. */
 export function signature(scene: Scene, x: number, y: number, width: number, ink: string): void {
   const { draw, unit, fonts, words, logo, scheme } = scene
   const side = SIGNATURE * unit
   const shape = logo ? Math.min(3, Math.max(0.4, logo.width / logo.height)) : 0
   if (logo) {
     const tile = { x, y, width: side * shape, height: side }
-    // A logo without a ground of its own is made for paper.
+    // A transparent logo is designed for a light background.
     draw.rect(tile, scheme.palette.paper, 10 * unit)
     draw.image(tile, logo, 10 * unit)
   }
-  // A wide logo is a word mark: the name beside it would say it twice.
+  // A wide logo is a wordmark, so the name beside it would be a repetition.
   if (words.brand === '' || shape > 1.8) return
   const nameX = logo ? x + side * shape + 18 * unit : x
   const fit = fitLine(fonts.strong, words.brand, 34 * unit, width - (nameX - x))
-  // Beside its mark, whichever way it reads.
+  // Right-to-left names stay beside the logo, too.
   const name = { ...fit, room: fit.width }
   scene.text(fonts.strong, name, nameX, y + (side - name.height) / 2, ink)
 }
@@ -41,7 +41,7 @@ export function note(
   scene.text(body, fitLine(body, text, 30 * scene.unit, width), x, y, fill, align)
 }
 
-/** The signature at the left and a line at the right of one row, `SIGNATURE` high. */
+/** A row of height `SIGNATURE` with the signature at the left and a text at the right. */
 export function footRow(
   scene: Scene,
   area: { readonly x: number; readonly y: number; readonly width: number },
@@ -57,20 +57,20 @@ export function footRow(
   note(scene, text, x, area.y + 11 * unit, area.width * (first ? 1 : 0.4), ink, first ? 'left' : 'right')
 }
 
-/** A way to arrange a picture. */
+/** An arrangement of image, text and shapes. */
 export interface Layout {
-  /** The grounds it looks well on. */
+  /** The colour schemes it works with. */
   readonly schemes: readonly [SchemeName, ...SchemeName[]]
-  /** What the picture has to have for this layout to be chosen freely; `preset` means never. */
+  /** What an image needs for this layout to be picked automatically; `preset` means never. */
   readonly suits: 'picture' | 'words' | 'quote' | 'figure' | 'preset'
-  /** Draws on the scene's canvas, over its ground. */
+  /** Draws on the scene's canvas, over its background. */
   readonly draw: (scene: Scene) => void
 }
 
 interface HeadlineOptions {
   readonly ink: string
   readonly align?: 'left' | 'middle'
-  /** Where the block stands in its area. */
+  /** Vertical alignment within the area. */
   readonly stand?: 'top' | 'middle' | 'bottom'
   /** In units (1,080ths of the shorter side). */
   readonly largest?: number
@@ -78,15 +78,15 @@ interface HeadlineOptions {
   readonly line?: boolean
 }
 
-/** The kicker, the headline and the line under it as one block within an area. */
+/** Kicker, headline and line as one block within an area. */
 export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions): void {
   const { unit, fonts, words, wide } = scene
   const { ink, align = 'left', stand = 'top', largest = 128, kicker = true, line = true } = options
-  // An upright story has room to speak louder.
-  const louder = scene.canvas.height > scene.canvas.width * 1.5 ? 1.25 : 1
+  // Tall stories have room for larger text.
+  const scale = scene.canvas.height > scene.canvas.width * 1.5 ? 1.25 : 1
   const above =
     kicker && words.kicker !== ''
-      ? fitLine(fonts.strong, words.kicker, 32 * unit * louder, area.width)
+      ? fitLine(fonts.strong, words.kicker, 32 * unit * scale, area.width)
       : undefined
   const aboveGap = above && above.lines.join('') !== '' ? above.height + 16 * unit : 0
   const fitted =
@@ -94,19 +94,19 @@ export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions
       ? fitText(fonts.body, words.line, {
           width: area.width,
           height: area.height * 0.36,
-          largest: (wide ? 44 : 42) * unit * louder,
+          largest: (wide ? 44 : 42) * unit * scale,
           smallest: 28 * unit,
           leading: 1.3,
           maxLines: 3,
         })
       : undefined
-  // A fact that is cut off says nothing.
+  // A truncated fact is worthless, so it is left out.
   const below = fitted?.lines.at(-1)?.endsWith('…') && !words.line.endsWith('…') ? undefined : fitted
-  const belowGap = below && below.lines.join('') !== '' ? below.height + 26 * unit * louder : 0
+  const belowGap = below && below.lines.join('') !== '' ? below.height + 26 * unit * scale : 0
   const headline = fitText(fonts.heading, words.headline, {
     width: area.width,
     height: area.height - aboveGap - belowGap,
-    largest: largest * unit * louder,
+    largest: largest * unit * scale,
     smallest: 26 * unit,
     leading: isSerif(fonts.heading.family) ? 1.04 : 1.08,
     tracking: fonts.heading.family === 'Geist Mono' ? -0.04 : fonts.heading.family === 'Oswald' ? 0 : -0.022,

@@ -11,7 +11,7 @@ import { PICTURE_SIZES, layoutNames, type PictureSpec } from '../picture-spec'
 import { planImage } from '../plan-picture'
 import type { PlacedText } from '../scene'
 import { FERNHOLLOW } from '../test-brand'
-import { setType } from '../text/draw-text'
+import { applyFont } from '../text/fit-text'
 import { LAYOUTS } from '.'
 
 interface Ink {
@@ -22,7 +22,7 @@ interface Ink {
 }
 
 const read = new Map<Uint8Array, Map<number, ReturnType<typeof nodeCanvas.readImage>>>()
-/** The canvas, which reads a picture once for all that it’s drawn on: to read one takes longer than to draw it. */
+/** A canvas that caches decoded images, since decoding takes longer than drawing. */
 const canvas: typeof nodeCanvas = {
   ...nodeCanvas,
   readImage(bytes, maxSide) {
@@ -35,7 +35,7 @@ const canvas: typeof nodeCanvas = {
 }
 
 const composePicture = createPictureComposer(canvas)
-/** The same pictures without their texts. */
+/** Composes the same images without text. */
 const composeBare = createPictureComposer({
   ...canvas,
   createContext(width, height) {
@@ -45,16 +45,16 @@ const composeBare = createPictureComposer({
   },
 })
 
-/** Where everything is put, drawn on a single pixel: nothing of it depends on what was drawn before. */
+/** Lays everything out on a single pixel; positions don't depend on what was drawn before. */
 const arrange = createPictureComposer({ ...nodeCanvas, createContext: () => nodeCanvas.createContext(1, 1) })
 
-const ruler = nodeCanvas.createContext(1, 1)
+const measuring = nodeCanvas.createContext(1, 1)
 
 /** The bounds of a text's ink. */
 function inkOf({ font, text, lines }: PlacedText): Ink {
-  setType(ruler, font, text)
+  applyFont(measuring, font, text)
   const inks = lines.map(({ line, left, baseline }) => {
-    const ink = ruler.measureText(line)
+    const ink = measuring.measureText(line)
     return {
       left: left - ink.actualBoundingBoxLeft,
       right: left + ink.actualBoundingBoxRight,
@@ -95,7 +95,7 @@ function specOf(layout: (typeof layoutNames)[number], words: PictureSpec['words'
   }
 }
 
-/** A picture with every lightness in it, so that no text could stand on it as it is. */
+/** An image with every lightness in it, on which no text would be readable as it is. */
 const noise = sharp({
   create: {
     width: 400,
@@ -110,9 +110,9 @@ const noise = sharp({
 
 const nameOf = (text: PlacedText | undefined): string => text?.text.lines.join('|').slice(0, 40) ?? ''
 
-/** How far ink may pass a margin: side bearings, and marks above capitals. */
+/** How far ink may exceed a margin in units: side bearings, and diacritics above capitals. */
 const slack = 12
-/** The same of large letters, sideways, in em. */
+/** The horizontal tolerance for large letters, in em. */
 const slackEm = 0.08
 
 function problemsOf(spec: PictureSpec, texts: readonly PlacedText[]): string[] {
@@ -143,7 +143,7 @@ function problemsOf(spec: PictureSpec, texts: readonly PlacedText[]): string[] {
   return [...outside, ...meeting]
 }
 
-/** The least contrast of each text with what lies under it: where its ink is, on the picture drawn without its texts. */
+/** Each text's lowest contrast with the pixels under its ink, taken from the image drawn without text. */
 async function contrastsIn(spec: PictureSpec): Promise<number[]> {
   const [{ context, texts }, bare] = await Promise.all([composePicture(spec), composeBare(spec)])
   return texts.map((text) => {
@@ -158,12 +158,12 @@ async function contrastsIn(spec: PictureSpec): Promise<number[]> {
   })
 }
 
-/** Each pixel as one number, its red in the lowest byte; what is drawn here is opaque. */
+/** Each pixel as one number with red in the lowest byte. All pixels are opaque here. */
 const pixelsOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
   new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
 
 const levels = Array.from({ length: 256 }, (_, level) => level / 255)
-/** What each level of a channel adds to a pixel’s relative luminance. */
+/** Contribution of each channel level to a pixel’s relative luminance. */
 const lights = [
   levels.map((r) => wcagLuminance({ mode: 'rgb', r, g: 0, b: 0 })),
   levels.map((g) => wcagLuminance({ mode: 'rgb', r: 0, g, b: 0 })),
@@ -172,7 +172,7 @@ const lights = [
 const luminanceOf = (pixel: number): number =>
   lights.reduce((sum, light, channel) => sum + (light[(pixel >> (8 * channel)) & 0xff] ?? Number.NaN), 0)
 
-/** The least contrast by WCAG of a colour with any of the pixels; a picture has hundreds of thousands. */
+/** The lowest WCAG contrast of a colour with any of the pixels, of which there are hundreds of thousands. */
 function contrastWithin(pixels: ReadonlySet<number>, color: string): number {
   const own = wcagLuminance(color)
   let least = Number.POSITIVE_INFINITY
@@ -186,10 +186,10 @@ function contrastWithin(pixels: ReadonlySet<number>, color: string): number {
 const difficult = Object.entries(DIFFICULT_TEXTS)
 
 describe.each(layoutNames)('%s', (layout) => {
-  it('keeps every text within its margins and apart from the others, in every ratio', async () => {
+  it('keeps texts within the margins and apart from each other, in every ratio', async () => {
     const problems: string[] = []
     for (const [row, [name, words]] of difficult.entries()) {
-      // Every ratio meets every text over the layouts; each layout meets all ratios with several.
+      // Across all layouts, each ratio is tried with each text; each layout is tried in every ratio.
       const spec = specOf(layout, words, row + layoutNames.indexOf(layout))
       const { texts } = await arrange(spec)
       problems.push(
@@ -199,7 +199,7 @@ describe.each(layoutNames)('%s', (layout) => {
     expect(problems).toEqual([])
   }, 120_000)
 
-  it('sets texts that can be read on what is really under them', async () => {
+  it('keeps texts readable on the pixels under them', async () => {
     for (const [at, scheme] of LAYOUTS[layout].schemes.entries()) {
       for (const [name, words] of difficult.filter(([each]) => each === 'plain' || each === 'arabic')) {
         for (const photo of [undefined, await noise]) {
@@ -214,7 +214,7 @@ describe.each(layoutNames)('%s', (layout) => {
   }, 60_000)
 })
 
-it('keeps to margins whatever the words and colours', async () => {
+it('keeps within the margins for any words and colours', async () => {
   const word = fc.string({ unit: fc.constantFrom(...Array.from('abWi ,.漢字あ한قهשกि😀é')), maxLength: 120 })
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   await fc.assert(
@@ -241,7 +241,7 @@ it('keeps to margins whatever the words and colours', async () => {
   )
 }, 120_000)
 
-it('shows the picture whole where there is nothing that it could say', async () => {
+it('shows the whole image if there is no drawable text', async () => {
   const [undrawable] = difficult.filter(([name]) => name === 'undrawable').map(([, words]) => words)
   if (!undrawable) throw new Error('There is no such text.')
   for (const layout of layoutNames.filter((name) => name !== 'frame')) {
@@ -253,7 +253,7 @@ it('shows the picture whole where there is nothing that it could say', async () 
   }
 })
 
-it('comes in the platforms’ own pixels', () => {
+it('has the platforms’ sizes', () => {
   expect(PICTURE_SIZES).toMatchObject({
     '9:16': { width: 1080, height: 1920 },
     '4:5': { width: 1080, height: 1350 },

@@ -4,9 +4,9 @@ import { CLOSE } from '../scene'
 import { fitLine, fitText } from '../text/fit-text'
 import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
 
-// Layouts that show a picture of the person's own.
+// Layouts built around an image.
 
-/** A picture hung on paper with its caption: a page of a magazine. */
+/** An image on paper with a caption, like a magazine page. */
 export const plate: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
@@ -19,7 +19,7 @@ export const plate: Layout = {
       ? { x: safe.x + safe.width * 0.46, y: safe.y, width: safe.width * 0.54, height: safe.height }
       : {
           x: safe.x,
-          // A story's picture may stand behind the app's own bars.
+          // In a story, the image may extend behind the app's own bars.
           y: tall ? margin : safe.y,
           width: safe.width,
           height: tall ? safe.y + safe.height * 0.56 - margin : safe.height * 0.56,
@@ -34,7 +34,7 @@ export const plate: Layout = {
   },
 }
 
-/** The picture out to three edges, running out into the brand's colour under it, on which the words stand. */
+/** A full-bleed image that fades at the bottom into the brand's colour, with the text on it. */
 export const overlay: Layout = {
   schemes: ['dark', 'light', 'bold'],
   suits: 'picture',
@@ -54,7 +54,7 @@ export const overlay: Layout = {
   },
 }
 
-/** Two full-bleed halves: one to look at, one to read. */
+/** Two full-bleed halves: image and text. */
 export const halves: Layout = {
   schemes: ['dark', 'bold', 'light'],
   suits: 'picture',
@@ -85,7 +85,7 @@ export const halves: Layout = {
   },
 }
 
-/** The words above on the brand's colour, as large as they go; the picture below, out to the edges. */
+/** Large text on the brand's colour above a full-bleed image. */
 export const band: Layout = {
   schemes: ['bold', 'light', 'dark'],
   suits: 'picture',
@@ -111,7 +111,7 @@ export const band: Layout = {
   },
 }
 
-/** A picture seen through a round-headed window, the words under it on its sill. */
+/** An image in an arched window, with the text below. */
 export const arch: Layout = {
   schemes: ['light', 'bold', 'dark'],
   suits: 'picture',
@@ -138,7 +138,7 @@ export const arch: Layout = {
 const namesOf = ({ brand, domain }: { readonly brand: string; readonly domain: string }): string =>
   [brand, domain].filter((name) => name !== '').join(' · ')
 
-/** A full-bleed picture with a card of paper laid over its corner. */
+/** A full-bleed image with a paper card over its corner. */
 export const window: Layout = {
   schemes: ['dark', 'bold', 'dusk'],
   suits: 'picture',
@@ -154,7 +154,7 @@ export const window: Layout = {
     const strip = (SIGNATURE + 36) * unit
     const pad = 44 * unit
     const text = { ...inset(card, pad), height: tall - strip - 2 * pad + 14 * unit }
-    // The picture's middle moves out from behind the card.
+    // Shift the image so that the card doesn't cover its centre.
     const art = wide ? canvas : { ...canvas, height: card.y + tall * 0.2 }
     scene.art(wide ? { ...art, x: across * 0.5, width: canvas.width - across * 0.5 } : art)
     draw.rect(card, paper, 6 * unit)
@@ -164,7 +164,7 @@ export const window: Layout = {
   },
 }
 
-/** A round picture over centred words; beside them where the picture is wide. */
+/** A round image above centred text, or beside the text in wide formats. */
 export const roundel: Layout = {
   schemes: ['bold', 'light', 'dark'],
   suits: 'picture',
@@ -195,7 +195,7 @@ export const roundel: Layout = {
   },
 }
 
-/** The picture twice: whole, and from near by. */
+/** The image twice: whole, and zoomed in. */
 export const diptych: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
@@ -224,7 +224,7 @@ export const diptych: Layout = {
   },
 }
 
-/** Four fields of one grid: a picture, the mark, the words, and a nearer look at the picture. */
+/** A grid of four: image, logo, text, and the image zoomed in. */
 export const mosaic: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
@@ -283,7 +283,7 @@ export const mosaic: Layout = {
   },
 }
 
-/** As someone would post it from a phone: a picture, the words in strips over it, and who is speaking. */
+/** Like a post from a phone: an image, text strips over it, and the author's tag. */
 export const caption: Layout = {
   schemes: ['dark', 'bold', 'dusk'],
   suits: 'preset',
@@ -307,7 +307,7 @@ export const caption: Layout = {
     const avatar = { x: safe.x, y: safe.y, width: side, height: side }
     const who = words.brand || words.kicker
     const fit = fitLine(fonts.strong, who, 30 * unit, safe.width * 0.7)
-    // Within its tag, whichever way it reads.
+    // Right-to-left names stay within the tag, too.
     const name = { ...fit, room: fit.width }
     const nameX = avatar.x + (logo ? 96 : 30) * unit
     scene.art(canvas)
@@ -328,7 +328,7 @@ export const caption: Layout = {
   },
 }
 
-/** One frame of a storyboard: the picture, its number, what happens in it, and how far the film has come. */
+/** A storyboard frame: image, number, description and a progress bar. */
 export const frame: Layout = {
   schemes: ['light'],
   suits: 'preset',
@@ -356,7 +356,7 @@ export const frame: Layout = {
     const view = { x: 0, y: 0, width: canvas.width, height: top - 44 * unit }
     if (scene.hasPicture) scene.art(view)
     else {
-      // An empty frame to draw in: what a film shows can't be known here.
+      // An empty frame with a grid of thirds, to sketch in.
       const other = schemeOf(palette, 'dark')
       draw.rect(view, other.ground)
       const line = mix(other.ground, other.ink, 0.28)

@@ -1,14 +1,13 @@
 import { inset, type Area } from '../canvas'
 import { readable, tintUnder } from '../palette'
 import { drawShapes, type Scene } from '../scene'
-import { drawText, setType } from '../text/draw-text'
-import { fitText, fitLine } from '../text/fit-text'
+import { drawText, applyFont, fitText, fitLine } from '../text/fit-text'
 import { graphemesOf } from '../text/segments'
 import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
 
-// Layouts of words, the brand's colours and plain shapes, for when there is no picture to show.
+// Layouts of text, brand colours and plain shapes, for when there is no image.
 
-/** Words alone, as large as they go, between two hairlines. */
+/** Text alone, as large as possible, between two hairlines. */
 export const statement: Layout = {
   schemes: ['bold', 'dark', 'light'],
   suits: 'words',
@@ -31,7 +30,7 @@ export const statement: Layout = {
   },
 }
 
-/** Two plain shapes and a headline on a strict grid, as Swiss posters have it. */
+/** Plain shapes and a headline on a strict grid, like a Swiss poster. */
 export const poster: Layout = {
   schemes: ['light', 'bold', 'dark'],
   suits: 'words',
@@ -57,7 +56,7 @@ export const poster: Layout = {
   },
 }
 
-/** A quarter of a disc that fills a corner, and the words in the free one. */
+/** A quarter disc in one corner, and the text in the opposite one. */
 export const quarter: Layout = {
   schemes: ['dark', 'light', 'bold'],
   suits: 'words',
@@ -82,7 +81,7 @@ export const quarter: Layout = {
   },
 }
 
-/** The brand's name in a few short lines. */
+/** The brand name in a few short lines. */
 function narrowSignature(scene: Scene, area: Area): void {
   const { fonts, unit, words, scheme } = scene
   const name = fitText(fonts.strong, words.brand, {
@@ -95,7 +94,7 @@ function narrowSignature(scene: Scene, area: Area): void {
   scene.text(fonts.strong, name, area.x, area.y + area.height - name.height, scheme.ink)
 }
 
-/** Three blocks of colour, one over the other: who, what, where. */
+/** Three stacked colour blocks: brand, headline, address. */
 export const blocks: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'words',
@@ -127,13 +126,13 @@ export const blocks: Layout = {
   },
 }
 
-/** The first letter of the brand's name, larger than the picture, out over its lower corner. */
+/** The brand's first letter, oversized and cropped at the bottom right corner. */
 function drawInitial({ draw, canvas, fonts, scheme, wide }: Scene, letter: string): void {
   const size = Math.min(canvas.width, canvas.height) * (wide ? 1.25 : 1.2)
   const fit = { ...fitLine(fonts.heading, letter, size, size * 3), rightToLeft: false }
-  setType(draw.context, fonts.heading, fit)
+  applyFont(draw.context, fonts.heading, fit)
   const ink = draw.context.measureText(fit.lines[0] ?? '')
-  // By its ink and not by its box.
+  // Aligned by its ink, not by its box.
   const x = canvas.width - ink.actualBoundingBoxRight * 0.86
   const tall = ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent
   const baseline = canvas.height - ink.actualBoundingBoxDescent + tall * 0.1
@@ -142,7 +141,7 @@ function drawInitial({ draw, canvas, fonts, scheme, wide }: Scene, letter: strin
   drawText(draw.context, fonts.heading, fit, { x, y, fill })
 }
 
-/** The brand's initial under the words; a disc where the letter is no more than a bar. */
+/** The brand's initial behind the text; a disc if the letter is as narrow as a bar. */
 export const initial: Layout = {
   schemes: ['bold', 'light', 'dark'],
   suits: 'words',
@@ -204,7 +203,7 @@ export const label: Layout = {
   },
 }
 
-/** Someone's words under a large opening mark. */
+/** A quotation under a short bar. */
 export const quotation: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'quote',
@@ -223,7 +222,7 @@ export const quotation: Layout = {
   },
 }
 
-/** The number that it is about, as large as it goes, and what it is about under a rule. */
+/** The figure as large as possible, and the headline under a rule. */
 export const offer: Layout = {
   schemes: ['bold', 'dark', 'light'],
   suits: 'figure',

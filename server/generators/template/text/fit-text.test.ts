@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nodeCanvas } from '../node-canvas'
 import { DIFFICULT_TEXTS } from '../../../testing/difficult-texts'
-import { setType } from './draw-text'
-import { fitText } from './fit-text'
+import { applyFont, fitText } from './fit-text'
 import { createFontBook, type Font } from './fonts'
 import { graphemesOf } from './segments'
 
@@ -51,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe('fitText', () => {
-  it('sets a short line large and even', () => {
+  it('sets a short line large, in even lines', () => {
     const text = fitText(font, 'Slower than you think', { ...box, width: 600 })
     expect(text.lines).toEqual(['Slower than', 'you think'])
     expect(text.size).toBeGreaterThan(100)
@@ -63,16 +62,16 @@ describe('fitText', () => {
     expect(lines.at(-1)?.length).toBeGreaterThan(3)
   })
 
-  it('cuts with an ellipsis what fits at no size', () => {
+  it('truncates text that fits at no size with an ellipsis', () => {
     const text = fitText(font, 'long words go on '.repeat(60), box)
     expect(text.lines.at(-1)).toMatch(/…$/)
   })
 
-  it('draws no mark that stands on no letter', () => {
+  it('drops combining marks without a letter', () => {
     expect(font.printable('\u0301W \u0301 W\u0301 \u200D\u0301a')).toBe('W Ẃ a')
   })
 
-  it('never leaves its box and never splits a grapheme, whatever the text', () => {
+  it('never exceeds its box and never splits a grapheme, for any text', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme-composite', maxLength: 200 }),
       fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 300 }),
@@ -105,7 +104,7 @@ describe('fitText', () => {
     )
   }, 60_000)
 
-  it('breaks Japanese by its rules, and Chinese and Thai between words', () => {
+  it('breaks Japanese by kinsoku rules, and Chinese and Thai between words', () => {
     const narrow = { ...box, width: 400, largest: 60, smallest: 59, height: 2000, maxLines: 20 }
     for (const text of [DIFFICULT_TEXTS.japanese, DIFFICULT_TEXTS.chinese, DIFFICULT_TEXTS.thai]) {
       const { lines } = fitText(font, text?.headline ?? '', narrow)
@@ -117,15 +116,15 @@ describe('fitText', () => {
     }
   })
 
-  it('keeps a line of any script clear of the next', () => {
+  it('keeps lines of any script apart', () => {
     for (const [name, { headline }] of Object.entries(DIFFICULT_TEXTS).filter(([name]) => name !== 'zalgo')) {
       const fitted = fitText(font, headline, box)
       const context = nodeCanvas.createContext(1, 1)
-      setType(context, font, { ...fitted, size: 100 })
+      applyFont(context, font, { ...fitted, size: 100 })
       for (const line of fitted.lines) {
         const ink = context.measureText(line)
         const tall = Math.max(0, ink.actualBoundingBoxAscent) + Math.max(0, ink.actualBoundingBoxDescent)
-        // A descender and a mark seldom stand over one another: a tenth may.
+        // Descenders and marks rarely meet, so 10 % of overlap is allowed.
         expect(tall, `${name}: ${line}`).toBeLessThanOrEqual(fitted.leading * 110)
       }
     }

@@ -1,15 +1,16 @@
 import type { Font } from './fonts'
 import { graphemesOf, readsFromRight, atomsOf, splitAtom, type Atom } from './segments'
+import type { Context2D, Align } from '../canvas'
 
 export interface TextBox {
   readonly width: number
   readonly height: number
-  /** Pixels; the largest that fits is taken. */
+  /** Upper bound of the size, in pixels. */
   readonly largest: number
   readonly smallest: number
-  /** Line height as a multiple of the size; scripts that need more get more. */
+  /** Minimum line height as a multiple of the size; some scripts get more. */
   readonly leading: number
-  /** Em; only for scripts whose letters stand apart. */
+  /** In em; only applied to scripts with separate letters. */
   readonly tracking?: number
   readonly maxLines: number
 }
@@ -19,16 +20,16 @@ export interface FittedText {
   readonly size: number
   readonly leading: number
   readonly tracking: number
-  /** Of the widest line, and of all lines, in pixels. */
+  /** Width of the widest line, and height of all lines, in pixels. */
   readonly width: number
   readonly height: number
-  /** Of the box: a text that reads from the right ends there. */
+  /** Width of the box, where right-to-left text starts. */
   readonly room: number
   readonly rightToLeft: boolean
 }
 
 interface Measured extends Atom {
-  /** Pixels at a size of 1. */
+  /** In pixels at a size of 1. */
   readonly width: number
 }
 
@@ -40,22 +41,22 @@ interface Setting {
   readonly space: number
 }
 
-/** No box holds more than some 7 lines of 80 characters at the smallest size: the rest need not be measured. */
+/** A box holds about 7 lines of 80 characters at the smallest size, so any more needn't be measured. */
 const MAX_GRAPHEMES = 700
 
-/** The share of the largest size from which on long words are broken. */
+/** Long words are broken at sizes below this share of the largest. */
 const BROKEN_BELOW = 0.5
 
-/** The share of the largest size below which a text gets as many lines as its box has room for. */
+/** Below this share of the largest size, the number of lines is only limited by the box. */
 const SMALL_BELOW = 0.4
 
-/** How much smaller a text may be so that no word is left alone in its last line. */
-const WIDOW_TO = 0.8
+/** Text may shrink to this share to avoid a single short word in the last line. */
+const MIN_WIDOW_SHRINK = 0.8
 
-/** Other scripts join their letters, or set them in squares. */
-const NOT_TRACKED = /[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]/u
+/** Scripts without tracking: their letters are joined, or set in squares. */
+const UNTRACKED = /[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]/u
 
-/** Line heights below which a script's own marks meet those of the next line. */
+/** Minimum line heights, below which a script's marks would touch the next line. */
 const LEADINGS: ReadonlyArray<readonly [RegExp, number]> = [
   [/[\p{sc=Khmer}\p{sc=Myanmar}]/u, 1.7],
   [/[\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Oriya}]/u, 1.5],
@@ -73,13 +74,13 @@ function leadingFor(text: string, least: number): number {
 }
 
 /**
- * Sets text as large as its box allows, in lines of even length. What does not fit at the smallest size is cut with an
- * ellipsis, words too long for a line are broken between graphemes: the result is never wider than the box, nor higher
- * unless one line of the smallest is.
+ * Sets text as large as its box allows, in lines of even length. Text that doesn't fit at the smallest size is truncated
+ * with an ellipsis, and words too long for a line are broken between graphemes. The result is never wider than the box,
+ * and only higher if a single line of the smallest size is.
  */
-export function fitText(font: Font, text: string, asked: TextBox): FittedText {
+export function fitText(font: Font, text: string, requested: TextBox): FittedText {
   const printable = font.printable(shortened(text))
-  const box = { ...asked, tracking: NOT_TRACKED.test(printable) ? 0 : (asked.tracking ?? 0) }
+  const box = { ...requested, tracking: UNTRACKED.test(printable) ? 0 : (requested.tracking ?? 0) }
   const setting: Setting = {
     font,
     box,
@@ -90,7 +91,7 @@ export function fitText(font: Font, text: string, asked: TextBox): FittedText {
   const atoms = measured(atomsOf(printable), setting)
   const best = largestOf(atoms, setting)
   if (box.maxLines === 1 || best.size > box.largest * SMALL_BELOW) return best
-  // A long text reads better in more lines than in the smallest letters over an empty field.
+  // Long text reads better in more lines than in tiny letters above empty space.
   return largestOf(atoms, { ...setting, box: { ...box, maxLines: Infinity } })
 }
 
@@ -98,27 +99,27 @@ function largestOf(atoms: readonly Measured[], setting: Setting): FittedText {
   const { box } = setting
   let first: FittedText | undefined
   for (let size = box.largest; size > box.smallest; size *= 0.95) {
-    if (first && size < first.size * WIDOW_TO) break
-    // A word that would make all the others tiny is broken instead.
-    const parts = size < box.largest * BROKEN_BELOW ? narrowed(atoms, box.width / size, setting) : atoms
+    if (first && size < first.size * MIN_WIDOW_SHRINK) break
+    // A long word that would force a tiny size is broken instead.
+    const parts = size < box.largest * BROKEN_BELOW ? splitWide(atoms, box.width / size, setting) : atoms
     const lines = linesAt(parts, size, setting)
     const high = lines ? lines.length * size * setting.leading : Infinity
     if (!lines || lines.length > box.maxLines || high > box.height) continue
-    const candidate = fitted(evened(parts, lines, size, setting), size, setting)
+    const candidate = fitted(balanced(parts, lines, size, setting), size, setting)
     if (!endsInWidow(candidate, setting)) return candidate
     first ??= candidate
   }
-  return first ?? fitted(clamped(atoms, setting), box.smallest, setting)
+  return first ?? fitted(truncatedLines(atoms, setting), box.smallest, setting)
 }
 
-/** Whether the last line is one short word left over. */
+/** True if the last line is a single short word. */
 function endsInWidow({ lines }: FittedText, { font }: Setting): boolean {
   if (lines.length < 3) return false
   const widths = lines.map((line) => font.advance(line, 1))
   return (widths.at(-1) ?? 0) < Math.max(...widths) * 0.3
 }
 
-/** One line, at most `width` wide: smaller down to 70 % of `size`, then cut with an ellipsis. */
+/** One line of at most `width`, scaled down to 70 % of `size` and then truncated with an ellipsis. */
 export function fitLine(font: Font, text: string, size: number, width: number, tracking = 0): FittedText {
   const box = {
     width,
@@ -146,7 +147,7 @@ function linesIn({ box, leading }: Setting, size: number): number {
   return Math.max(1, Math.min(box.maxLines, Math.floor(box.height / (size * leading) + 1e-6)))
 }
 
-/** The result as it will be drawn; where kerning over a break made a line wider than its parts, a little smaller. */
+/** The final result, scaled down slightly if kerning made a line wider than the sum of its parts. */
 function fitted(
   lines: readonly string[],
   size: number,
@@ -167,7 +168,7 @@ function fitted(
   }
 }
 
-/** Lines no wider than `width` at a size; nothing if an atom is too wide. */
+/** Lines of at most `width`; undefined if an atom is wider than that. */
 function broken(atoms: readonly Measured[], width: number, space: number): Measured[][] | undefined {
   const lines: Measured[][] = []
   let at = 0
@@ -192,8 +193,8 @@ const linesAt = (atoms: readonly Measured[], size: number, { box, space }: Setti
 const joined = (line: readonly Atom[]): string =>
   line.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('')
 
-/** The same number of lines, as narrow as it allows: no word is left alone. */
-function evened(
+/** Balances lines: the narrowest width that keeps their number, which avoids widows. */
+function balanced(
   atoms: readonly Measured[],
   full: Measured[][],
   size: number,
@@ -211,17 +212,17 @@ function evened(
   return (broken(atoms, wide, space) ?? full).map(joined)
 }
 
-/** The atoms, those wider than a line as their graphemes. */
-function narrowed(atoms: readonly Measured[], width: number, setting: Setting): readonly Measured[] {
+/** Splits atoms wider than a line into graphemes. */
+function splitWide(atoms: readonly Measured[], width: number, setting: Setting): readonly Measured[] {
   if (atoms.every((atom) => atom.width <= width)) return atoms
   return atoms.flatMap((atom) => (atom.width > width ? measured(splitAtom(atom), setting) : [atom]))
 }
 
-function clamped(atoms: readonly Measured[], setting: Setting): string[] {
+function truncatedLines(atoms: readonly Measured[], setting: Setting): string[] {
   const { font, box, space } = setting
   const size = box.smallest
   const width = box.width / size
-  const parts = narrowed(atoms, width, setting)
+  const parts = splitWide(atoms, width, setting)
   const lines = (
     broken(
       parts.filter((part) => part.width <= width),
@@ -235,4 +236,45 @@ function clamped(atoms: readonly Measured[], setting: Setting): string[] {
   const cut = () => `${last.join('').trimEnd()}…`
   while (last.length > 0 && font.advance(cut(), size, box.tracking) > box.width) last = last.slice(0, -1)
   return [...lines.slice(0, max - 1), cut()]
+}
+
+interface PlacedLine {
+  readonly line: string
+  readonly left: number
+  readonly width: number
+  readonly baseline: number
+}
+
+/** The start and baseline of each line; `x` is the block's left edge, centre or right edge, by `align`. */
+export function placeLines(font: Font, text: FittedText, x: number, y: number, align: Align): PlacedLine[] {
+  return text.lines.map((line, index) => {
+    const width = font.advance(line, text.size, text.tracking)
+    // Right-to-left text in a left-aligned block starts at the block's right edge.
+    const end = align === 'left' && text.rightToLeft ? x + text.room : x
+    const left = align === 'middle' ? x - width / 2 : end === x && align === 'left' ? x : end - width
+    // Centres capitals optically in the line's height.
+    return { line, left, width, baseline: y + text.size * (text.leading * (index + 0.5) + 0.34) }
+  })
+}
+
+/** Sets the context's font properties for a fitted text. */
+export function applyFont(context: Context2D, font: Font, text: FittedText): void {
+  context.font = font.css(text.size)
+  context.letterSpacing = `${text.tracking * text.size}px`
+  context.direction = text.rightToLeft ? 'rtl' : 'ltr'
+  context.textAlign = 'left'
+}
+
+/** Draws fitted lines with the top of their block at `y`, and returns their positions. */
+export function drawText(
+  context: Context2D,
+  font: Font,
+  text: FittedText,
+  { x, y, fill, align = 'left' }: { x: number; y: number; fill: string; align?: Align },
+): PlacedLine[] {
+  const lines = placeLines(font, text, x, y, align)
+  context.fillStyle = fill
+  applyFont(context, font, text)
+  for (const { line, left, baseline } of lines) context.fillText(line, left, baseline)
+  return lines
 }

@@ -1,6 +1,6 @@
 import type { CanvasHost, FontFileWeight } from '../canvas'
 
-/** The bundled families (@fontsource) for Latin text; a brand's own family is mapped to one of them. */
+/** The bundled families (@fontsource) for Latin text. A brand's font is mapped to one of them. */
 const familyNames = [
   'Newsreader',
   'Playfair Display',
@@ -13,7 +13,7 @@ const familyNames = [
 ] as const
 export type FamilyName = (typeof familyNames)[number]
 
-/** What draws the characters that a family has none for. */
+/** Fallbacks for characters that a family lacks. */
 export type FallbackName =
   | 'Noto Sans'
   | 'Noto Sans Arabic'
@@ -66,7 +66,7 @@ const CLASSES: ReadonlyArray<readonly [FamilyName, RegExp]> = [
   ],
 ]
 
-/** The bundled family for a brand's: the same where we have it, else one of its class. */
+/** The bundled family for a brand's font: the same one, or else one of its class. */
 export function familyFor(family: string): FamilyName {
   const plain = family.trim().toLowerCase()
   const same = familyNames.find((name) => name.toLowerCase() === plain)
@@ -75,26 +75,26 @@ export function familyFor(family: string): FamilyName {
   return found === 'Newsreader' && /sans/.test(plain) ? 'Geist' : (found ?? 'Geist')
 }
 
-/** Whether a family's capitals are those of a book face, which stands closer. */
+/** True for serif families, which are set with a smaller line height. */
 export const isSerif = (family: FamilyName): boolean =>
   family === 'Newsreader' || family === 'Playfair Display' || family === 'Lora'
 
-/** One file of a family: some of its characters. */
+/** A font file, which holds a subset of a family's characters. */
 export interface FontFile {
   readonly path: string
-  /** What `font` calls it: one name for each file, so that their order is ours. */
+  /** Its name in CSS. Each file has its own, so that we control the fallback order. */
   readonly alias: string
   readonly weight: FontFileWeight
-  /** Whether it says that it holds a character; some files hold fewer. */
+  /** True if the file claims to hold a character. Some claim more than they hold. */
   readonly claims: (codePoint: number) => boolean
 }
 
-/** Newsreader's variable file has an optical axis that makes it four times as large. */
+/** Newsreader's variable font has an optical size axis that makes the file four times as large. */
 const STATIC = new Set<string>(['Newsreader'])
 
 type Range = readonly [from: number, to: number]
 
-/** `U+30-39,U+2A` as pairs, the lowest first. */
+/** Parses `U+30-39,U+2A` to sorted pairs. */
 function rangesOf(text: string): Range[] {
   const ranges = text.split(',').map((part): Range => {
     const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
@@ -103,7 +103,7 @@ function rangesOf(text: string): Range[] {
   return ranges.sort(([a], [b]) => a - b)
 }
 
-/** Whether one of the ranges, the lowest first, has the code point: a binary search, as Chinese fonts have thousands. */
+/** True if a range contains the code point. Binary search over sorted ranges, as Chinese fonts have thousands. */
 function isWithin(ranges: readonly Range[], codePoint: number): boolean {
   let [low, high] = [0, ranges.length]
   while (low < high) {
@@ -116,7 +116,7 @@ function isWithin(ranges: readonly Range[], codePoint: number): boolean {
   return false
 }
 
-/** The files of a bundled family (@fontsource). */
+/** The font files of a bundled family (@fontsource). */
 export function fontFilesOf(
   host: Pick<CanvasHost, 'subsets'>,
   family: FamilyName | FallbackName,

@@ -46,7 +46,7 @@ beforeAll(async () => {
   font = await createFontBook(nodeCanvas)('Newsreader', 400, [...texts, 'Łódź ﷺ (50%) السلام عليكم'])
 })
 
-/** The text's pixels, black on transparent, its left end at `x`. */
+/** The text's pixels, black on transparent, starting at `x`. */
 function drawn(text: string, { x = 0, rightToLeft = false, width = WIDTH, css = font.css(80) } = {}) {
   const context = nodeCanvas.createContext(width, HEIGHT)
   context.font = css
@@ -56,10 +56,10 @@ function drawn(text: string, { x = 0, rightToLeft = false, width = WIDTH, css = 
   return context.canvas.data()
 }
 
-/** As `drawn`, for a character or two. */
+/** Like `drawn`, for one or two characters. */
 const glyph = (text: string, css = font.css(80)): Buffer => drawn(text, { width: 160, css })
 
-/** Ink between two columns, and how much of it is not where the other drawing has it. */
+/** The amount of ink between two columns, and how much of it differs from the other drawing. */
 function compare(one: Buffer, other: Buffer, from: number, to: number): { ink: number; off: number } {
   let ink = 0
   let off = 0
@@ -77,9 +77,9 @@ function compare(one: Buffer, other: Buffer, from: number, to: number): { ink: n
 const same = (one: Buffer, other: Buffer): boolean => Buffer.compare(one, other) === 0
 
 describe('a font', () => {
-  it('draws every script, with no boxes, in the bundled fonts', () => {
+  it('draws every script with the bundled fonts, without missing glyphs', () => {
     const box = glyph('\u{10FFFF}')
-    // The comparison can fail: what no font has looks like the box.
+    // Prove that the comparison can fail: a character without a font looks like the box.
     expect(same(glyph(HIEROGLYPH), box)).toBe(true)
     for (const text of SCRIPTS) {
       expect(font.printable(text), text).toBe(text)
@@ -95,7 +95,7 @@ describe('a font', () => {
     }
   })
 
-  it('draws the difficult texts without boxes', async () => {
+  it('draws the difficult texts without missing glyphs', async () => {
     const open = createFontBook(nodeCanvas)
     for (const { headline, brand } of Object.values(DIFFICULT_TEXTS)) {
       const own = await open('Geist', 600, [headline, brand])
@@ -105,13 +105,13 @@ describe('a font', () => {
     }
   })
 
-  it('leaves out what none draws, controls, and marks that stand on too much', () => {
+  it('drops characters without a glyph, control characters and stacked marks', () => {
     expect(font.printable('Grüße 😀 漢字, Привет 𓀀 Łódź')).toBe('Grüße 😀 漢字, Привет Łódź')
     expect(font.printable('\u202eevil\u0000 \u200fx')).toBe('evil x')
     expect(font.printable('Z\u0335\u0301o')).toBe('Zo')
   })
 
-  it('measures evenly with the size, and counts no space after the last letter', () => {
+  it('measures in proportion to the size, without tracking after the last letter', () => {
     expect(font.advance('Slower', 200)).toBeCloseTo(font.advance('Slower', 20) * 10, 3)
     expect(font.advance('Slower', 100, -0.02)).toBeCloseTo(font.advance('Slower', 100) - 5 * 2, 1)
     expect(font.advance('👨‍👩‍👧', 100)).toBeLessThan(font.advance('😀', 100) * 1.2)
@@ -119,13 +119,13 @@ describe('a font', () => {
 })
 
 describe('Arabic and Hebrew', () => {
-  it('join: letters within a word differ from those that stand alone', () => {
+  it('join letters within a word', () => {
     const apart = ['س', 'ل', 'ا', 'م'].reduce((sum, letter) => sum + font.advance(letter, 100), 0)
     expect(font.advance('سلام', 100)).toBeLessThan(apart * 0.9)
     expect(same(drawn('سلام'), drawn('س\u200Cل\u200Cا\u200Cم'))).toBe(false)
   })
 
-  it.each(['السلام عليكم', 'לאט יותר ממה'])('read from the right: %s', (text) => {
+  it.each(['السلام عليكم', 'לאט יותר ממה'])('run from right to left: %s', (text) => {
     const [first = ''] = text.split(' ')
     const width = font.advance(text, 80)
     const start = width - font.advance(first, 80)
@@ -137,7 +137,7 @@ describe('Arabic and Hebrew', () => {
     expect(wrong.off).toBeGreaterThan(wrong.ink * 0.5)
   })
 
-  it('keep numbers in their own order, at the left end', () => {
+  it('keep numbers left to right, at the left end', () => {
     const line = drawn('الساعة 8:30', { rightToLeft: true })
     const end = Math.floor(font.advance('8:30', 80))
     const { ink, off } = compare(line, drawn('8:30'), 0, end)

@@ -8,14 +8,14 @@ import {
 } from './font-families'
 import { bareOf, graphemesOf, plainText } from './segments'
 
-/** A family over the fonts that stand in for it, opened for certain texts. */
+/** A family with its fallback fonts, loaded for certain texts. */
 export interface Font {
   readonly family: FamilyName
-  /** What a 2D context's `font` takes. */
+  /** The value for a 2D context's `font`. */
   css(size: number): string
   /** Width in pixels at `size` pixels; `tracking` is in em. */
   advance(text: string, size: number, tracking?: number): number
-  /** The text without what no bundled font draws, white space folded. */
+  /** The text without characters that no bundled font can draw, with white space collapsed. */
   printable(text: string): string
 }
 
@@ -23,14 +23,14 @@ interface FontParts {
   readonly context: Context2D
   readonly family: FamilyName
   readonly weight: FontWeight
-  /** Names of font files, the first that has a letter draws it. */
+  /** Font files by fallback order. */
   readonly stack: readonly string[]
   readonly claims: (grapheme: string) => boolean
 }
 
-/** Widths grow evenly with the size: measured once at this one. */
+/** Widths are proportional to the size, so they are measured once at this one. */
 const MEASURED_AT = 100
-/** A noncharacter: no font draws it, so it looks as whatever else is missing. */
+/** A noncharacter without a glyph in any font, so it looks like any other missing glyph. */
 const MISSING = '\u{10FFFF}'
 function createFont({ context, family, weight, stack, claims }: FontParts): Font {
   const names = stack.map((name) => `"${name}"`).join(',')
@@ -66,7 +66,7 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
     advance: (text, size, tracking = 0) => {
       if (text === '') return 0
       const key = `${tracking}/${text}`
-      // The space after the last letter is no part of the line.
+      // Tracking after the last letter doesn't count.
       const em = widths.get(key) ?? measure(text, tracking).width / MEASURED_AT - tracking
       widths.set(key, em)
       return Math.max(0, em) * size
@@ -83,7 +83,7 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\u20E3|\p{RI}/u
 const HAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const ASCII = /^[ -~]$/u
-/** Joiners and selectors are instructions, not shapes. */
+/** Joiners and variation selectors have no glyph of their own. */
 const IGNORED = /[\u200C\u200D\uFE0E\uFE0F]/gu
 
 const SCRIPTS: ReadonlyArray<readonly [RegExp, FallbackName]> = [
@@ -107,7 +107,7 @@ const SCRIPTS: ReadonlyArray<readonly [RegExp, FallbackName]> = [
   [/\p{sc=Georgian}/u, 'Noto Sans Georgian'],
 ]
 
-/** Families in the order they are asked. Chinese characters look different in Japanese, which kana tell, and in Korean. */
+/** Families in fallback order. Han characters look different in Japanese (detected by kana) and Korean (by hangul). */
 function familiesFor(family: FamilyName, text: string): Array<FamilyName | FallbackName> {
   const scripts = SCRIPTS.flatMap(([script, name]) => (script.test(text) ? [name] : []))
   const hangul: FallbackName[] = /\p{sc=Hangul}/u.test(text) ? ['Noto Sans KR'] : []
@@ -118,7 +118,7 @@ function familiesFor(family: FamilyName, text: string): Array<FamilyName | Fallb
   ]
 }
 
-/** The files to load for a grapheme. More than one where the first may lack it, but Chinese ones are many and exact. */
+/** The files to load for a grapheme: several if the first may lack it, but one for CJK, whose files are many and exact. */
 function filesFor(grapheme: string, files: readonly FontFile[]): FontFile[] {
   const shapes = Array.from(grapheme.replaceAll(IGNORED, ''), (character) => character.codePointAt(0) ?? 0)
   if (shapes.length === 0) return []
@@ -136,7 +136,7 @@ const isEmojiFile = ({ alias }: FontFile): boolean => alias.startsWith('noto-emo
 
 export type FontBook = (family: FamilyName, weight: FontWeight, texts: readonly string[]) => Promise<Font>
 
-/** Opens the bundled families, each file when a text first needs it. A file that can't be read is done without. */
+/** Loads the files of bundled families when a text first needs them. A file that can't be read is skipped. */
 export function createFontBook(host: CanvasHost): FontBook {
   const context = host.createContext(1, 1)
   const families = new Map<string, readonly FontFile[]>()

@@ -21,7 +21,7 @@ const proposal: Proposal = {
 const post = (id: string) => Post.parse({ ...postBody(proposal, 'c', false), id, status: 'draft' })
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 
-/** Creates the proposal's post over a service that lists and creates so; answers its state, and what was called. */
+/** Creates the proposal's post with a fake API; returns its states and the calls. */
 async function made(
   listed: readonly Post[],
   create: () => Promise<Post>,
@@ -45,13 +45,13 @@ async function made(
   return { state: states.at(-1), before: states[0], called }
 }
 
-it('creates, and keeps the operation with the proposal before', async () => {
+it('stores the operation with the proposal before creating the post', async () => {
   const { state, before } = await made([], async () => post('new'))
   expect(before).toEqual({ kind: 'creating', creation: expect.any(String) as string })
   expect(state).toEqual({ kind: 'made', postId: 'new' })
 })
 
-it('looks a post up whose answer was lost, and does not take an older one for it', async () => {
+it('looks up a post whose answer was lost, without mistaking an older one for it', async () => {
   const listed = [post('old')]
   const found = await made(listed, () => {
     listed.push(post('new'))
@@ -62,13 +62,13 @@ it('looks a post up whose answer was lost, and does not take an older one for it
   expect(absent.state).toMatchObject({ kind: 'creating', message: unseen.message })
 })
 
-it('does not make again what an earlier version made', async () => {
+it('doesn’t create a post again that an earlier version created', async () => {
   const again = await made([post('earlier')], async () => post('second'), { kind: 'creating', seen: [] })
   expect(again.state).toEqual({ kind: 'made', postId: 'earlier' })
   expect(again.called).not.toHaveBeenCalled()
 })
 
-it('tells a refusal', async () => {
+it('reports a rejection', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
   const no = await made([], () => Promise.reject(refused))
   expect(no.state).toEqual({ kind: 'failed', message: 'No. · invalid' })

@@ -30,7 +30,7 @@ const days = [
 
 type Issues = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
-/** The rules of the copy generation (docs/api.md section 4, "Copy body") and of the period, by field. */
+/** Issues by field: the bounds of copy generation (docs/api.md section 4, "Copy body"), and those of the period. */
 function issuesOf(request: PlanRequest, accounts: readonly unknown[], now: number): Issues {
   const refusal = periodRefusal(request, now)
   const length = characterCount(request.topic.trim())
@@ -44,7 +44,7 @@ function issuesOf(request: PlanRequest, accounts: readonly unknown[], now: numbe
 
 export type PlanFormProps = {
   accounts: readonly SocialAccount[]
-  /** The campaign has one that can go with the proposals. */
+  /** URL of the campaign's hero image, which can be added to the proposals. */
   hero: string | undefined
   busy: boolean
   request: PlanRequest
@@ -52,7 +52,7 @@ export type PlanFormProps = {
   onPropose: (slots: readonly string[], accounts: readonly SocialAccount[]) => void
 }
 
-/** A period, days and times, accounts, and a topic. */
+/** The form for proposals: topic, accounts, period, days and times. */
 export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
   const [issues, setIssues] = useState<Issues>({})
@@ -109,7 +109,7 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
 
 type SlotFieldsProps = Pick<PlanFormProps, 'request' | 'onRequest'> & { issues: Issues }
 
-/** When the posts go out: a period, its days and their times. */
+/** When the posts are published: a period, its days and times. */
 function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
   const [now] = useState(() => Date.now())
@@ -163,6 +163,6 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
   )
 }
 
-/** The week's days in the order of this device. */
+/** The days of the week, starting with the given one. */
 const daysFrom = (weekStart: number) =>
   days.toSorted((one, other) => ((one.value - weekStart + 7) % 7) - ((other.value - weekStart + 7) % 7))

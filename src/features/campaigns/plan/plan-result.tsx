@@ -12,7 +12,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { ProposalCard } from './proposal-card'
 import { type Brief, dueOf, type Plan } from './use-plan'
 
-/** The proposals to review, and how creating them went. */
+/** The proposals to review, and the progress and result of creating them. */
 export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; plan: Plan; brief: Brief }) {
   const { proposals, progress, failure } = plan
   const made = proposals.filter(({ state }) => state.kind === 'made')
@@ -66,7 +66,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
 
 type ProgressRowProps = { progress: NonNullable<Plan['progress']>; onStop: () => void }
 
-/** How far writing or creating has come. Writing can be stopped. */
+/** Progress of writing or creating. Only writing can be stopped. */
 function ProgressRow({ progress: { kind, done, total }, onStop }: ProgressRowProps) {
   const creating = kind === 'creating'
   return (
@@ -93,7 +93,7 @@ function ProgressRow({ progress: { kind, done, total }, onStop }: ProgressRowPro
 
 type CreatedBannerProps = { made: number; missed: number; onRetry: () => void; onDone: () => void }
 
-/** How many posts were created, and how many were not. */
+/** How many posts were created, and how many failed. */
 function CreatedBanner({ made, missed, onRetry, onDone }: CreatedBannerProps) {
   if (missed === 0)
     return (
@@ -171,7 +171,7 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
             ? i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })
             : i18n.t('{count, plural, one {Create 1 draft} other {Create # drafts}}', { count })}
         </Button>
-        <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.throwAway}>
+        <Button variant="quiet" busy={plan.progress !== undefined} onClick={plan.discard}>
           {i18n.t('Discard proposals')}
         </Button>
       </div>

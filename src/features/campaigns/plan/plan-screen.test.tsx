@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The plan of a campaign of its own. */
+/** Opens the plan of a new campaign. */
 async function openPlan(name: string) {
   const params = { workspaceId: studio.workspaceId }
   const campaign = (await studio.call(createCampaign, { params, body: { name } })).body.data
@@ -23,7 +23,7 @@ async function openPlan(name: string) {
   return { ...app, form, propose: () => app.user.click(form.getByRole('button', { name: 'Propose posts' })) }
 }
 
-it('leads to the first field that is refused, which may be far above the button', async () => {
+it('focuses the first invalid field, which may be far above the button', async () => {
   const { user, form, propose } = await openPlan('Winter')
   await user.click(form.getByRole('checkbox', { name: /^X: / }))
   const topic = form.getByRole('textbox', { name: 'Topic' })
@@ -33,7 +33,7 @@ it('leads to the first field that is refused, which may be far above the button'
   await waitFor(() => expect(document.activeElement).toBe(topic))
 })
 
-it('brings back with Undo what was typed while a text was being rewritten', async () => {
+it('restores text typed during a rewrite with Undo', async () => {
   const { user, form, propose } = await openPlan('Spring')
   await user.click(form.getByRole('checkbox', { name: /^X: / }))
   await propose()

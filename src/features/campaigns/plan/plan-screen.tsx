@@ -26,7 +26,7 @@ export interface PlanScreenProps {
   campaignId: string
 }
 
-/** Proposes a campaign's posts over a period from free copy; nothing is created before it was reviewed. */
+/** Proposes a campaign's posts for a period from free copy. Nothing is created before it is reviewed. */
 export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
   const query = useQuery(campaignQuery(workspaceId, campaignId))
   return (
@@ -113,7 +113,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
   )
 }
 
-/** The campaign's hero image as a file for its posts, with what media knows of it. */
+/** The campaign's hero image as a file for its posts, with its media record's metadata if there is one. */
 function useHero(workspaceId: string, { heroImageUrl }: Campaign): ProposalMedia | undefined {
   const wanted = heroImageUrl !== undefined && safeHttpUrl(heroImageUrl) !== null
   const known = useMediaAt(workspaceId, wanted ? [heroImageUrl] : [])

@@ -18,10 +18,9 @@ import { isVideo } from '~/src/media/media-thumb'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { IconButton } from '~/src/ui/icon-button'
 import { Picture } from '~/src/ui/picture'
-import type { Proposal, ProposalMedia } from './proposal'
-import { lengthOn, platformIssuesOf, type PlatformIssue } from './platform-issues'
+import { type Proposal, type ProposalMedia, lengthOn, platformIssuesOf, type PlatformIssue } from './proposal'
 
-/** As many as the API takes of a post (docs/api.md section 8). */
+/** The maximum number of files per post (docs/api.md section 8). */
 const maxMedia = 10
 
 export function proposalMedia({ url, type, mimeType, size, width, height }: Media): ProposalMedia[] {
@@ -30,14 +29,14 @@ export function proposalMedia({ url, type, mimeType, size, width, height }: Medi
 
 type ProposalFilesProps = {
   workspaceId: string
-  /** Whose files these are. */
+  /** The proposal's name. */
   name: string
   media: readonly ProposalMedia[]
   busy: boolean
   onChange: (media: ProposalMedia[]) => void
 }
 
-/** A proposal's files, taken out one by one and added from media. */
+/** A proposal's files, which can be removed and added from media. */
 function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFilesProps) {
   const [choosing, setChoosing] = useState(false)
   const add = (picked: readonly Media[]) => {
@@ -90,9 +89,9 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
 export type ProposalCardProps = {
   workspaceId: string
   proposal: Proposal
-  /** It would be created with its time. */
+  /** Whether it will be created with its time. */
   scheduled: boolean
-  /** Posts are being created. */
+  /** Whether posts are being created. */
   creating: boolean
   busy: boolean
   onEdit: (text: string) => void

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
+import { i18n } from '@lingui/core'
 import type { CopyVariant } from '~/contract/generation'
 import { mediaTypes } from '~/contract/media'
 import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
+import { language } from '~/domain/language'
+import { validate } from '~/domain/platforms/validate'
+import { measure, textCounts } from '~/domain/platforms/text-length'
+import type { Problem, Source } from '~/domain/platforms/limits'
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proposed') }),
-  /** A call that may have been made. */
+  /** The request may have been sent. */
   z.object({
     kind: z.literal('creating'),
     /** The operation that creates its post. */
     creation: z.optional(z.string()),
-    /** What was listed before a call that an earlier version made. */
+    /** Ids listed before the request, as stored by an earlier version. */
     seen: z.optional(z.array(z.string())),
-    /** Why the result is unknown. */
+    /** Why the outcome is unknown. */
     message: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('made'), postId: z.string() }),
@@ -21,8 +26,8 @@ const State = z.discriminatedUnion('kind', [
 ])
 export type ProposalState = z.output<typeof State>
 
-/** A file of a proposal, with what platform limits need to know of it. */
-export const ProposalMedia = z.object({
+/** A file of a proposal, with the metadata that platform limits need. */
+const ProposalMedia = z.object({
   url: z.string(),
   type: z.optional(z.enum(mediaTypes)),
   mimeType: z.optional(z.string()),
@@ -32,17 +37,17 @@ export const ProposalMedia = z.object({
 })
 export type ProposalMedia = z.output<typeof ProposalMedia>
 
-/** A proposed post, which is created later. */
-export const Proposal = z.object({
+/** A proposed post. */
+const Proposal = z.object({
   id: z.string(),
-  /** ISO. */
+  /** ISO 8601. */
   at: z.string(),
   platform: z.enum(platforms),
   accountIds: z.array(z.string()),
   text: z.string(),
   hashtags: z.array(z.string()),
   media: z._default(z.array(ProposalMedia), () => []),
-  /** Edited by a person: it is not replaced by another proposal. */
+  /** Edited by the person, so it isn't replaced by new proposals. */
   edited: z.optional(z.boolean()),
   state: State,
 })
@@ -54,12 +59,12 @@ export type SavedPlan = z.output<typeof SavedPlan>
 
 type Account = Pick<SocialAccount, 'id' | 'platform'>
 
-/** The platforms of the chosen accounts, each once. */
+/** The platforms of the chosen accounts, without duplicates. */
 export const platformsOf = (accounts: readonly Account[]): Platform[] => [
   ...new Set(accounts.flatMap(({ platform }) => platform ?? [])),
 ]
 
-/** The proposals that a copy generation makes for one time: one for each platform, with its own text. */
+/** The proposals for one time slot from generated copy: one per platform. */
 export function proposalsFor(
   at: string,
   accounts: readonly Account[],
@@ -86,7 +91,7 @@ export function proposalsFor(
   })
 }
 
-/** Bare tags, without those that the text already has. */
+/** Hashtags without `#`, and without those already in the text. */
 export function hashtagsOf({ text, hashtags = [] }: CopyVariant): string[] {
   const bare = hashtags.map((tag) => tag.replace(/^#+/, '').trim()).filter(Boolean)
   return [...new Set(bare)]
@@ -112,4 +117,52 @@ export function postBody(proposal: Proposal, campaignId: string, asScheduled: bo
     campaignId,
     ...(asScheduled && { scheduledAt: proposal.at }),
   }
+}
+
+/** A proposal's violation of a platform limit or of one of the studio's own. */
+export interface PlatformIssue {
+  readonly id: string
+  readonly sentence: string
+  /** True if it prevents creating the post; only official limits do (docs/platforms.md). */
+  readonly blocks: boolean
+  readonly source: Source
+}
+
+type ValidatedProposal = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
+
+/** True for missing media, which a draft may do without but a scheduled post may not. */
+const canWait = ({ rule }: Problem) => rule.test === 'required' && rule.subject === 'media'
+
+/** A proposal's platform issues, blocking ones first. `scheduled`: it will be created with its time. */
+export function platformIssuesOf(proposal: ValidatedProposal, scheduled: boolean): PlatformIssue[] {
+  const { text, hashtags, media, platform } = proposal
+  return validate({ text, hashtags, mentions: [], media }, platform)
+    .filter(({ severity }) => severity !== 'note')
+    .map((problem) => {
+      const { rule, severity, sentence, over, by = 0 } = problem
+      const waits = canWait(problem) && !scheduled
+      return {
+        id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
+        // The default sentence refers to the composer's underlined text.
+        sentence: over
+          ? i18n.t('{message} You’re {by} over.', { message: rule.message, by: by.toLocaleString(language) })
+          : waits
+            ? i18n.t('{sentence} You can add it to the draft later.', { sentence })
+            : sentence,
+        blocks: severity === 'block' && !waits,
+        source: rule.source,
+      }
+    })
+    .toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
+}
+
+/** True if an issue prevents a proposal from being created. */
+export const isBlocked = (proposal: ValidatedProposal, scheduled: boolean): boolean =>
+  platformIssuesOf(proposal, scheduled).some(({ blocks }) => blocks)
+
+/** The text's length as its platform counts it, and its limit. */
+export function lengthOn({ text, platform, media }: ValidatedProposal): { value: number; limit: number } {
+  const photos = media.length > 0 && media.every(({ type }) => type !== 'video')
+  const { limit, unit } = textCounts(platform, { photos })
+  return { value: measure(text, unit), limit }
 }

@@ -10,8 +10,8 @@ const period = {
   zone: 'Europe/Berlin',
 }
 
-it('lays times on days, leaves out what is over, and minds the clocks', () => {
-  // The clocks go back on the 25th.
+it('combines days and times, skips the past, and handles daylight saving time', () => {
+  // Daylight saving time ends on the 25th.
   expect(planSlots(period, now)).toEqual([
     '2026-10-20T15:00:00.000Z',
     '2026-10-27T08:00:00.000Z',
@@ -19,7 +19,7 @@ it('lays times on days, leaves out what is over, and minds the clocks', () => {
   ])
 })
 
-it('says why there is no plan', () => {
+it('explains why a period can’t be planned', () => {
   expect(periodRefusal(period, now)).toBeUndefined()
   expect(periodRefusal({ ...period, to: '2026-10-01' }, now)?.field).toBe('to')
   expect(periodRefusal({ ...period, weekdays: [] }, now)?.field).toBe('days')

@@ -7,9 +7,9 @@ import { zonedDay, toInstant } from '~/domain/calendar/time-zone'
 import { formDrafts } from '~/src/records/form-draft'
 import { chosenZone } from '~/src/calendar/device-settings'
 
-/** When posts are to be published: on these days of the week, at these times, from one day to another. */
+/** When to publish posts: on these weekdays at these times, within a range of days. */
 interface Period {
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   readonly from: string
   readonly to: string
   /** 0 is Sunday. */
@@ -20,11 +20,11 @@ interface Period {
   readonly zone: string
 }
 
-/** The most proposals at a time: more are not practical to review. */
+/** Maximum number of proposals at a time; more are impractical to review. */
 const maxSlots = 30
 const longestDays = 366
 
-/** The instants of a period that are still to come, first to last; ISO. */
+/** The future slots of a period in order, as ISO 8601. */
 export function planSlots({ from, to, weekdays, times, zone }: Period, now: number): string[] {
   if (!isDay(from) || !isDay(to)) return []
   const days = Math.min(daysBetween(from, to), longestDays)
@@ -63,7 +63,7 @@ const PlanRequest = z.object({
   topic: z.string(),
   tone: z.string(),
   includeHashtags: z.boolean(),
-  /** Whether the campaign's hero image goes with each proposal. */
+  /** Whether the campaign's hero image is added to each proposal. */
   withHero: z.boolean(),
   accountIds: z.array(z.string()),
   /** `YYYY-MM-DD`. */
@@ -76,10 +76,10 @@ const PlanRequest = z.object({
   /** IANA name. */
   zone: z.string(),
 })
-/** What the plan form asks for. */
+/** The plan form's values. */
 export type PlanRequest = z.output<typeof PlanRequest>
 
-/** The next two weeks, on Tuesdays and Thursdays at ten. */
+/** The form's defaults: the next two weeks, Tuesdays and Thursdays at 10:00. */
 function initialRequest({ name, productName }: Campaign): PlanRequest {
   const zone = chosenZone()
   const from = addDays(zonedDay(new Date().toISOString(), zone), 1)

@@ -8,7 +8,7 @@ import { useOperations } from '~/src/operations/use-operations'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { postListQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useLocalUndo } from '~/src/ui/undo'
+import { useLocalUndo } from '~/src/ui/undo-history'
 import { formDrafts } from '~/src/records/form-draft'
 import { createPosts } from './create-posts'
 import {
@@ -19,19 +19,19 @@ import {
   type Proposal,
   type ProposalMedia,
   type ProposalState,
+  isBlocked,
 } from './proposal'
-import { isBlocked } from './platform-issues'
 
 const none: SavedPlan = { proposals: [], asScheduled: false }
 
-/** A campaign's plan on this device, until its proposals are posts or thrown away. */
+/** A campaign's plan, stored on this device. */
 function useSavedPlan(workspaceId: string, campaignId: string) {
   const draft = `plan-${campaignId}`
   const read = () => SavedPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none
   const [plan, setPlan] = useState(read)
   const latest = useRef(plan)
 
-  /** On the device before it is on screen: a call is only made once it is known to have been begun. */
+  /** Stores the plan before showing it, so that a request is never sent without a record of it. */
   function put(change: (before: SavedPlan) => SavedPlan) {
     latest.current = change(latest.current)
     if (latest.current.proposals.length === 0) formDrafts.remove(workspaceId, draft)
@@ -49,28 +49,28 @@ function useSavedPlan(workspaceId: string, campaignId: string) {
     put,
     change,
     setState: (id: string, state: ProposalState) => change(id, { state }),
-    /** What another tab did meanwhile. */
+    /** Picks up what another tab has changed. */
     reread: () => put((before) => (read().proposals.length === 0 ? before : read())),
   }
 }
 
 type SavedPlanState = ReturnType<typeof useSavedPlan>
 
-/** What copy is to be about. */
+/** What to write copy about. */
 export interface Brief {
   readonly topic: string
   readonly tone: string
   readonly includeHashtags: boolean
 }
 
-/** How far a run is: of how many. */
+/** Progress of a run of several calls. */
 export interface Progress {
   readonly kind: 'proposing' | 'creating'
   readonly done: number
   readonly total: number
 }
 
-/** What went wrong as a whole, and by which error. */
+/** A failure of the run as a whole. */
 interface RunFailure {
   readonly message: string
   readonly error?: unknown
@@ -82,15 +82,15 @@ const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   ...(tone.trim() && { tone: tone.trim() }),
 })
 
-/** Kept when others are proposed: the person's own words, and calls whose end is not known. */
-const stays = ({ state, edited }: Proposal) =>
+/** True for proposals that new ones don't replace: edited texts, and requests that failed or have an unknown outcome. */
+const isKept = ({ state, edited }: Proposal) =>
   state.kind === 'creating' || state.kind === 'failed' || (edited === true && state.kind === 'proposed')
 
-/** What can be made now: not made yet, and not held back by a platform's own limit. */
+/** The proposals that can be created now: not created yet, and not blocked by a platform limit. */
 export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
   proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled))
 
-/** How far a run of several calls is, what went wrong as a whole, and whether a person asked it to stop. */
+/** State of a run of several calls: progress, failure, and whether it was stopped. */
 function useRun() {
   const stopped = useRef(false)
   const [progress, setProgress] = useState<Progress>()
@@ -112,7 +112,7 @@ function useRun() {
 }
 type Run = ReturnType<typeof useRun>
 
-/** Has copy proposed and written again. It is free. */
+/** Proposes and rewrites copy, free of charge. */
 function useProposing(
   workspaceId: string,
   campaignId: string,
@@ -120,7 +120,7 @@ function useProposing(
   run: Run,
 ) {
   const generate = useGenerateCopy(workspaceId)
-  // This screen alone holds the plan: another mount would write over what came since.
+  // Undo only works while this screen is mounted: after a remount it would overwrite newer changes.
   const notifyLocal = useLocalUndo()
   const { setProgress, setFailure } = run
 
@@ -131,7 +131,7 @@ function useProposing(
     media: readonly ProposalMedia[],
   ) {
     run.begin()
-    put((before) => ({ ...before, proposals: before.proposals.filter(stays) }))
+    put((before) => ({ ...before, proposals: before.proposals.filter(isKept) }))
     for (const [done, at] of slots.entries()) {
       setProgress({ kind: 'proposing', done, total: slots.length })
       if (run.isStopped()) break
@@ -157,7 +157,7 @@ function useProposing(
     try {
       const body = { ...copyBody(brief), platforms: [proposal.platform], campaignId }
       const [variant] = (await generate.mutateAsync(body)).variants
-      // As it is by now: what was typed while the text was written comes back with Undo.
+      // The current text: what was typed during the rewrite can be restored with Undo.
       const replaced = now().proposals.find(({ id }) => id === proposal.id)
       if (!variant || !replaced) return
       const { text, hashtags, edited } = replaced
@@ -176,7 +176,7 @@ function useProposing(
   return { propose, rewrite, rewriting: generate.isPending && run.progress === undefined }
 }
 
-/** Makes posts of proposals. One tab at a time: the other's posts would not be known here. */
+/** Creates posts from proposals, in one tab at a time, since a tab wouldn't know the other's posts. */
 function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPlanState, run: Run) {
   const client = useQueryClient()
   const operations = useOperations(workspaceId)
@@ -213,7 +213,7 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
   }
 }
 
-/** A campaign's plan: proposals from free copy, kept on this device until they are posts or thrown away. */
+/** A campaign's plan: proposals from free copy, stored on this device until they are created or discarded. */
 export function usePlan(workspaceId: string, campaignId: string) {
   const savedPlan = useSavedPlan(workspaceId, campaignId)
   const { put, change } = savedPlan
@@ -222,10 +222,10 @@ export function usePlan(workspaceId: string, campaignId: string) {
   const create = useCreating(workspaceId, campaignId, savedPlan, run)
   const notifyLocal = useLocalUndo()
 
-  const takeOut = (message: string, out: (proposal: Proposal) => boolean) => {
+  const removeWithUndo = (message: string, isRemoved: (proposal: Proposal) => boolean) => {
     const { proposals } = savedPlan.now()
     const action = () =>
-      put((before) => ({ ...before, proposals: before.proposals.filter((each) => !out(each)) }))
+      put((before) => ({ ...before, proposals: before.proposals.filter((each) => !isRemoved(each)) }))
     action()
     notifyLocal({
       title: message,
@@ -239,20 +239,20 @@ export function usePlan(workspaceId: string, campaignId: string) {
     progress: run.progress,
     failure: run.failure,
     createAll: () => create(() => true),
-    /** Those alone that were begun and are not known to be made. */
+    /** Retries the ones that were started but aren't known to be created. */
     retry: () => create(({ state }) => state.kind !== 'proposed'),
     stop: run.stop,
     edit: (id: string, text: string) => change(id, { text, edited: true }),
     setMedia: (id: string, media: ProposalMedia[]) => change(id, { media, edited: true }),
-    drop: (id: string) => takeOut(i18n.t('Proposal removed'), (each) => each.id === id),
+    drop: (id: string) => removeWithUndo(i18n.t('Proposal removed'), (each) => each.id === id),
     setAsScheduled: (asScheduled: boolean) => put((before) => ({ ...before, asScheduled })),
-    throwAway: () => takeOut(i18n.t('Proposals discarded'), () => true),
+    discard: () => removeWithUndo(i18n.t('Proposals discarded'), () => true),
     clear: () => put((before) => ({ ...before, proposals: [] })),
   }
 }
 export type Plan = ReturnType<typeof usePlan>
 
-/** `before` again, as far as each is not there now, in its place; and what came since. */
+/** Restores `before` in its order, keeping the current versions and the proposals added since. */
 function merged(before: readonly Proposal[], now: readonly Proposal[]): Proposal[] {
   const again = before.map((each) => now.find(({ id }) => id === each.id) ?? each)
   return [...again, ...now.filter(({ id }) => !before.some((each) => each.id === id))]

@@ -13,7 +13,7 @@ import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Download } from '~/src/ui/icons'
-import { ListEnd, useGrown } from '~/src/ui/list-end'
+import { ListEnd, useGrowingList } from '~/src/ui/list-end'
 import { saveFile } from '~/src/ui/save-file'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { toast } from '~/src/ui/toast'
@@ -69,7 +69,7 @@ export function ListedTransactions(props: ListProps & { transactions: readonly C
       (search.kind === undefined || kind === search.kind) &&
       (search.workspace === undefined || workspaceId === search.workspace),
   )
-  const grown = useGrown(shown)
+  const grown = useGrowingList(shown)
   const own = workspaces.filter((each) =>
     transactions.some(({ workspaceId }) => workspaceId === each.workspaceId),
   )

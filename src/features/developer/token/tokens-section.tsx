@@ -10,12 +10,11 @@ import { workspaceListQuery, useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { ConfirmDialog, Dialog } from '~/src/ui/dialog'
 import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import {
   CreateTokenDialog,

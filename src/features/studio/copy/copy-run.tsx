@@ -30,7 +30,7 @@ const words: Partial<Record<RunCall['state'], string>> = {
   done: i18n.t('done'),
 }
 
-/** One run of copy: a column for each platform. */
+/** A run of copy: a column for each platform. */
 export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string }) {
   const client = useQueryClient()
   const refusal = useMay(generateCopy)
@@ -91,7 +91,7 @@ export function CopyRun({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId:
   )
 }
 
-/** Posts of several of the texts at once. */
+/** Opens the dialog that makes posts of several texts. */
 function UseAll({ run, workspaceId }: { run: RunOf<'copy'>; workspaceId: string }) {
   const [open, setOpen] = useState(false)
   const refusal = useMay(createPost)
@@ -140,7 +140,7 @@ interface CopyProvenanceProps {
   workspaceId: string
 }
 
-/** What made the texts, and what can be done with it. */
+/** How the texts were generated, with the run's actions. */
 function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
   const { cost, madeBy, ms, requestId } = call
   return (

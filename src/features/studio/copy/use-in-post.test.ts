@@ -11,7 +11,7 @@ const accounts = [
   ['x1', 'twitter'],
 ].map(([id, platform]) => SocialAccount.parse({ id, platform }))
 
-it('makes one post of each text that differs, to all accounts of its platforms', () => {
+it('makes one post for each different text, for all accounts of its platforms', () => {
   const posts = postsOf(
     [variant('instagram', 'Slow.'), variant('twitter', 'Slow. '), variant('linkedin', 'Slow.', ['coffee'])],
     accounts,

@@ -12,7 +12,7 @@ import type { PostCreate } from '~/contract/post'
 import type { Platform, SocialAccount } from '~/contract/social'
 import type { RunOf } from '../runs/run'
 
-/** One post to be made of copy: a text, and the platforms that it is for. */
+/** A post to create from copy: a text and its platforms. */
 export interface CopyPost {
   readonly text: string
   readonly hashtags: readonly string[]
@@ -24,8 +24,8 @@ const sameWords = (one: CopyVariant, other: CopyPost) =>
   one.text.trim() === other.text.trim() && (one.hashtags ?? []).join(' ') === other.hashtags.join(' ')
 
 /**
- * The posts that texts make: one for each different text, for the API holds one text a post (docs/platforms.md), to all
- * accounts of its platforms.
+ * The posts to create: one for each different text, since a post has a single text (docs/platforms.md), for all accounts
+ * of its platforms.
  */
 export function postsOf(variants: readonly CopyVariant[], accounts: readonly SocialAccount[]): CopyPost[] {
   const posts: CopyPost[] = []
@@ -48,12 +48,12 @@ export function postsOf(variants: readonly CopyVariant[], accounts: readonly Soc
   return posts
 }
 
-/** The fields that the composer keeps of a text on this device. */
+/** The composer's draft of a post, as stored on this device. */
 const composerValues = ({ text, hashtags, targets }: CopyPost, campaignId: string | undefined) => ({
   values: { text, hashtags, targets, campaignId: campaignId ?? '' },
 })
 
-/** The body that makes a draft of it. */
+/** The request body that creates the post as a draft. */
 export const draftBody = (
   { text, hashtags, targets }: CopyPost,
   campaignId: string | undefined,
@@ -64,8 +64,7 @@ export const draftBody = (
 })
 
 /**
- * Opens the composer with these texts: the first on its sheet, the others among its unfinished ones. All are kept on
- * the device like anything written there.
+ * Opens the composer with the first post, and stores the others as unfinished drafts on this device.
  */
 export function useOpenComposer(workspaceId: string, campaignId: string | undefined) {
   const navigate = useNavigate()

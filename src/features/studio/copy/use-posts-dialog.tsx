@@ -19,17 +19,17 @@ import { undoHistory } from '~/src/ui/undo-history'
 import type { RunOf } from '../runs/run'
 import { postsOf, draftBody, useOpenComposer, type CopyPost } from './use-in-post'
 
-/** How far the saving of one text is. */
+/** The saving state of one post. */
 type Saving =
   | { readonly kind: 'busy' }
   | { readonly kind: 'saved'; readonly post: Post }
-  /** `creation`: the operation that may have saved it nevertheless, and is gone on with before it is saved again. */
+  /** `creation`: the operation that may have saved it anyway. A retry continues it instead of saving again. */
   | { readonly kind: 'failed'; readonly message: string; readonly creation?: string }
 
-/** Identifies a text by what it says and its accounts. */
+/** Identifies a post by its text, hashtags and accounts. */
 const keyOf = (post: CopyPost): string => JSON.stringify([post.text, post.hashtags, post.targets])
 
-/** Saves texts as drafts, one after another: a failure doesn't stop the others, and none is saved twice. */
+/** Saves posts as drafts one by one. A failure doesn't stop the others, and none is saved twice. */
 function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
   const { createPost, acknowledge } = useOperations(workspaceId)
   const remove = useDeletePost(workspaceId)
@@ -54,7 +54,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     return undefined
   }
 
-  /** Resolves to whether all of them are drafts now. */
+  /** Resolves to true if all of them were saved. */
   async function save(posts: readonly CopyPost[]): Promise<boolean> {
     setBusy(true)
     const made: Post[] = []
@@ -64,7 +64,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
     }
     setBusy(false)
     if (made.length > 0) {
-      // No redo: it would create other posts. The texts are still in the results.
+      // No redo, since it would create new posts. The texts are still in the results.
       undoHistory.notify({
         title: i18n.t('{count, plural, one {1 draft saved} other {# drafts saved}}', { count: made.length }),
         tone: 'draft',
@@ -87,7 +87,7 @@ export interface UsePostsDialogProps {
   onClose: () => void
 }
 
-/** Makes posts of several platforms' texts: one for each text that differs. */
+/** Makes posts of several platforms' texts: one for each different text. */
 export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDialogProps) {
   const variants = (run.calls[0]?.variants ?? []).filter(({ text }) => text.trim() !== '')
   const accounts = useQuery(accountListQuery(workspaceId)).data ?? []
@@ -154,7 +154,7 @@ export default function UsePostsDialog({ run, workspaceId, onClose }: UsePostsDi
 
 interface VariantChoiceProps {
   variant: CopyVariant
-  /** How many connected accounts its platform has. */
+  /** Number of connected accounts of its platform. */
   accounts: number
   checked: boolean
   onChange: (checked: boolean) => void
@@ -188,7 +188,7 @@ function VariantChoice({ variant: { platform, text }, accounts, checked, onChang
 
 type PostListProps = { posts: readonly CopyPost[]; states: ReadonlyMap<string, Saving> }
 
-/** The posts to be created, each with how far saving it is. */
+/** The posts to be created, each with its saving state. */
 function PostList({ posts, states }: PostListProps) {
   return (
     <ul aria-live="polite" className="mt-3 grid gap-1.5 border-t border-line pt-3">

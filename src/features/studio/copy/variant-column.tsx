@@ -6,7 +6,7 @@ import { textLength } from '~/domain/platforms/text-length'
 import { CopyButton, Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { CharacterMeter } from '~/src/ui/character-meter'
+import { CharacterMeter } from '~/src/ui/progress-bar'
 import { wordSeparator } from '~/src/ui/tags'
 import { TagsInput } from '~/src/ui/tags-input'
 import { TextArea } from '~/src/ui/text-input'
@@ -20,10 +20,10 @@ import { withRawData, variantsIn } from '~/src/api/mutations/generations'
 import { useMay } from '~/src/api/queries/access'
 import { send } from '~/src/api/http/send'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { notifyUndoable } from '~/src/ui/undo'
+import { notifyUndoable } from '~/src/ui/undo-history'
 import type { RunOf } from '../runs/run'
 import { UseInPost } from './use-in-post'
-import { runBook } from '../runs/run-store'
+import { runStore } from '../runs/run-store'
 
 export interface VariantColumnProps {
   variant: CopyVariant
@@ -32,7 +32,7 @@ export interface VariantColumnProps {
   workspaceId: string
 }
 
-/** One platform's copy, to be changed in place, measured as that platform counts. */
+/** One platform's copy, editable in place, with the platform's character count. */
 export function VariantColumn({ variant, index, run, workspaceId }: VariantColumnProps) {
   const { platform, text, hashtags = [] } = variant
   const name = platform ? platformName(platform) : i18n.t('Copy')
@@ -101,7 +101,7 @@ interface TextProblemsProps {
   hashtags: readonly string[]
 }
 
-/** The platform's limits on the text other than its length: too many hashtags, characters that it refuses. */
+/** Violations of the platform's limits on text, other than its length: too many hashtags, forbidden characters. */
 function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
   const problems = validate({ text, hashtags, mentions: [], media: [] }, platform).filter(
     ({ rule, severity }) =>
@@ -133,11 +133,11 @@ interface RewriteProps {
   index: number
   run: RunOf<'copy'>
   workspaceId: string
-  /** The platform's. */
+  /** The platform's name. */
   name: string
 }
 
-/** Has one platform's text written anew; the others stay, and so does this one until the new one is there. */
+/** Regenerates one platform's text, which stays until the new one has arrived. */
 function Rewrite({ variant, platform, index, run, workspaceId, name }: RewriteProps) {
   const refusal = useMay(generateCopy)
   const rewrite = useMutation({
@@ -176,15 +176,15 @@ function Rewrite({ variant, platform, index, run, workspaceId, name }: RewritePr
   )
 }
 
-/** Changes one platform's copy on the sheet; kept on the device with each key. */
+/** Changes one platform's copy in the results. Each keystroke is stored on the device. */
 function changeVariant(
   workspaceId: string,
   runId: string,
   index: number,
   changes: Partial<CopyVariant>,
 ): void {
-  const [call] = runBook.find(workspaceId, runId)?.calls ?? []
+  const [call] = runStore.find(workspaceId, runId)?.calls ?? []
   if (!call) return
   const variants = call.variants.map((each, at) => (at === index ? { ...each, ...changes } : each))
-  void runBook.update(workspaceId, runId, 0, { variants })
+  void runStore.update(workspaceId, runId, 0, { variants })
 }

@@ -13,7 +13,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { isolated } from '~/src/i18n/isolated'
 
-/** What the kit lacks, each a link to where it is filled in. */
+/** The brand kit's missing fields, each with a link to fill it in. */
 export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspaceId: string }) {
   const missing = gaps(brandKit)
   if (missing.length === 0) return null
@@ -27,7 +27,7 @@ export function KitGaps({ brandKit, workspaceId }: { brandKit: BrandKit; workspa
   )
 }
 
-/** The gaps in a sentence, "colours, fonts and logo", each a link. */
+/** The missing fields as a list of links: "colours, fonts and logo". */
 function GapLinks({ missing, workspaceId }: { missing: readonly Gap[]; workspaceId: string }) {
   const list = new Intl.ListFormat(dayLanguage, { type: 'conjunction' })
   return list.formatToParts(missing.map(({ what }) => what)).map(({ value }) => {
@@ -47,8 +47,8 @@ function GapLinks({ missing, workspaceId }: { missing: readonly Gap[]; workspace
   })
 }
 
-/** What the kit brings, as it would be read out. */
-export function brings(kit: BrandKit): string {
+/** Summarises the brand kit in short sentences. */
+export function kitSummary(kit: BrandKit): string {
   const { name, brandToneOfVoice = [], brandAesthetic = [], colors = [], fonts = [] } = kit
   return [
     name,
@@ -65,11 +65,11 @@ export function brings(kit: BrandKit): string {
 
 interface Gap {
   readonly what: string
-  /** Where in the brand kit's form it is filled in. */
+  /** Id of its section in the brand kit's form. */
   readonly at: string
 }
 
-/** What the brand kit lacks. */
+/** The brand kit's missing fields. */
 function gaps(kit: BrandKit): Gap[] {
   const empty = (list: readonly unknown[] | undefined) => !list?.length
   return [
@@ -82,7 +82,7 @@ function gaps(kit: BrandKit): Gap[] {
   ].filter((gap) => gap !== false)
 }
 
-/** All that the brand kit puts before the prompt. */
+/** Everything from the brand kit that is added to the prompt. */
 export function KitContents({ brandKit }: { brandKit: BrandKit }) {
   const { name, tagline, description, domain, businessOverview, colors = [], fonts = [], logoUrl } = brandKit
   const { brandValues = [], brandAesthetic = [], brandToneOfVoice = [] } = brandKit

@@ -17,23 +17,23 @@ import { useBalance } from '../use-balance'
 
 export interface FormFrameProps {
   endpoint: Endpoint
-  /** Credits at most; 0 is free. */
+  /** Maximum cost in credits; 0 is free. */
   cost: number
   /** What is paid for: "4 images at 1 credit". */
   what: string
-  /** What can be had for less, where the balance falls short. */
+  /** A cheaper alternative to offer if the balance is too low. */
   cheaper?: ((balance: number) => ReactNode) | undefined
   onSubmit: (event: SyntheticEvent) => void
   children: ReactNode
 }
 
-/** Enter that is held down in a field would order, and be paid for, again and again. */
+/** Ignores a held-down Enter, which would submit, and charge, repeatedly. */
 function withoutRepeats(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
     event.preventDefault()
 }
 
-/** The fields of a recipe over its bill and the button that spends. */
+/** The layout of a generation form: fields, cost summary and submit button. */
 export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }: FormFrameProps) {
   const refusal = useMay(endpoint)
   return (
@@ -55,7 +55,7 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
             className="h-9 w-full"
             notAllowed={refusal}
             cost={costText(cost, true)}
-            // The second click of a double one would be paid for, too.
+            // The second click of a double-click would be charged, too.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {i18n.t('Generate')}
@@ -69,11 +69,11 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
 interface CostSummaryProps {
   cost: number
   what: string
-  /** A way to do with what is there. */
+  /** A cheaper alternative to offer if the balance is too low. */
   cheaper?: ((balance: number) => ReactNode) | undefined
 }
 
-/** What it costs and what is left after it; always as high, whatever is known. */
+/** The cost and the balance after it. Its height doesn't change when the balance arrives. */
 function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
   const balance = useBalance()
   const after = balance === undefined ? undefined : balance - cost
@@ -88,7 +88,7 @@ function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
         </div>
         <div className="flex justify-between border-t border-line pt-1.5 font-medium text-13">
           <dt>{i18n.t('Balance after this')}</dt>
-          {/* Anew when the balance comes: nothing of what stood there moves. */}
+          {/* The key remounts it when the balance arrives, which avoids a layout shift. */}
           <dd key={balance === undefined ? 'waiting' : 'known'}>
             {cost === 0 ? (
               i18n.t('{balance}, unchanged', { balance: figure(balance) })
@@ -116,11 +116,11 @@ function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
 }
 
 interface PromptBoxProps extends ComponentProps<'textarea'> {
-  /** What goes before the words. */
+  /** Shown above the text. */
   before?: ReactNode
 }
 
-/** What is asked for, in one box with what goes before it. Grows with its text. */
+/** The prompt field, in one box with what is shown above it. Grows with its text. */
 export function PromptBox({ before, ...rest }: PromptBoxProps) {
   const wiring = useFieldControl(rest)
   const invalid = Boolean(wiring['aria-invalid'])
@@ -148,7 +148,7 @@ interface AsApiCallProps {
   body: unknown
 }
 
-/** What the button will send, for whoever would rather send it themselves. The token is not in it. */
+/** The request that the button sends, as a curl command without the token. */
 export function AsApiCall({ endpoint, workspaceId, body }: AsApiCallProps) {
   const url = callUrl(currentSession()?.address ?? '', endpoint.path, { workspaceId })
   const curl = snippets.curl.write({ method: endpoint.method, url, body })

@@ -11,14 +11,14 @@ import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
 import { Checkbox } from '~/src/ui/checkbox'
 import { kitVersion } from '../runs/kit-version'
-import { freshRun, runBook } from '../runs/run-store'
+import { freshRun, runStore } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form-frame'
 import { ModelNotice } from './model-notice'
 import { RatioField, VariationsField } from './output-fields'
 import {
   addressesIn,
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   ImageValues,
@@ -28,7 +28,7 @@ import {
   type GenerationFormProps,
 } from './use-generation-form'
 import { maxReferences, ReferenceField } from './reference-field'
-import { KitContents, KitGaps, brings } from './brand-kit-summary'
+import { KitContents, KitGaps, kitSummary } from './brand-kit-summary'
 
 const blank = {
   prompt: '',
@@ -40,17 +40,17 @@ const blank = {
   variations: 1 as unknown,
 }
 
-/** The values that the address asks for: an earlier run's, or a few fields. */
-function asked(
+/** The values from the search parameters: those of an earlier run, or single fields. */
+function searchValues(
   workspaceId: string,
   { from, prompt, ratio, reference, campaign }: GenerationFormProps['search'],
 ) {
-  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
+  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
   const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
-  return given<typeof blank>({
+  return definedValues<typeof blank>({
     ...body,
     campaignId,
-    ...given<typeof blank>({
+    ...definedValues<typeof blank>({
       prompt,
       aspectRatio: ratio,
       referenceImageUrls: addressesIn(reference)?.slice(0, maxReferences),
@@ -59,7 +59,7 @@ function asked(
   })
 }
 
-/** The fields as the API takes them. */
+/** The request body. */
 function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): ImageGeneration {
   const campaign = campaignIdOf(campaignId)
   return {
@@ -69,20 +69,20 @@ function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): Ima
   }
 }
 
-/** Generates images from a prompt: one call for each variation. */
-export function ImageForm({ workspaceId, search, begins }: GenerationFormProps) {
+/** Generates images from a prompt, with one call per variation. */
+export function ImageForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const form = useGenerationForm(ImageValues, {
     workspaceId,
     form: 'studio-image',
-    begins,
+    initialKey,
     blank,
-    asked: asked(workspaceId, search),
+    searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
-  const watched = { ...blank, ...given<typeof blank>(useWatch({ control: form.control })) }
+  const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control: form.control })) }
   const typed = Number(watched.variations)
   const count = Number.isInteger(typed) && typed >= 1 && typed <= maxVariations ? typed : 1
   const submit = form.handleSubmit((values) => {
@@ -189,9 +189,9 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
   )
 }
 
-/** The body of one of the calls. */
+/** The body of a single call. */
 function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
-  return { ...rest, ...(model && { model }), ...given({ campaignId: campaignIdOf(campaignId) }) }
+  return { ...rest, ...(model && { model }), ...definedValues({ campaignId: campaignIdOf(campaignId) }) }
 }
 
 interface BrandKitFieldProps {
@@ -204,7 +204,7 @@ interface BrandKitFieldProps {
 /** Whether the brand kit is used, what it includes, and links to what it lacks. */
 function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFieldProps) {
   const [whole, setWhole] = useState(false)
-  const words = brandKit && brings(brandKit)
+  const words = brandKit && kitSummary(brandKit)
   return (
     <div className="border-b border-line-2 bg-well px-3 py-2">
       <div className="flex items-center gap-2">

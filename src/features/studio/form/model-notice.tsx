@@ -5,13 +5,13 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { linkClass } from '~/src/ui/class-names'
 import type { StudioKind } from '../studio-tabs'
 
-/** Whether the built-in generator makes this kind, as no model is connected for it; false until that is known. */
+/** True if the built-in generator is used, since no model is connected for this kind; false until that is known. */
 function useBuiltIn(kind: StudioKind): boolean {
   const provider = useAiProvider()
   return provider !== undefined && !(kind === 'copy' ? provider.textModel : provider.imageModel)
 }
 
-/** Under the screen's title: that no AI is at work, where none is, with the way to connect one for whoever may. */
+/** The screen's subtitle. If no AI is used, it says so, with a link to connect a model for those who may. */
 export function StudioSentence({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
   const extensions = useExtensions()
   const provider = useAiProvider()
@@ -28,7 +28,7 @@ export function StudioSentence({ kind, workspaceId }: { kind: StudioKind; worksp
   )
 }
 
-/** What the built-in generator does and doesn't, beside the fields that it works from. */
+/** Explains in the form what the built-in generator does. */
 export function ModelNotice({ kind }: { kind: StudioKind }) {
   if (!useBuiltIn(kind)) return null
   return (

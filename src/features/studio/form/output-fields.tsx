@@ -2,16 +2,15 @@ import { i18n } from '@lingui/core'
 import { useId } from 'react'
 import { aspectRatios, type AspectRatio } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
-import { cx } from '~/src/ui/class-names'
+import { cx, boxClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { Button } from '~/src/ui/button'
 import { useFieldControl } from '~/src/ui/field-control'
-import { boxClass } from '~/src/ui/control-class'
 import { Minus, Plus } from '~/src/ui/icons'
 import { maxVariations } from './use-generation-form'
 
-/** Where each aspect ratio is used; the API has only their names. */
-const wanted: Record<AspectRatio, { description: string; by: readonly Platform[] }> = {
+/** The use of each aspect ratio, which the API only lists by name. */
+const ratioUses: Record<AspectRatio, { description: string; by: readonly Platform[] }> = {
   '1:1': {
     description: i18n.t('Square, works in every feed'),
     by: ['instagram', 'facebook', 'linkedin', 'twitter'],
@@ -36,7 +35,7 @@ interface RatioFieldProps {
   onChange: (ratio: AspectRatio) => void
 }
 
-/** The shapes, drawn. Arrows move the choice. */
+/** The aspect ratios as drawn shapes; arrow keys change the selection. */
 export function RatioField({ value, onChange }: RatioFieldProps) {
   const name = useId()
   return (
@@ -45,7 +44,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
         {aspectRatios.map((ratio) => (
           <label
             key={ratio}
-            title={wanted[ratio].description}
+            title={ratioUses[ratio].description}
             className="tnum relative grid h-16 grid-rows-[1fr_18px] items-center justify-items-center rounded border border-edge bg-lift pt-[5px] pb-[3px] text-12 font-medium text-ink-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris"
           >
             <input
@@ -53,7 +52,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
               name={name}
               value={ratio}
               aria-label={ratio}
-              aria-describedby={ratio === value ? `${name}-wanted` : undefined}
+              aria-describedby={ratio === value ? `${name}-use` : undefined}
               checked={ratio === value}
               onChange={() => onChange(ratio)}
               className="absolute inset-0 cursor-default appearance-none opacity-0"
@@ -70,11 +69,11 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
           </label>
         ))}
       </div>
-      <p id={`${name}-wanted`} className="mt-1.5 flex items-center gap-1 text-12 text-ink-3">
+      <p id={`${name}-use`} className="mt-1.5 flex items-center gap-1 text-12 text-ink-3">
         {value && (
           <>
-            <span className="me-1">{wanted[value].description}</span>
-            {wanted[value].by.map((platform) => (
+            <span className="me-1">{ratioUses[value].description}</span>
+            {ratioUses[value].by.map((platform) => (
               <PlatformMark key={platform} platform={platform} size="sm" />
             ))}
           </>
@@ -91,14 +90,14 @@ function shape(ratio: AspectRatio): { width: number; height: number } {
 }
 
 interface VariationsFieldProps {
-  /** As it is typed. */
+  /** The raw input. */
   value: unknown
   name: string
   onChange: (value: string | number) => void
   onBlur: () => void
 }
 
-/** How many: typed, or one more and one less. */
+/** A number field with buttons for one more and one less. */
 export function VariationsField({ value, name, onChange, onBlur }: VariationsFieldProps) {
   const wiring = useFieldControl({})
   const count = Number(value)

@@ -14,13 +14,13 @@ import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
 import { presetDescription, presetName } from './preset-labels'
 import { kitVersion } from '../runs/kit-version'
-import { freshRun, runBook } from '../runs/run-store'
+import { freshRun, runStore } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { AsApiCall, PromptBox, FormFrame } from './form-frame'
 import { ModelNotice } from './model-notice'
 import { KitGaps } from './brand-kit-summary'
 import {
-  given,
+  definedValues,
   showResults,
   useGenerationForm,
   PresetValues,
@@ -35,13 +35,13 @@ const names: Readonly<Record<PresetKind, string>> = {
   video_storyboard: i18n.t('Video storyboard'),
 }
 
-/** The kinds that have presets: those that are known first, then any other by its own name, then those of none. */
+/** The preset kinds: known ones first, then unknown ones, then none. */
 function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
   const offeredKinds = new Set(presets.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))
   return [...new Set([...presetKinds, ...offeredKinds]), undefined]
 }
 
-/** The heading over a kind. */
+/** The heading of a kind. */
 function kindName(kind: string | undefined): string {
   if (kind === undefined) return i18n.t('Other')
   return presetKinds.flatMap((known) => (known === kind ? names[known] : []))[0] ?? kind
@@ -53,7 +53,7 @@ interface PresetChoiceProps {
   onChange: (id: string) => void
 }
 
-/** The presets by kind, each with what it makes and costs. Arrows move the choice. */
+/** The presets by kind, each with its outputs and cost; arrow keys change the selection. */
 function PresetChoice({ presets, value, onChange }: PresetChoiceProps) {
   const name = useId()
   return (
@@ -124,7 +124,7 @@ function Choice({ preset, name, checked, onChange }: ChoiceProps) {
   )
 }
 
-/** The shape that it makes, once for each picture, fanned. */
+/** The preset's outputs as fanned-out shapes, at most four. */
 function Shapes({ ratio, count, checked }: { ratio: string | undefined; count: number; checked: boolean }) {
   const [wide = 1, high = 1] = (/^\d+:\d+$/.test(ratio ?? '') ? (ratio ?? '') : '1:1').split(':').map(Number)
   const unit = Math.min(26 / wide, 30 / high)
@@ -150,8 +150,8 @@ function Shapes({ ratio, count, checked }: { ratio: string | undefined; count: n
   )
 }
 
-/** Several pictures by a set recipe. */
-export function PresetRecipe(props: GenerationFormProps) {
+/** Generates several images from a preset. */
+export function PresetForm(props: GenerationFormProps) {
   const query = useQuery(presetListQuery())
   return (
     <QueryState
@@ -162,42 +162,45 @@ export function PresetRecipe(props: GenerationFormProps) {
         <EmptyState title={i18n.t('No presets')}>{i18n.t('The API doesn’t list any presets.')}</EmptyState>
       }
     >
-      {(presets) => <PresetForm {...props} presets={presets} />}
+      {(presets) => <LoadedForm {...props} presets={presets} />}
     </QueryState>
   )
 }
 
 const blank = { presetId: '', subject: '', campaignId: 'none' }
 
-/** What the address asks for: all that made a run, or a few fields. */
-function asked(workspaceId: string, { from, prompt, preset, campaign }: GenerationFormProps['search']) {
-  const run = from === undefined ? undefined : runBook.find(workspaceId, from)
-  return given<typeof blank>({
-    ...(run?.kind === 'preset' && given<typeof blank>(run.body)),
-    ...given<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
+/** The values from the search parameters: those of an earlier run, or single fields. */
+function searchValues(
+  workspaceId: string,
+  { from, prompt, preset, campaign }: GenerationFormProps['search'],
+) {
+  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
+  return definedValues<typeof blank>({
+    ...(run?.kind === 'preset' && definedValues<typeof blank>(run.body)),
+    ...definedValues<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
   })
 }
 
-/** The fields as the API takes them. */
+/** The request body. */
 function bodyOf({ campaignId, ...rest }: PresetValues): PresetValues {
   const campaign = campaignIdOf(campaignId)
   return { ...rest, ...(campaign && { campaignId: campaign }) }
 }
 
-function PresetForm(props: GenerationFormProps & { presets: readonly Preset[] }) {
-  const { workspaceId, search, begins, presets } = props
+function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] }) {
+  const { workspaceId, search, initialKey, presets } = props
   const client = useQueryClient()
   const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const { control, handleSubmit } = useGenerationForm(PresetValues, {
     workspaceId,
     form: 'studio-preset',
-    begins,
+    initialKey,
     blank: { ...blank, presetId: presets[0]?.id ?? '' },
-    asked: asked(workspaceId, search),
+    searchValues: searchValues(workspaceId, search),
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
-  const watched = { ...blank, ...given<typeof blank>(useWatch({ control })) }
+  const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control })) }
   const chosen = presets.find(({ id }) => id === watched.presetId)
   const outputs = chosen?.outputs ?? 1
   const submit = handleSubmit((values) => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Preset } from '~/contract/generation'
 
-/** The built-in presets by the server's English name for them (server/generators/template/presets.ts). */
+/** Translations of the built-in presets by their English name on the server (server/generators/template/presets.ts). */
 const builtIn: Readonly<Record<string, { name: string; description: string }>> = {
   'First impression': {
     name: i18n.t('First impression'),
@@ -35,10 +35,10 @@ const builtIn: Readonly<Record<string, { name: string; description: string }>> =
   },
 }
 
-/** A preset's name in the page's language; one of another server has that server's words. */
+/** A preset's name in the page's language; another server's presets aren't translated. */
 export const presetName = ({ id, name }: Pick<Preset, 'id' | 'name'>): string =>
   name === undefined ? id : (builtIn[name]?.name ?? name)
 
-/** What it makes, in the page's language where the description is the one that is known. */
+/** A preset's description in the page's language; another server's presets aren't translated. */
 export const presetDescription = ({ name, description }: Preset): string | undefined =>
   (name !== undefined && builtIn[name]?.description) || description

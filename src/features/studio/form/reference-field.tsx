@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
-import { takeUrls } from '~/src/media/image-field/take-urls'
-import { usePictureSources } from '~/src/media/image-field/image-sources'
+import { addUrls, usePictureSources } from '~/src/media/image-field/image-sources'
 import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -13,7 +12,7 @@ import { safeHref } from '~/src/ui/safe-link'
 import { IconButton } from '~/src/ui/icon-button'
 import { TextInput } from '~/src/ui/text-input'
 
-/** Pictures that one generation looks at (docs/api.md section 4). */
+/** Maximum number of reference images per generation (docs/api.md section 4). */
 export const maxReferences = 4
 
 interface ReferenceFieldProps {
@@ -22,13 +21,13 @@ interface ReferenceFieldProps {
   onChange: (urls: readonly string[]) => void
 }
 
-/** Pictures to look at: from media, by upload or by address. */
+/** Reference images: from media, by upload or by URL. */
 export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldProps) {
   const [typing, setTyping] = useState(false)
   const [refused, setRefused] = useState<string>()
   const room = maxReferences - urls.length
   const add = (incoming: readonly string[]): boolean => {
-    const result = takeUrls(urls, incoming, maxReferences)
+    const result = addUrls(urls, incoming, maxReferences)
     setRefused(result.refused)
     if (result.urls.length !== urls.length) onChange(result.urls)
     return result.refused === undefined
@@ -87,7 +86,7 @@ interface ReferenceThumbProps {
   onRemove: () => void
 }
 
-/** One picture to look at, and a way to take it out. */
+/** A reference image with a button to remove it. */
 function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
   return (
     <span className="relative block h-14">
@@ -115,12 +114,12 @@ function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
 }
 
 interface ReferenceUrlProps {
-  /** Answers whether it was taken. */
+  /** Returns whether all were added. */
   onAdd: (urls: readonly string[]) => boolean
   onClose: () => void
 }
 
-/** A picture by its address. */
+/** A field to add an image by URL. */
 function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
   const [typed, setTyped] = useState('')
   const untouched = useRef(true)
@@ -131,7 +130,7 @@ function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
   return (
     <span className="flex items-center gap-1.5">
       <TextInput
-        // It was just asked for.
+        // The person has just chosen to enter a URL.
         autoFocus
         id="reference-address"
         aria-label={i18n.t('Reference image URL')}
@@ -141,7 +140,7 @@ function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The menu that it was chosen from takes the focus along as it closes, to itself and to its button.
+          // The closing menu moves the focus to itself and to its button, so take it back.
           if (untouched.current && relatedTarget?.matches('[role=menu], [aria-haspopup=menu]'))
             currentTarget.focus()
         }}

@@ -10,7 +10,7 @@ import { campaignListQuery } from '~/src/api/queries/workspace'
 import type { Option } from '~/src/ui/select'
 import type { StudioSearch } from '../studio-search'
 
-/** The campaigns to choose from, none first, and their names by id. */
+/** The campaigns to choose from ("No campaign" first), and their names by id. */
 export function useCampaigns(workspaceId: string) {
   const { data } = useQuery(campaignListQuery(workspaceId))
   const options: Option[] = [
@@ -23,20 +23,20 @@ export function useCampaigns(workspaceId: string) {
   return { options, nameOf }
 }
 
-/** The id to send: a select has no empty value. */
+/** The campaign id to send; the select's "none" isn't one. */
 export const campaignIdOf = (value: string | undefined): string | undefined =>
   value === undefined || value === 'none' || value === '' ? undefined : value
 
-const variations = i18n.t('Enter a whole number from 1 to 8.')
-/** Calls of one run; each makes one picture. */
+const variationsMessage = i18n.t('Enter a whole number from 1 to 8.')
+/** Maximum number of calls per run; each makes one image. */
 export const maxVariations = 8
 
-// The forms' fields are the bodies' own, with what a person chooses beside them. A select's "none" stands for no campaign.
+// The forms' values are the request bodies plus the number of variations. The campaign "none" stands for no campaign.
 
 export const ImageValues = z.extend(ImageGeneration, {
   variations: z.pipe(
     z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
-    z.int(variations).check(z.gte(1, variations), z.lte(maxVariations, variations)),
+    z.int(variationsMessage).check(z.gte(1, variationsMessage), z.lte(maxVariations, variationsMessage)),
   ),
 })
 export type ImageValues = z.output<typeof ImageValues>
@@ -49,27 +49,27 @@ export type PresetValues = z.output<typeof PresetValues>
 export interface GenerationFormProps {
   workspaceId: string
   search: StudioSearch
-  /** What the address asks the form to begin with, as one text. */
-  begins: string
+  /** Identifies the initial values from the search parameters. */
+  initialKey: string
 }
 
-/** What of the address is given. */
-export function given<Values extends object>(
+/** The defined values of an object. */
+export function definedValues<Values extends object>(
   values: {
     [Name in keyof Values]?: Values[Name] | undefined
   },
 ): Partial<Values> {
-  // What is left has a value: the compiler does not follow the filter.
+  // TypeScript doesn't infer that the remaining values are defined.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<Values>
 }
 
-/** Addresses that stood in the screen's address with commas between them; a comma of their own is no end of one. */
+/** Parses a comma-separated list of URLs, which may contain commas themselves. */
 export const addressesIn = (pieces: readonly string[] | undefined): string[] | undefined =>
   pieces?.join(',').split(/,(?=https?:\/\/)/)
 
-/** On phones the sheet is far below the button. */
+/** Scrolls to the results on phones, where they are far below the button. */
 export function showResults(): void {
   if (!matchMedia('(max-width: 719px)').matches) return
   document.getElementById('studio-results')?.scrollIntoView({ behavior: 'smooth' })
@@ -79,19 +79,19 @@ const StoredForm = z.object({ begins: z.string(), values: z.record(z.string(), z
 
 export interface GenerationFormStart<Values> {
   workspaceId: string
-  /** Which recipe it is. */
+  /** Name of the form. */
   form: string
-  /** What the address asks the form to begin with, as one text. */
-  begins: string
-  /** An empty form. */
+  /** Identifies the initial values from the search parameters. */
+  initialKey: string
+  /** The values of an empty form. */
   blank: Values
-  /** What the address asks for. */
-  asked: Partial<Values>
-  /** It asks for another picture than the one that is being written: what was typed does not go into it. */
+  /** Values from the search parameters. */
+  searchValues: Partial<Values>
+  /** Whether the search parameters replace the autosaved draft. */
   ignoreDraft: boolean
 }
 
-/** `value` if it is of the kind that a field holds. */
+/** True if `value` has the type of a field's value. */
 const fits = (value: unknown, field: unknown): boolean =>
   Array.isArray(field)
     ? Array.isArray(value) && value.every((each) => typeof each === 'string')
@@ -105,26 +105,26 @@ function withDraft<Values extends object>(blank: Values, stored: Readonly<Record
 }
 
 function initialValues<Values extends object>(start: GenerationFormStart<Values>): Values {
-  const { workspaceId, form, begins, blank, asked, ignoreDraft } = start
+  const { workspaceId, form, initialKey, blank, searchValues, ignoreDraft } = start
   const stored = z.safeParse(StoredForm, formDrafts.read(workspaceId, form)).data
-  if (stored?.begins === begins) return withDraft(blank, stored.values)
-  return { ...(ignoreDraft || !stored ? blank : withDraft(blank, stored.values)), ...asked }
+  if (stored?.begins === initialKey) return withDraft(blank, stored.values)
+  return { ...(ignoreDraft || !stored ? blank : withDraft(blank, stored.values)), ...searchValues }
 }
 
-/** A recipe's form. What is typed is kept on the device with each key: a reload, a crash or a 401 loses none of it. */
+/** A generation form. Its values are stored on the device on every change, so that a reload, crash or 401 loses nothing. */
 export function useGenerationForm<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body, Values>,
   start: GenerationFormStart<Values>,
 ): UseFormReturn<Values, unknown, Body> {
   const form = useContractForm(schema, { defaultValues: initialValues(start) as DefaultValues<Values> })
-  const { workspaceId, form: name, begins } = start
+  const { workspaceId, form: name, initialKey } = start
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => formDrafts.write(workspaceId, name, { begins, values }),
+        callback: ({ values }) => formDrafts.write(workspaceId, name, { begins: initialKey, values }),
       }),
-    [form, workspaceId, name, begins],
+    [form, workspaceId, name, initialKey],
   )
   return form
 }

@@ -7,34 +7,34 @@ import { RotateCw } from '~/src/ui/icons'
 import { lacksCredits } from '~/src/feedback/failure-line'
 import { callCost, callsIn, type PictureRun, placesOf } from '../runs/run'
 import { continueRun } from '../runs/runner'
-import type { Studio } from '../runs/perform'
+import type { RunContext } from '../runs/perform'
 import { useSpend } from '../use-balance'
-import { frameSpan, type SheetFrame } from './frames'
+import { frameSpan, type ResultFrame } from './frames'
 
 export interface FailedOutputsProps {
   run: PictureRun
-  frames: readonly SheetFrame[]
-  studio: Studio
+  frames: readonly ResultFrame[]
+  context: RunContext
 }
 
-/** What of a run was not made, why, and how it goes on: nothing is made again of itself. */
-export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
+/** The failed outputs of a run, with the reason and a button to retry. Nothing is retried automatically. */
+export function FailedOutputs({ run, frames, context }: FailedOutputsProps) {
   const places = placesOf(run, 'failed', 'cancelled')
   const busy = callsIn(run, 'waiting', 'making', 'looking') > 0
   const missing = frames.filter(({ index }) => places.includes(index))
   const made = frames.filter(({ media }) => media).length
-  const broke = run.calls.find(({ failure }) => failure && lacksCredits(failure))
+  const outOfCredits = run.calls.find(({ failure }) => failure && lacksCredits(failure))
   const cost = places.length * callCost(run)
   const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
   const spend = useSpend(cost)
-  if (places.length === 0 || (!broke && (busy || places.length < 2))) return null
-  const goOn = (
+  if (places.length === 0 || (!outOfCredits && (busy || places.length < 2))) return null
+  const retryButton = (
     <Button
       size="sm"
       icon={<RotateCw className="size-3.5" />}
       cost={spend}
       notAllowed={refusal ?? (busy && i18n.t('The others are still being created.'))}
-      onClick={() => continueRun(studio, run.id, places)}
+      onClick={() => continueRun(context, run.id, places)}
     >
       {made > 0
         ? i18n.t('{count, plural, one {Create the remaining image} other {Create the remaining # images}}', {
@@ -49,11 +49,11 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
     '{count, plural, one {Frame {frames} wasn’t created.} other {Frames {frames} weren’t created.}}',
     { count: missing.length, frames: frameSpan(missing.map(({ number }) => number)) },
   )
-  if (!broke?.failure)
+  if (!outOfCredits?.failure)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2.5 text-ink-2">
         {notCreated}
-        {goOn}
+        {retryButton}
       </p>
     )
   return (
@@ -62,7 +62,7 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
         title={i18n.t('Not enough credits')}
         message={[
           notCreated,
-          broke.failure.message,
+          outOfCredits.failure.message,
           made > 0 &&
             i18n.t(
               '{count, plural, one {The image created so far is kept.} other {The # images created so far are kept.}}',
@@ -72,10 +72,10 @@ export function FailedOutputs({ run, frames, studio }: FailedOutputsProps) {
         ]
           .filter(Boolean)
           .join(' ')}
-        code={broke.failure.code}
-        requestId={broke.failure.requestId}
-        purchaseUrl={broke.failure.purchaseUrl}
-        action={<>{goOn}</>}
+        code={outOfCredits.failure.code}
+        requestId={outOfCredits.failure.requestId}
+        purchaseUrl={outOfCredits.failure.purchaseUrl}
+        action={<>{retryButton}</>}
       />
     </div>
   )

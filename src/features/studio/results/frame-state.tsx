@@ -11,18 +11,18 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { costText } from '~/src/ui/cost'
 import { useEffect, useState } from 'react'
 import { callCost, type PictureRun } from '../runs/run'
-import { lookAgain } from '../runs/reconcile-runs'
+import { checkAgain } from '../runs/reconcile-runs'
 import { cancelCall, continueRun, stopCall } from '../runs/runner'
 import { useSpend } from '../use-balance'
-import { frameLabel, type SheetFrame } from './frames'
+import { frameLabel, type ResultFrame } from './frames'
 
 interface FrameStateProps {
-  frame: SheetFrame
+  frame: ResultFrame
   run: PictureRun
   workspaceId: string
 }
 
-/** How far a frame without a picture is, and what can be done about it. */
+/** The state of a frame without an image, with its actions. */
 export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
   const { call, index } = frame
   const client = useQueryClient()
@@ -67,23 +67,23 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
     case 'failed':
       return (
         <>
-          <Bad>{i18n.t({ id: 'Failed (image)', message: 'Failed' })}</Bad>
-          <Why frame={frame} />
-          <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Try again')} />
+          <FailedLabel>{i18n.t({ id: 'Failed (image)', message: 'Failed' })}</FailedLabel>
+          <FailureDetails frame={frame} />
+          <RetryAction run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Try again')} />
         </>
       )
     case 'lost':
       return (
         <>
-          <Bad>{i18n.t('Not confirmed')}</Bad>
-          <Why frame={frame} />
+          <FailedLabel>{i18n.t('Not confirmed')}</FailedLabel>
+          <FailureDetails frame={frame} />
           <Action
             label={i18n.t('Check again for frame {label}', { label })}
-            onClick={() => void lookAgain({ client, workspaceId }, run.id, [index])}
+            onClick={() => void checkAgain({ client, workspaceId }, run.id, [index])}
           >
             {i18n.t('Check again')}
           </Action>
-          <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create again')} />
+          <RetryAction run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create again')} />
         </>
       )
     case 'cancelled':
@@ -92,7 +92,7 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
           <Trans
             id="Not started <0/>"
             components={{
-              0: <Again run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create')} />,
+              0: <RetryAction run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create')} />,
             }}
           />
         </>
@@ -106,12 +106,12 @@ const summaries: readonly string[] = [generateImage.summary, generatePreset.summ
 
 function Making({ since, kind }: { since: number | undefined; kind: PictureRun['kind'] }) {
   const now = useSeconds()
-  const held = usePausedCalls().find(({ summary }) => summaries.includes(summary))
-  if (held)
+  const paused = usePausedCalls().find(({ summary }) => summaries.includes(summary))
+  if (paused)
     return (
       <span className="tnum">
         {i18n.t('Rate limited. Continues in {max} s', {
-          max: Math.max(1, Math.ceil((held.until - now) / 1000)),
+          max: Math.max(1, Math.ceil((paused.until - now) / 1000)),
         })}
       </span>
     )
@@ -125,7 +125,7 @@ function Making({ since, kind }: { since: number | undefined; kind: PictureRun['
   )
 }
 
-function Bad({ children }: { children: string }) {
+function FailedLabel({ children }: { children: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-red">
       <StatusGlyph status="failed" /> {children}
@@ -133,7 +133,7 @@ function Bad({ children }: { children: string }) {
   )
 }
 
-function Why({ frame: { call } }: { frame: SheetFrame }) {
+function FailureDetails({ frame: { call } }: { frame: ResultFrame }) {
   return (
     <>
       <span className="line-clamp-4" title={call.failure?.message}>
@@ -148,7 +148,7 @@ function Why({ frame: { call } }: { frame: SheetFrame }) {
   )
 }
 
-function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: string }) {
+function RetryAction({ run, frame, workspaceId, words }: FrameStateProps & { words: string }) {
   const client = useQueryClient()
   const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
   const spend = useSpend(callCost(run))
@@ -165,17 +165,17 @@ function Again({ run, frame, workspaceId, words }: FrameStateProps & { words: st
   )
 }
 
-interface ActProps {
+interface ActionProps {
   label: string
   title?: string
-  /** Why it can't be done. */
+  /** FailureDetails it can't be done. */
   notAllowed?: string | undefined
   onClick: () => void
-  /** Absent where a text with elements in it puts them in. */
+  /** Omitted if `Trans` provides them. */
   children?: React.ReactNode
 }
 
-function Action({ label, title, notAllowed, onClick, children }: ActProps) {
+function Action({ label, title, notAllowed, onClick, children }: ActionProps) {
   if (notAllowed)
     return (
       <Button size="sm" variant="quiet" aria-label={label} notAllowed={notAllowed}>
@@ -195,7 +195,7 @@ function Action({ label, title, notAllowed, onClick, children }: ActProps) {
   )
 }
 
-/** Milliseconds since the epoch, anew each second. */
+/** The current time in milliseconds since the epoch, updated every second. */
 function useSeconds(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

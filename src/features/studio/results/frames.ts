@@ -3,19 +3,19 @@ import type { Media } from '~/contract/media'
 import { listed } from '~/src/i18n/plural'
 import { type PictureRun, type RunCall, type Run, frameCount } from '../runs/run'
 
-/** One place on the sheet. */
-export interface SheetFrame {
+/** A frame in the results. */
+export interface ResultFrame {
   readonly number: number
-  /** Which of the run's calls it belongs to. */
+  /** Index of its call in the run. */
   readonly index: number
-  /** The first frame of its call: it speaks for all of them. */
+  /** Whether it is the first frame of its call, which shows the state for all of them. */
   readonly leads: boolean
   readonly call: RunCall
   readonly media: Media | undefined
 }
 
-/** The frames of a run: one for each call, or for each picture that a preset makes. */
-export function framesOf(run: PictureRun): SheetFrame[] {
+/** The frames of a run: one per call, or one per output of a preset. */
+export function framesOf(run: PictureRun): ResultFrame[] {
   if (run.kind === 'image')
     return run.calls.map((call, index) => ({
       number: run.first + index,
@@ -36,14 +36,14 @@ export function framesOf(run: PictureRun): SheetFrame[] {
   }))
 }
 
-/** The box of a frame: the picture's own shape once it is known, else what was asked for. */
+/** A frame's CSS aspect ratio: the image's own if it is known, else the requested one. */
 export function frameRatio(run: PictureRun, media: Media | undefined): string {
   if (media?.width && media.height) return `${media.width} / ${media.height}`
-  const asked = run.kind === 'image' ? run.body.aspectRatio : run.shape
-  return asked !== undefined && /^\d+:\d+$/.test(asked) ? asked.replace(':', ' / ') : '1 / 1'
+  const ratio = run.kind === 'image' ? run.body.aspectRatio : run.shape
+  return ratio !== undefined && /^\d+:\d+$/.test(ratio) ? ratio.replace(':', ' / ') : '1 / 1'
 }
 
-/** A frame's number as it is written under it. */
+/** A frame's number as shown below it. */
 export const frameLabel = (number: number): string => String(number).padStart(2, '0')
 
 /** Frame numbers in a phrase: "05", "05 and 07", "05 to 08". */
@@ -57,14 +57,14 @@ export function frameSpan(numbers: readonly number[]): string {
   return listed(numbers.map(frameLabel))
 }
 
-/** A picture of the sheet with its run. */
+/** An image in the results with its run and frame. */
 export interface Placed {
   readonly run: PictureRun
-  readonly frame: SheetFrame
+  readonly frame: ResultFrame
   readonly media: Media
 }
 
-/** The frame that shows a media item. */
+/** Finds the frame that shows a media item. */
 export function placed(runs: readonly Run[], mediaId: string | undefined): Placed | undefined {
   if (mediaId === undefined) return undefined
   for (const run of runs) {

@@ -6,7 +6,7 @@ import { generateImage } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Banner } from '~/src/ui/notices'
 import { Button, buttonClass } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { ConfirmDialog } from '~/src/ui/dialog'
 import { costText } from '~/src/ui/cost'
 import { SwatchBook } from '~/src/ui/icons'
 import { timeText } from '~/src/ui/time'
@@ -19,19 +19,19 @@ import { quoted } from '~/src/i18n/quoted'
 
 export interface OutdatedNoticeProps {
   workspaceId: string
-  /** Runs whose pictures predate the present kit. */
+  /** Runs whose images were made with an older brand kit. */
   runs: readonly PictureRun[]
   kit: KitVersion
-  /** Only these are shown. */
+  /** Whether only these are shown. */
   alone: boolean
 }
 
-/** The calls of a run that made something. */
+/** The calls of a run that made images. */
 const madeIn = (run: PictureRun) => run.calls.filter(({ media }) => media.length > 0)
 const picturesOf = (runs: readonly PictureRun[]) =>
   runs.reduce((sum, run) => sum + madeIn(run).reduce((count, { media }) => count + media.length, 0), 0)
 
-/** Which pictures were made with an earlier brand kit, and what making them again costs. */
+/** How many images were made with an older brand kit, and what it costs to make them again. */
 export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNoticeProps) {
   const client = useQueryClient()
   const refusal = useMay(generateImage)
@@ -40,7 +40,7 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
   const cost = runs.reduce((sum, run) => sum + madeIn(run).length * callCost(run), 0)
   const spend = useSpend(cost)
   const again = () => {
-    // The oldest first, so that the sheet keeps its order.
+    // Oldest first, so that the results keep their order.
     for (const run of runs.toReversed()) {
       const fresh = freshRun(workspaceId, madeIn(run).length)
       startRun({ client, workspaceId }, { ...run, ...fresh, before: undefined, remakes: run.id })
@@ -98,7 +98,7 @@ function outdatedText(count: number, { at }: KitVersion): string {
       )
 }
 
-/** "“A cup” (4), “A bag” (1)", and how many more. */
+/** Lists the prompts with their image counts: "“A cup” (4), “A bag” (1)". */
 const promptsOf = (runs: readonly PictureRun[]) =>
   commaSeparated([
     ...runs.slice(0, 6).map((run) => `${quoted(short(runTitle(run)))} (${picturesOf([run])})`),

@@ -16,11 +16,11 @@ import { Images, ImagePlus, PenLine } from '~/src/ui/icons'
 import { createPost } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { runTitle, type PictureRun, type KitVersion, type RunCall } from '../runs/run'
-import { frameLabel, type SheetFrame } from './frames'
+import { frameLabel, type ResultFrame } from './frames'
 import { ChangeAndRun, RunAgain } from './run-head'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** What went into a run, in a phrase: "4:5, brand kit on, 2 references, First Frost". */
+/** A run's settings in one line: "4:5, brand kit on, 2 references, First Frost". */
 export function usesOf(run: PictureRun): string {
   if (run.kind === 'preset') return commaSeparated([run.preset ?? run.body.presetId, run.campaign])
   const { aspectRatio, useBrandKit, referenceImageUrls, model } = run.body
@@ -39,7 +39,7 @@ export function usesOf(run: PictureRun): string {
 const kitText = ({ print, at }: KitVersion): string =>
   at === undefined ? print : i18n.t('{print}, from {at}', { print, at: timeText(at, 'date') })
 
-/** What one call cost, and how that is known. */
+/** A call's cost, and whether the API confirmed it. */
 export function costText({ cost, costTold }: RunCall): string {
   if (cost === undefined) return i18n.t('Unknown')
   if (costTold === true) return i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: cost })
@@ -49,7 +49,7 @@ export function costText({ cost, costTold }: RunCall): string {
   )
 }
 
-/** What one of the call's pictures cost; undefined where that does not divide. */
+/** The cost of each of a call's images; undefined if it isn't a whole number. */
 export function costEach({ cost, media }: RunCall): number | undefined {
   const each = cost === undefined ? Number.NaN : cost / Math.max(1, media.length)
   return Number.isInteger(each) ? each : undefined
@@ -61,9 +61,9 @@ interface FrameActionsProps {
   workspaceId: string
 }
 
-const look = buttonClass({ size: 'sm' })
+const smallButton = buttonClass({ size: 'sm' })
 
-/** What can be done with a picture, and with what made it. */
+/** Actions on an image and its run. */
 function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
   const { campaignId } = run.body
   return (
@@ -75,7 +75,7 @@ function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
           to="/w/$workspaceId/studio/image"
           params={{ workspaceId }}
           search={{ reference: [media.url], frame: media.id }}
-          className={look}
+          className={smallButton}
         >
           <Trans
             id="<0/> Use as reference"
@@ -88,7 +88,7 @@ function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
         search={(before) => ({ ...before, frame: media.id, compare: true, with: undefined })}
         replace
         resetScroll={false}
-        className={look}
+        className={smallButton}
       >
         <Trans id="<0/> Compare" components={{ 0: <Images aria-hidden="true" className="size-3.5" /> }} />
       </Link>
@@ -100,14 +100,14 @@ function FrameActions({ run, media, workspaceId }: FrameActionsProps) {
 
 export interface ProvenanceProps {
   run: PictureRun
-  frame: SheetFrame
+  frame: ResultFrame
   media: Media
   workspaceId: string
-  /** It predates the present brand kit. */
+  /** Whether it was made with an older brand kit. */
   outdated: boolean
 }
 
-/** What made the chosen frame, and what can be done with it. */
+/** The chosen frame's details and actions. */
 export function Provenance(props: ProvenanceProps) {
   const { run, frame, media, workspaceId, outdated } = props
   return (
@@ -141,8 +141,8 @@ export function Provenance(props: ProvenanceProps) {
   )
 }
 
-/** The rows that two frames can be compared by. */
-export function factsOf(run: PictureRun, { call }: SheetFrame, outdated: boolean): [string, ReactNode][] {
+/** The rows by which two frames can be compared. */
+export function factsOf(run: PictureRun, { call }: ResultFrame, outdated: boolean): [string, ReactNode][] {
   const references = run.kind === 'image' ? run.body.referenceImageUrls : []
   const rows: [string, ReactNode][] = [
     [
@@ -220,7 +220,7 @@ interface PictureInPostProps {
   campaignId: string | undefined
 }
 
-/** Begins a post with a picture of the sheet, for the campaign that it was made for. */
+/** Starts a post with an image, in the image's campaign. */
 export function PictureInPost({ workspaceId, media, campaignId }: PictureInPostProps) {
   const refusal = useMay(createPost)
   if (refusal)

@@ -21,22 +21,22 @@ import type { StudioKind } from '../studio-tabs'
 import { frameLabel, placed } from './frames'
 import { OutdatedNotice } from './outdated-notice'
 import { PictureRun } from './image-run'
-import { runBook } from '../runs/run-store'
-import { takeUp } from '../runs/runner'
+import { runStore } from '../runs/run-store'
+import { resumeRuns } from '../runs/runner'
 
 const CompareDialog = lazyWithRetry(() => import('./compare-dialog').then((module) => module.default))
 
-export interface SheetProps {
+export interface ResultsProps {
   kind: StudioKind
   workspaceId: string
   search: StudioSearch
 }
 
-/** Runs shown at first, and with each "Show older". */
-const page = 20
+/** Number of runs shown at first, and added with each "Show older". */
+const pageSize = 20
 
-/** The results: runs, newest first, kept on this device. */
-export function Sheet({ kind, workspaceId, search }: SheetProps) {
+/** The runs stored on this device, newest first. */
+export function Results({ kind, workspaceId, search }: ResultsProps) {
   const runs = useRuns(workspaceId)
   const shown = runs?.filter((run) => (run.kind === 'copy') === (kind === 'copy'))
   return (
@@ -64,7 +64,7 @@ export function Sheet({ kind, workspaceId, search }: SheetProps) {
 }
 
 interface RunsProps {
-  /** All of the workspace. */
+  /** All runs of the workspace. */
   runs: readonly Run[]
   shown: readonly Run[]
   workspaceId: string
@@ -73,7 +73,7 @@ interface RunsProps {
 
 function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   const { data } = useQuery(brandKitQuery(workspaceId))
-  const [visible, setVisible] = useState(page)
+  const [visible, setVisible] = useState(pageSize)
   const navigate = useNavigate()
   const kit = data && kitVersion(data)
   const old = outdated(shown, kit)
@@ -82,7 +82,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   const since = useSince(search.q, shown[0]?.at ?? 0)
   const listed = alone ? old : shown
   const found = foundRuns(listed, search.q)
-  // A run begun during a search is shown even where it doesn't match.
+  // A run started during a search is shown even if it doesn't match.
   const seen = listed.filter((run) => run.at > since || found.includes(run))
   const [one, other] = [placed(runs, search.frame), placed(runs, search.with)]
   const leave = (change: { compare?: undefined; with: undefined }) =>
@@ -94,7 +94,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
     })
   return (
     <>
-      <SheetSearch sought={search.q} found={seen.length} all={listed.length} />
+      <ResultsSearch sought={search.q} found={seen.length} all={listed.length} />
       {search.compare && one && !other && (
         <CompareHint
           frame={one.frame.number}
@@ -121,7 +121,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
           ),
         )}
       {seen.length > visible && (
-        <Button className="justify-self-center" onClick={() => setVisible(visible + page)}>
+        <Button className="justify-self-center" onClick={() => setVisible(visible + pageSize)}>
           {i18n.t('Show older results')}
         </Button>
       )}
@@ -172,7 +172,7 @@ function NoMatches({ sought }: { sought: string | undefined }) {
   )
 }
 
-/** When the newest run began that existed as the search was entered. */
+/** Start time of the newest run that existed when the search was entered. */
 function useSince(sought: string | undefined, newest: number): number {
   const [mark, setMark] = useState({ sought, newest })
   if (mark.sought !== sought) setMark({ sought, newest })
@@ -192,7 +192,7 @@ function LoadingResults() {
   )
 }
 
-/** The texts that a run is searched by: prompt, model, campaign, preset, platforms, generated copy. */
+/** The searchable texts of a run: prompt, model, campaign, preset, platforms, generated copy. */
 function textsOf(run: Run): (string | undefined)[] {
   const makers = run.calls.map(({ madeBy }) => madeBy)
   if (run.kind === 'image')
@@ -203,20 +203,20 @@ function textsOf(run: Run): (string | undefined)[] {
   return [topic, tone, run.campaign, ...platforms, ...written, ...makers]
 }
 
-/** The runs that contain every word of the search; all without one. */
+/** The runs that contain every word of the search; all runs without a search. */
 function foundRuns<R extends Run>(runs: readonly R[], sought: string | undefined): readonly R[] {
   if (sought === undefined) return runs
   return runs.filter((run) => matchesWords(textsOf(run).join(' '), sought))
 }
 
-interface SheetSearchProps {
+interface ResultsSearchProps {
   sought: string | undefined
   found: number
   all: number
 }
 
-/** Searches the results; the search is part of the address. */
-function SheetSearch({ sought, found, all }: SheetSearchProps) {
+/** Searches the results. The search is part of the URL. */
+function ResultsSearch({ sought, found, all }: ResultsSearchProps) {
   const navigate = useNavigate()
   return (
     <div role="search" aria-label={i18n.t('Generated content')} className="-mb-2 flex items-center gap-3">
@@ -240,10 +240,10 @@ function SheetSearch({ sought, found, all }: SheetSearchProps) {
   )
 }
 
-/** The workspace's runs, newest first; `undefined` until they are read. Resumes unfinished runs. */
+/** The workspace's runs, newest first; `undefined` until they are loaded. Resumes unfinished runs. */
 export function useRuns(workspaceId: string): readonly Run[] | undefined {
   const client = useQueryClient()
-  const runs = useStore(runBook.store(workspaceId))
-  useEffect(() => void takeUp({ client, workspaceId }), [client, workspaceId, runs])
+  const runs = useStore(runStore.of(workspaceId))
+  useEffect(() => void resumeRuns({ client, workspaceId }), [client, workspaceId, runs])
   return runs
 }

@@ -5,7 +5,7 @@ import { quoted } from '~/src/i18n/quoted'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2, Repeat2, Settings2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
-import { notifyUndoable } from '~/src/ui/undo'
+import { notifyUndoable } from '~/src/ui/undo-history'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
@@ -13,12 +13,12 @@ import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
 import { costText } from '~/src/ui/cost'
 import { callsIn, runTitle, callCost, type Run } from '../runs/run'
-import { runBook, freshRun } from '../runs/run-store'
+import { runStore, freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { useSpend } from '../use-balance'
 
 const endpoints = { image: generateImage, preset: generatePreset, copy: generateCopy } as const
-const recipes = {
+const formRoutes = {
   image: '/w/$workspaceId/studio/image',
   preset: '/w/$workspaceId/studio/preset',
   copy: '/w/$workspaceId/studio/copy',
@@ -26,16 +26,16 @@ const recipes = {
 
 interface ChangeAndRunProps {
   run: Run
-  /** The picture that stays chosen meanwhile. */
+  /** Media id of the frame that stays chosen. */
   frame?: string
   workspaceId: string
 }
 
-/** Puts everything that made it back into the form. */
+/** Opens the form with the run's settings. */
 export function ChangeAndRun({ run, frame, workspaceId }: ChangeAndRunProps) {
   return (
     <Link
-      to={recipes[run.kind]}
+      to={formRoutes[run.kind]}
       params={{ workspaceId }}
       search={{ from: run.id, frame }}
       className={buttonClass({ size: 'sm' })}
@@ -51,11 +51,11 @@ export function ChangeAndRun({ run, frame, workspaceId }: ChangeAndRunProps) {
 interface RunAgainProps {
   run: Run
   workspaceId: string
-  /** Little room: the balance after it is told on the hand alone. */
+  /** Shows the balance after it only in the tooltip. */
   brief?: boolean
 }
 
-/** Makes one more of the same. */
+/** Starts a run with the same settings. */
 export function RunAgain({ run, workspaceId, brief = false }: RunAgainProps) {
   const client = useQueryClient()
   const refusal = useMay(endpoints[run.kind])
@@ -88,27 +88,27 @@ export interface RunHeadProps {
   aside?: ReactNode
   /** "3 of 4 done". */
   state: string
-  /** Buttons before the last one. */
+  /** Buttons before "Remove from results". */
   actions?: ReactNode
 }
 
-/** What was asked for, when, and how far it is. */
+/** A run's header: prompt, time and progress. */
 export function RunHead({ run, workspaceId, aside, state, actions }: RunHeadProps) {
   const busy = callsIn(run, 'waiting', 'making', 'looking') > 0
   const remove = () => {
-    const takeOff = () => void runBook.remove(workspaceId, run.id)
-    takeOff()
+    const removeRun = () => void runStore.remove(workspaceId, run.id)
+    removeRun()
     notifyUndoable({
       title: i18n.t('Removed from results'),
       detail: run.kind === 'copy' ? undefined : i18n.t('The images stay in Media.'),
       tone: 'trash',
-      undo: () => void runBook.save(workspaceId, run),
-      redo: takeOff,
+      undo: () => void runStore.save(workspaceId, run),
+      redo: removeRun,
     })
   }
   return (
     <header className="mb-2 flex items-center gap-2 max-md:flex-wrap">
-      {/* On phones the words and the bin are one line, all else the next. */}
+      {/* On phones, title and remove button are on the first line, and everything else on the second. */}
       <h2
         className="min-w-0 truncate font-serif !text-16 !font-normal max-md:flex-[1_0_calc(100%-4rem)]"
         title={runTitle(run)}

@@ -20,14 +20,14 @@ const run = (id: string, fields: Partial<PictureRun>): PictureRun => ({
   ...(fields as object),
 })
 
-it('is another version when what goes into pictures is other, and only then', () => {
+it('changes only with fields that affect images', () => {
   const first = kitVersion(kit({ updatedAt: '2026-01-01' }))
   expect(kitVersion(kit({ updatedAt: '2026-02-01', mascot: 'a gull' })).print).toBe(first.print)
   expect(kitVersion(kit({ tagline: 'Slow.' })).print).not.toBe(first.print)
   expect(kitVersion(kit({ colors: [{ hex: '#000' }] })).print).not.toBe(first.print)
 })
 
-it('tells what predates the present kit, until it has been made again', () => {
+it('finds runs made with an older kit, until they are made again', () => {
   const [old, now] = [kitVersion(kit({})), kitVersion(kit({ tagline: 'Slow.' }))]
   const runs = [
     run('without a kit', {}),

@@ -1,7 +1,7 @@
 import type { BrandKit } from '~/contract/brand-kit'
 import type { KitVersion, PictureRun, Run } from './run'
 
-/** What of a kit goes into pictures; the rest of the record may change as it likes. */
+/** The fields of a brand kit that affect images; changes to others don't make a new version. */
 const fields = [
   'name',
   'description',
@@ -18,7 +18,7 @@ const fields = [
   'iconUrl',
 ] as const
 
-/** A kit's version: a short print of its contents, for no API needs to number them. */
+/** A brand kit's version: a short hash of its contents, as the API has no version numbers. */
 export function kitVersion(kit: BrandKit): KitVersion {
   const contents = JSON.stringify(fields.map((field) => kit[field] ?? null))
   let hash = 0x811c9dc5
@@ -28,11 +28,11 @@ export function kitVersion(kit: BrandKit): KitVersion {
   return { print: hash.toString(36).padStart(7, '0'), at: kit.updatedAt }
 }
 
-/** Whether the run's pictures were made with another kit than the present one. */
+/** True if the run's images were made with another brand kit than the current one. */
 export const predates = (run: PictureRun, now: KitVersion | undefined): boolean =>
   run.kit !== undefined && now !== undefined && run.kit.print !== now.print
 
-/** The runs whose pictures predate the present kit, without those that have been made again since. */
+/** The runs whose images were made with an older brand kit, without those that have been made again since. */
 export function outdated(runs: readonly Run[], now: KitVersion | undefined): PictureRun[] {
   const pictures = runs.flatMap((run) => (run.kind === 'copy' ? [] : [run]))
   const remade = new Set(

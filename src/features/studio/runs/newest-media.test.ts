@@ -15,7 +15,7 @@ let paged: boolean
 
 const item = (id: string, at?: number) =>
   ({ id, ...(at !== undefined && { createdAt: new Date(at).toISOString() }) }) as Media
-/** `count` media, one made every `every` ms up to now. */
+/** Fills the library with `count` items, `every` ms apart up to now. */
 const fill = (count: number, every: number) => {
   library = Array.from({ length: count }, (_, index) => item(`m${index}`, now - index * every))
 }
@@ -34,13 +34,13 @@ beforeEach(() => {
 })
 const calls = () => vi.mocked(readPage).mock.calls.length
 
-it('notes the newest hundred of twenty thousand in one call', async () => {
+it('records the newest hundred of twenty thousand in one call', async () => {
   fill(20_000, minute)
   const { ids, since } = await readMediaBefore('w')
   expect([ids.length, ids[0], since, calls()]).toEqual([100, 'm0', now - 10 * minute, 1])
 })
 
-it('notes all that came within the minutes that clocks may differ by', async () => {
+it('records everything within the possible clock skew', async () => {
   fill(2_000, 1_000)
   const { ids, since } = await readMediaBefore('w')
   expect(since).toBe(now - 10 * minute)
@@ -48,7 +48,7 @@ it('notes all that came within the minutes that clocks may differ by', async () 
   expect(calls()).toBe(2)
 })
 
-it('takes nothing that moved up for new, whatever was deleted, and misses nothing behind many others', async () => {
+it('finds every new item among many others, and takes no older one for new after deletions', async () => {
   fill(20_000, 1_000)
   const { ids, since } = await readMediaBefore('w')
   const made = item('made', now + 1)
@@ -62,7 +62,7 @@ it('takes nothing that moved up for new, whatever was deleted, and misses nothin
   expect(mediaTo === undefined || mediaTo <= (since ?? 0)).toBe(true)
 })
 
-it('tells of a server that lists a hundred how far back that goes', async () => {
+it('reports how far back the list goes on a server that lists only a hundred', async () => {
   paged = false
   fill(300, minute)
   expect(await readMediaBefore('w')).toMatchObject({ since: now - 10 * minute })
@@ -73,7 +73,7 @@ it('tells of a server that lists a hundred how far back that goes', async () => 
   expect((await readMediaSince('w', [now])).mediaTo).toBeUndefined()
 })
 
-it('reads a small library whole, and one without times as it can', async () => {
+it('reads a small library completely, and handles one without times', async () => {
   library = []
   expect(await readMediaBefore('w')).toEqual({ ids: [], since: undefined })
   library = Array.from({ length: 250 }, (_, index) => item(`m${index}`))

@@ -5,27 +5,27 @@ import { apiHasLists } from '~/src/api/http/send'
 import { readPage } from '~/src/api/queries/pages'
 import { listLimit } from '~/src/api/queries/query'
 
-// What is there before a run, and what has come since. Both are read from the newest back to a time shortly before the
-// run: what has come between is then whole, and an older item that moves up when newer ones are deleted isn't taken for
-// one that has come. Times are the server's own.
+// The media before a run, and those added since. Both are read from the newest back to a time shortly before the run, so
+// that nothing in between is missed, and an older item that moves up after deletions isn't taken for a new one. All times
+// are the server's.
 
-/** Milliseconds that the clocks of several servers of one API may differ by. */
+/** Maximum clock skew between several servers of one API. */
 const skewMs = 10 * 60_000
 
-/** The newest media, and how far back they are all of them. */
+/** The newest media, and how far back the list is complete. */
 interface NewestMedia {
   readonly media: readonly Media[]
   /**
-   * All that was made later is among `media`: milliseconds since the epoch. Undefined where these are all media, or the
-   * API tells no times.
+   * All items created after this time are in `media` (milliseconds since the epoch). Undefined if the list is complete, or
+   * the API has no times.
    */
   readonly mediaTo: number | undefined
 }
 
-/** When a media item was made, in milliseconds since the epoch; NaN where the API doesn’t tell. */
+/** When a media item was created, in milliseconds since the epoch; NaN if unknown. */
 const madeAt = (media: Media | undefined): number => Date.parse(media?.createdAt ?? '')
 
-/** Reads back to a time, which may follow from the newest ones. Rejects with `StudioError`. */
+/** Reads media back to a time, which may depend on the newest ones. Rejects with `StudioError`. */
 async function readBack(
   workspaceId: string,
   timeFor: (newest: readonly Media[]) => number,
@@ -48,19 +48,19 @@ async function readBack(
 }
 
 /**
- * What is there before a run: the ids of the newest media, and the time since when an item without one of them has come
- * (undefined: at any time). Rejects with `StudioError`.
+ * The media before a run: the ids of the newest, and a time after which any item without one of these ids is new
+ * (undefined if any item is). Rejects with `StudioError`.
  */
 export async function readMediaBefore(
   workspaceId: string,
 ): Promise<{ ids: string[]; since: number | undefined }> {
-  const early = (newest: readonly Media[]) => madeAt(newest[0]) - skewMs
-  const { media, mediaTo } = await readBack(workspaceId, early)
-  const since = Math.max(early(media), mediaTo ?? Number.NEGATIVE_INFINITY)
+  const earliest = (newest: readonly Media[]) => madeAt(newest[0]) - skewMs
+  const { media, mediaTo } = await readBack(workspaceId, earliest)
+  const since = Math.max(earliest(media), mediaTo ?? Number.NEGATIVE_INFINITY)
   return { ids: media.map(({ id }) => id), since: Number.isNaN(since) ? undefined : since }
 }
 
-/** Media back to the earliest of these times; to the end of the list where one is undefined. Rejects with `StudioError`. */
+/** Media back to the earliest of these times, or all if one is undefined. Rejects with `StudioError`. */
 export const readMediaSince = (
   workspaceId: string,
   times: readonly (number | undefined)[],

@@ -24,7 +24,7 @@ import type { Result } from '~/src/operations/run'
 import { listed } from '~/src/i18n/plural'
 import { platformNames } from '~/domain/platforms/names'
 
-/** What the log of API calls gives as a call's reason; no two calls of a page share it. */
+/** A call's reason in the API call log; unique within a page. */
 function causeOf(run: Run, index: number): string {
   if (run.kind === 'copy')
     return i18n.t('Generate copy for {map}', {
@@ -36,7 +36,7 @@ function causeOf(run: Run, index: number): string {
     : i18n.t('Generate frame {frame}', { frame })
 }
 
-/** Makes the run's call `index` under the operation `id`, and answers what came of it; never rejects. */
+/** Makes call `index` of a run as operation `id`, and returns its outcome. Never rejects. */
 export async function perform(
   workspaceId: string,
   run: Run,
@@ -68,7 +68,7 @@ async function copyOutcome(
   try {
     const made = await send(withRawData(generateCopy), { params: { workspaceId }, body: run.body }, options)
     const variants = variantsIn(made)
-    // Of one platform, a server may answer without naming it.
+    // For a single platform, a server may omit its name.
     const [only] = variants.length === 1 && run.body.platforms.length === 1 ? run.body.platforms : []
     return {
       state: 'done',
@@ -77,19 +77,19 @@ async function copyOutcome(
       madeBy: makerIn(made),
     }
   } catch (error) {
-    // Held back by the rate limit or a refused token, it had not been sent.
+    // It was still waiting for the rate limit or a new token, so it hadn't been sent.
     if (isAborted(error) && !outcomeUnknown(error)) return { state: 'cancelled' }
     return { state: 'failed', failure: callFailure(failureOf(error)) }
   }
 }
 
-/** What an operation came to, as its run keeps it. What nobody answered is looked up. */
+/** An operation's outcome, as stored with the run. Without an answer, it is looked up. */
 export function outcomeOf(run: PictureRun, result: Result<DoneGeneration>): Partial<RunCall> {
   if (result.kind === 'undone')
     return result.failure.code === 'aborted'
       ? { state: 'cancelled' }
       : { state: 'failed', failure: callFailure(result.failure) }
-  // A page that was closed has nothing to say of it.
+  // After a page was closed there is no failure to report.
   if (result.kind !== 'done')
     return {
       state: 'looking',
@@ -110,27 +110,27 @@ export function outcomeOf(run: PictureRun, result: Result<DoneGeneration>): Part
 
 const withoutImage = () => new ContractError(i18n.t('The API responded without an image.'), 200)
 
-/** The log has the requestId of a call that went well; the answer's data has not. */
+/** The request id of a successful call, which is only in the log. */
 const requestIdFor = (cause: string, since: number): string | undefined =>
   requestLog.get().find((entry) => entry.cause === cause && entry.startedAt >= since)?.requestId
 
-const silences = ['offline', 'unreachable', 'timeout', 'aborted'] as const
+const networkReasons = ['offline', 'unreachable', 'timeout', 'aborted'] as const
 
-/** What is told of a failed call: what happened, apart from what it means. */
+/** A failure as stored with its call, with what happened apart from the full message. */
 function callFailure({ message, code, requestId, purchaseUrl }: OperationFailure): Failure {
-  const silence = silences.find((kind) => kind === code)
-  const reason = silence && new NetworkError(silence).reason
+  const network = networkReasons.find((kind) => kind === code)
+  const reason = network && new NetworkError(network).reason
   return { message, reason, code, requestId, purchaseUrl }
 }
 
-/** What runs need of their surroundings. */
-export interface Studio {
+/** Dependencies of runs. */
+export interface RunContext {
   readonly client: QueryClient
   readonly workspaceId: string
 }
 
-/** Has what a generation changes read again. */
-export function refreshSpent({ client, workspaceId }: Studio): void {
+/** Refetches what a generation changes: media and credits. */
+export function refreshSpent({ client, workspaceId }: RunContext): void {
   const media = keyFor(listMedia, { params: { workspaceId } })
   refresh(client, [media])
   refreshCredits(client)

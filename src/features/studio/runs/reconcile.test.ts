@@ -31,11 +31,11 @@ const run = (calls: RunCall[], fields: Partial<PictureRun> = {}): PictureRun => 
   calls,
   ...(fields as object),
 })
-const judged = (lost: PictureRun, evidence: Evidence) =>
+const verdictKinds = (lost: PictureRun, evidence: Evidence) =>
   [...verdicts(lost, [0], [lost], 'w', evidence).values()].map(({ kind }) => kind)
 const looking = () => run([call({ state: 'looking' })])
 
-it('finds the picture, and takes none that was there, is another’s, or shows something else', () => {
+it('finds the image, and none that existed before, belongs to another call or has another prompt', () => {
   const [other, known] = [media('b', { prompt: 'a bag' }), media('d')]
   const lost = run([call({ state: 'looking' }), call({ state: 'done', media: [known], cost: 1 })])
   const listed = [media('c'), other, known, media('e', { source: 'upload' }), media('old')]
@@ -45,30 +45,30 @@ it('finds the picture, and takes none that was there, is another’s, or shows s
   expect(verdicts(lost, [0], [lost], 'w', evidence).get(0)).toMatchObject({ kind: 'made', costTold: true })
 })
 
-it('takes no older picture that moved up when newer ones were deleted', () => {
+it('takes no older image that moved up after deletions', () => {
   const since = Date.parse('2026-03-01T12:00:00Z')
   const lost = run([call({ state: 'looking' })], {
     before: { at: 5, media: ['old'], since, transactions: [] },
   })
   const older = media('older', { createdAt: '2026-03-01T12:00:00Z' })
   const made = media('made', { createdAt: '2026-03-01T12:00:00.001Z' })
-  expect(judged(lost, { media: [older], transactions: [] })).toEqual(['unmade'])
+  expect(verdictKinds(lost, { media: [older], transactions: [] })).toEqual(['not-made'])
   expect(unclaimed(lost, [lost], { media: [made, older], transactions: [] })).toEqual([made])
 })
 
-it('doesn’t say that nothing was made where not all that has come was listed', () => {
+it('doesn’t conclude that nothing was made from an incomplete list', () => {
   const before = { at: 5, media: ['old'], since: 1_000, transactions: [] }
   const lost = run([call({ state: 'looking' })], { before })
   const other = media('other', { prompt: 'a bag' })
   const found = (list: Media[], mediaTo: number | undefined) =>
-    judged(lost, { media: list, mediaTo, transactions: [] })
+    verdictKinds(lost, { media: list, mediaTo, transactions: [] })
   expect(found([other], 2_000)).toEqual(['unknown'])
-  expect(found([other], 1_000)).toEqual(['unmade'])
-  expect(found([other], undefined)).toEqual(['unmade'])
-  expect(found([other, media('old')], 2_000)).toEqual(['unmade'])
+  expect(found([other], 1_000)).toEqual(['not-made'])
+  expect(found([other], undefined)).toEqual(['not-made'])
+  expect(found([other, media('old')], 2_000)).toEqual(['not-made'])
 })
 
-it('counts nothing as spent for it that is behind what was there before', () => {
+it('ignores transactions older than those recorded before the run', () => {
   const noted = run([call({ state: 'looking' })], {
     before: { at: 5, media: [], transactions: ['t2', 't1'] },
   })
@@ -78,28 +78,32 @@ it('counts nothing as spent for it that is behind what was there before', () => 
   expect(unaccounted(noted, [noted], 'w', all('t5', 't4', 't3'))).toBe(3)
 })
 
-it('reads a prompt that the brand kit stands before', () => {
+it('matches a prompt that is prefixed with the brand kit', () => {
   const evidence = { media: [media('c', { prompt: 'Fernhollow. Plain. a cup' })], transactions: [] }
-  expect(judged(looking(), evidence)).toEqual(['made'])
+  expect(verdictKinds(looking(), evidence)).toEqual(['made'])
 })
 
-it('tells nothing made from a debit without its picture, and both from what can’t be known', () => {
-  expect(judged(looking(), { media: [media('old')], transactions: [debit('t0')] })).toEqual(['unmade'])
-  expect(judged(looking(), { media: [], transactions: [debit('t1')] })).toEqual(['charged'])
-  expect(judged(looking(), { media: [], transactions: [debit('t2', 1), debit('t1')] })).toEqual(['unmade'])
-  expect(judged(looking(), { media: [], transactions: undefined })).toEqual(['unknown'])
-  expect(judged(looking(), { media: undefined, transactions: [] })).toEqual(['unknown'])
+it('distinguishes nothing made, a debit without an image, and an unknown outcome', () => {
+  expect(verdictKinds(looking(), { media: [media('old')], transactions: [debit('t0')] })).toEqual([
+    'not-made',
+  ])
+  expect(verdictKinds(looking(), { media: [], transactions: [debit('t1')] })).toEqual(['charged'])
+  expect(verdictKinds(looking(), { media: [], transactions: [debit('t2', 1), debit('t1')] })).toEqual([
+    'not-made',
+  ])
+  expect(verdictKinds(looking(), { media: [], transactions: undefined })).toEqual(['unknown'])
+  expect(verdictKinds(looking(), { media: undefined, transactions: [] })).toEqual(['unknown'])
   const blind = run([call({ state: 'looking' })], { before: undefined })
-  expect(judged(blind, { media: [media('c')], transactions: [debit('t1')] })).toEqual(['unknown'])
+  expect(verdictKinds(blind, { media: [media('c')], transactions: [debit('t1')] })).toEqual(['unknown'])
 })
 
-it('looks again while it may still come, and says in the end what is known', () => {
+it('keeps checking while the image may still arrive, and then reports the result', () => {
   const lost = looking()
   const [one] = lost.calls
   if (!one) throw new Error('no call')
   expect(callChanges({ kind: 'charged' }, lost, one, false)).toBeUndefined()
   expect(callChanges({ kind: 'charged' }, lost, one, true)).toMatchObject({ state: 'lost' })
-  expect(callChanges({ kind: 'unmade' }, lost, one, true)).toMatchObject({
+  expect(callChanges({ kind: 'not-made' }, lost, one, true)).toMatchObject({
     state: 'failed',
     failure: {
       message: 'The page was closed before this finished. Nothing was created and no credits were charged.',
@@ -107,7 +111,7 @@ it('looks again while it may still come, and says in the end what is known', () 
   })
 })
 
-it('never gives one picture to two calls, nor more credits than went out', () => {
+it('never assigns an image to two calls, nor more credits than were spent', () => {
   fc.assert(
     fc.property(fc.nat(8), fc.nat(8), fc.nat(8), (unconfirmedCalls, pictures, debits) => {
       const lost = run(Array.from({ length: unconfirmedCalls }, () => call({ state: 'looking' })))

@@ -3,18 +3,18 @@ import type { CreditTransaction } from '~/contract/credits'
 import type { Media } from '~/contract/media'
 import { callCost, type PictureRun, type Run, type RunCall, runTitle } from './run'
 
-/** What media and the ledger of credits show; undefined where they could not be read. */
+/** What media and credit transactions show; undefined if they couldn't be read. */
 export interface Evidence {
   /** Newest first. */
   readonly media: readonly Media[] | undefined
-  /** What was made later is all among `media`, in milliseconds since the epoch; undefined where these are all. */
+  /** All items created after this time (ms since the epoch) are in `media`; undefined if the list is complete. */
   readonly mediaTo?: number | undefined
   readonly transactions: readonly CreditTransaction[] | undefined
 }
 
 const spending = new Set<string | undefined>(['image', 'preset', 'refund', undefined])
 
-/** Pictures that came to media since the run began, that could be its own, and that no call has; oldest first. */
+/** Images added to media since the run started that could be its own and belong to no other call; oldest first. */
 export function unclaimed(run: PictureRun, runs: readonly Run[], { media }: Evidence): Media[] {
   const { media: seen, since = Number.NEGATIVE_INFINITY } = run.before ?? {}
   if (!media || !seen) return []
@@ -26,18 +26,18 @@ export function unclaimed(run: PictureRun, runs: readonly Run[], { media }: Evid
     .filter(
       ({ id, type, prompt, campaignId, source, createdAt = '' }) =>
         !taken.has(id) &&
-        // An older one moves up when newer ones are deleted.
+        // An older item may have moved up after deletions.
         !(Date.parse(createdAt) <= since) &&
         type !== 'video' &&
         source !== 'upload' &&
-        // The prompt may be told with the brand kit before it (api.md section 4).
+        // The stored prompt may be prefixed with the brand kit (api.md section 4).
         (prompt === undefined || prompt.includes(runTitle(run))) &&
         (campaignId === undefined || campaignId === run.body.campaignId),
     )
     .toReversed()
 }
 
-/** Credits that went out in the workspace since the run began and that no made picture accounts for. */
+/** Credits spent in the workspace since the run started that no finished call accounts for; undefined if unknown. */
 export function unaccounted(
   run: PictureRun,
   runs: readonly Run[],
@@ -47,7 +47,7 @@ export function unaccounted(
   const { before } = run
   if (!transactions || !before?.transactions) return undefined
   const seen = new Set(before.transactions)
-  // What is behind the last of those that were noted had been there before the run.
+  // Transactions after the last recorded one are older than the run.
   const last = transactions.findLastIndex(({ id }) => seen.has(id))
   const out = transactions
     .slice(0, last < 0 ? undefined : last)
@@ -65,7 +65,7 @@ export function unaccounted(
   return Math.max(0, out - made)
 }
 
-/** Whether all media that have come since the run began were read: back to what was there before it. */
+/** True if all media added since the run started were read. */
 function reachesBefore({ before }: PictureRun, { media, mediaTo }: Evidence): boolean {
   if (!media || !before?.media) return false
   if (mediaTo === undefined || (before.since !== undefined && mediaTo <= before.since)) return true
@@ -74,13 +74,13 @@ function reachesBefore({ before }: PictureRun, { media, mediaTo }: Evidence): bo
 
 export type Verdict =
   | { readonly kind: 'made'; readonly media: Media[]; readonly costTold: boolean }
-  /** Neither a picture nor a debit: it can be made again without paying twice. */
-  | { readonly kind: 'unmade' }
-  /** A debit without its picture. */
+  /** Neither an image nor a debit, so a retry can't pay twice. */
+  | { readonly kind: 'not-made' }
+  /** A debit without an image. */
   | { readonly kind: 'charged' }
   | { readonly kind: 'unknown' }
 
-/** What became of a run's lost calls, one verdict for each of the `places`. */
+/** What became of a run's unconfirmed calls: a verdict by index for each of `places`. */
 export function verdicts(
   run: PictureRun,
   places: readonly number[],
@@ -105,13 +105,13 @@ export function verdicts(
       charged -= Math.min(charged, cost)
     } else {
       const known = charged !== undefined && reachesBefore(run, evidence)
-      result.set(place, { kind: known ? 'unmade' : 'unknown' })
+      result.set(place, { kind: known ? 'not-made' : 'unknown' })
     }
   }
   return result
 }
 
-/** The call as a verdict leaves it; undefined while it is worth looking again. */
+/** The changes to a call by its verdict; undefined while it is worth checking again. */
 export function callChanges(
   verdict: Verdict,
   run: PictureRun,
@@ -128,7 +128,7 @@ export function callChanges(
         found: true,
         failure: undefined,
       }
-    case 'unmade':
+    case 'not-made':
       return last
         ? {
             state: 'failed',
@@ -161,7 +161,7 @@ export function callChanges(
   }
 }
 
-/** What happened and what became of it; the reason stays apart, for the next look has another outcome. */
+/** A failure with its outcome. The reason is kept apart, since the next check may have another outcome. */
 function failureWithOutcome({ failure }: RunCall, outcome: string): NonNullable<RunCall['failure']> {
   const reason = failure?.reason ?? failure?.message ?? i18n.t('The page was closed before this finished.')
   return {

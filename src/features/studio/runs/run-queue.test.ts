@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { createRunQueue } from './run-queue'
 
-it('runs two at a time, in order, goes on after each, and lets what has not begun leave', async () => {
-  const line = createRunQueue(2)
+it('runs two tasks at a time, in order, and can remove a queued task', async () => {
+  const queue = createRunQueue(2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const join = (key: string) =>
-    line.join(key, () => {
+  const add = (key: string) =>
+    queue.add(key, () => {
       begun.push(key)
       return new Promise((resolve) => ends.set(key, resolve))
     })
-  for (const key of ['a', 'b', 'c', 'd']) void join(key)
+  for (const key of ['a', 'b', 'c', 'd']) void add(key)
   expect(begun).toEqual(['a', 'b'])
-  expect(line.leave('c')).toBe(true)
-  expect(line.leave('a')).toBe(false)
+  expect(queue.remove('c')).toBe(true)
+  expect(queue.remove('a')).toBe(false)
   ends.get('b')?.()
   await new Promise((resolve) => setTimeout(resolve))
   expect(begun).toEqual(['a', 'b', 'd'])

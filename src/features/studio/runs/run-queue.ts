@@ -1,16 +1,16 @@
-interface Place {
+interface Task {
   readonly key: string
   readonly work: () => Promise<void>
   readonly ended: () => void
 }
 
-/** Work that begins in order, at most `width` pieces at a time, and can be taken out before it begins. */
-export function createRunQueue(width: number) {
-  const queued: Place[] = []
+/** Runs tasks in order, at most `concurrency` at a time. Queued tasks can be removed. */
+export function createRunQueue(concurrency: number) {
+  const queued: Task[] = []
   let busy = 0
 
   function advance(): void {
-    while (busy < width) {
+    while (busy < concurrency) {
       const next = queued.shift()
       if (!next) return
       busy++
@@ -23,19 +23,19 @@ export function createRunQueue(width: number) {
   }
 
   return {
-    /** `work` may not reject: it sees to its own failure. Resolves when it has ended or left the line. */
-    join(key: string, work: () => Promise<void>): Promise<void> {
+    /** `work` must not reject. Resolves when it has ended or was removed. */
+    add(key: string, work: () => Promise<void>): Promise<void> {
       return new Promise((ended) => {
         queued.push({ key, work, ended })
         advance()
       })
     },
-    /** Takes out what has not begun; false when it has. */
-    leave(key: string): boolean {
+    /** Removes a queued task; false if it has started. */
+    remove(key: string): boolean {
       const index = queued.findIndex((each) => each.key === key)
-      const [left] = index >= 0 ? queued.splice(index, 1) : []
-      left?.ended()
-      return left !== undefined
+      const [removed] = index >= 0 ? queued.splice(index, 1) : []
+      removed?.ended()
+      return removed !== undefined
     },
   }
 }

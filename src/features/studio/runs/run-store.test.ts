@@ -16,14 +16,14 @@ const run = (id: string, first: number, states: readonly RunCall['state'][]): Ru
   calls: states.map((state) => ({ ...waitingCall(), state })),
 })
 
-it('reads what the device kept, newest first, and leaves out what it can’t read', () => {
+it('reads stored runs, newest first, without unreadable ones', () => {
   const stored = [run('a', 1, ['waiting']), { id: 'b' }, 'nonsense', run('c', 2, ['done'])].map(
     (each): unknown => JSON.parse(JSON.stringify(each)),
   )
   expect(readRuns(stored).map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
-it('begins nothing anew of what a closed page left, and looks for what was under way', () => {
+it('cancels waiting calls of a closed page, and looks up those in progress', () => {
   const states = (left: Run) => abandoned(left).calls.map(({ state }) => state)
   expect(states(run('a', 1, ['waiting', 'making', 'done', 'lost']))).toEqual([
     'cancelled',
@@ -33,7 +33,7 @@ it('begins nothing anew of what a closed page left, and looks for what was under
   ])
 })
 
-it('counts frames on over all runs', () => {
+it('numbers frames consecutively over all runs', () => {
   expect(nextFrame([])).toBe(1)
   expect(nextFrame([run('b', 4, ['done', 'done']), run('a', 1, ['done', 'done', 'done'])])).toBe(6)
 })

@@ -5,28 +5,28 @@ import { createStore, type Store } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
-/** Runs kept for each workspace. */
+/** Maximum number of stored runs per workspace. */
 const maxRuns = 300
 
-const books = new Map<string, Store<readonly Run[] | undefined>>()
+const stores = new Map<string, Store<readonly Run[] | undefined>>()
 
-// What one person made is not shown to the next on the same page.
+// On sign-out, forget the runs, so that the next person on this page doesn't see them.
 session.store.subscribe(() => {
-  if (currentSession() === undefined) for (const book of books.values()) book.set(undefined)
+  if (currentSession() === undefined) for (const store of stores.values()) store.set(undefined)
 })
 
-function bookOf(workspaceId: string): Store<readonly Run[] | undefined> {
+function storeOf(workspaceId: string): Store<readonly Run[] | undefined> {
   const key = personKey(currentSession(), workspaceId)
-  const known = books.get(key)
+  const known = stores.get(key)
   if (known) return known
   const made = createStore<readonly Run[] | undefined>(undefined)
-  books.set(key, made)
+  stores.set(key, made)
   return made
 }
 
 const inOrder = (runs: readonly Run[]) => [...runs].sort((a, b) => b.at - a.at)
 
-/** What the device keeps: each run for itself, so that one that can't be read takes no other with it. */
+/** Parses stored runs one by one, so that an unreadable one doesn't affect the others. */
 export function readRuns(stored: readonly unknown[]): Run[] {
   return inOrder(
     stored.flatMap((each) => {
@@ -36,77 +36,77 @@ export function readRuns(stored: readonly unknown[]): Run[] {
   )
 }
 
-/** Lays what the device keeps of one run over what is shown: another tab has changed it. */
+/** Reloads a run from the device after another tab has changed it. */
 async function reread(workspaceId: string, id: string): Promise<Run | undefined> {
-  const book = bookOf(workspaceId)
+  const store = storeOf(workspaceId)
   const [run] = readRuns([await loadRun(workspaceId, id)])
-  const others = (book.get() ?? []).filter((each) => each.id !== id)
-  book.set(run ? inOrder([run, ...others]) : others)
+  const others = (store.get() ?? []).filter((each) => each.id !== id)
+  store.set(run ? inOrder([run, ...others]) : others)
   return run
 }
 
 const loads = new WeakMap<Store<readonly Run[] | undefined>, Promise<readonly Run[]>>()
 
 async function read(workspaceId: string): Promise<readonly Run[]> {
-  const book = bookOf(workspaceId)
+  const store = storeOf(workspaceId)
   const stored = readRuns(await listRuns(workspaceId))
   onRunChanged(workspaceId, (id) => void reread(workspaceId, id))
-  const begun = book.get() ?? []
-  const ids = new Set(begun.map(({ id }) => id))
-  book.set(inOrder([...begun, ...stored.filter(({ id }) => !ids.has(id))]))
+  const current = store.get() ?? []
+  const ids = new Set(current.map(({ id }) => id))
+  store.set(inOrder([...current, ...stored.filter(({ id }) => !ids.has(id))]))
   return stored
 }
 
-/** The book of the workspace, read from the device the first time; answers what was read. */
+/** Loads a workspace's runs from the device once. */
 function load(workspaceId: string): Promise<readonly Run[]> {
-  const book = bookOf(workspaceId)
-  const known = loads.get(book)
-  if (known && book.get()) return known
-  const begun = read(workspaceId)
-  loads.set(book, begun)
-  return begun
+  const store = storeOf(workspaceId)
+  const known = loads.get(store)
+  if (known && store.get()) return known
+  const loading = read(workspaceId)
+  loads.set(store, loading)
+  return loading
 }
 
 function put(workspaceId: string, run: Run): void {
-  const book = bookOf(workspaceId)
-  const others = (book.get() ?? []).filter(({ id }) => id !== run.id)
+  const store = storeOf(workspaceId)
+  const others = (store.get() ?? []).filter(({ id }) => id !== run.id)
   const next = inOrder([run, ...others])
-  book.set(next.slice(0, maxRuns))
+  store.set(next.slice(0, maxRuns))
   for (const old of next.slice(maxRuns)) void removeRun(workspaceId, old.id)
 }
 
-/** Writes a run down, on screen and on the device. */
+/** Saves a run, on screen and on the device. */
 async function save(workspaceId: string, run: Run): Promise<void> {
   put(workspaceId, run)
   await saveRun(workspaceId, run.id, run)
 }
 
 const find = (workspaceId: string, id: string): Run | undefined =>
-  bookOf(workspaceId)
+  storeOf(workspaceId)
     .get()
     ?.find((run) => run.id === id)
 
-/** The number that the next frame gets: they are counted on, as on a roll of film. */
+/** The number of the next frame. Frames are numbered consecutively over all runs, as on a roll of film. */
 export function nextFrame(runs: readonly Run[]): number {
   return Math.max(0, ...runs.map((run) => run.first - 1 + frameCount(run))) + 1
 }
 
-/** The runs of each workspace: on this device, newest first. */
-export const runBook = {
+/** The runs of each workspace, stored on this device, newest first. */
+export const runStore = {
   load,
   reread,
-  store: bookOf,
-  runs: (workspaceId: string): readonly Run[] => bookOf(workspaceId).get() ?? [],
+  of: storeOf,
+  runs: (workspaceId: string): readonly Run[] => storeOf(workspaceId).get() ?? [],
   find,
   save,
-  /** Shows a run that is not on the device yet. */
+  /** Shows a run without storing it yet. */
   put,
   async remove(workspaceId: string, id: string) {
-    const book = bookOf(workspaceId)
-    book.set(book.get()?.filter((run) => run.id !== id))
+    const store = storeOf(workspaceId)
+    store.set(store.get()?.filter((run) => run.id !== id))
     await removeRun(workspaceId, id)
   },
-  /** Changes a call of a run. A run that has been taken off the sheet stays off. */
+  /** Changes a call of a run. Does nothing if the run was removed. */
   async update(workspaceId: string, id: string, index: number, changes: Partial<RunCall>) {
     const run = find(workspaceId, id)
     if (!run) return
@@ -115,12 +115,12 @@ export const runBook = {
   },
 }
 
-/** What every new run begins with: `count` calls, its frames counted on from the last one's. */
+/** The initial fields of a run with `count` calls. Its frame numbers continue those of earlier runs. */
 export function freshRun(workspaceId: string, count: number) {
   return {
     id: crypto.randomUUID(),
     at: Date.now(),
-    first: nextFrame(runBook.runs(workspaceId)),
+    first: nextFrame(runStore.runs(workspaceId)),
     calls: Array.from({ length: count }, waitingCall),
   }
 }

@@ -6,11 +6,11 @@ import { operations } from '~/src/operations/operations'
 import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { readMediaBefore } from './newest-media'
-import { createRunQueue } from './run-queue'
 import { reconcileRuns, readEvidence } from './reconcile-runs'
-import { outcomeOf, perform, refreshSpent, type Studio } from './perform'
+import { createRunQueue } from './run-queue'
+import { outcomeOf, perform, refreshSpent, type RunContext } from './perform'
 import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
-import { runBook, freshRun } from './run-store'
+import { runStore, freshRun } from './run-store'
 import { kitVersion } from './kit-version'
 import { unaccounted, unclaimed } from './reconcile'
 
@@ -18,23 +18,23 @@ const isFinished = (run: Run): run is PictureRun =>
   run.kind !== 'copy' && placesOf(run, 'waiting', 'making', 'looking', 'lost').length === 0
 
 /**
- * A browser repeats a call by itself when a kept connection is cut (decision 0008): then one call has made, and cost,
- * twice what its answer says. What came to media and was paid beyond the run's own calls is put on the sheet, and told.
+ * A browser repeats a request by itself if a keep-alive connection is cut (decision 0008), so that one call makes, and
+ * costs, twice what its answer says. Images and debits beyond the run's calls are added to the results and reported.
  */
-async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
-  const { workspaceId } = studio
-  const before = runBook.find(workspaceId, runId)
+async function reportDuplicates(context: RunContext, runId: string): Promise<void> {
+  const { workspaceId } = context
+  const before = runStore.find(workspaceId, runId)
   if (!before || !isFinished(before)) return
   const evidence = await readEvidence(workspaceId, [before])
-  const runs = runBook.runs(workspaceId)
+  const runs = runStore.runs(workspaceId)
   const run = runs.find(({ id }) => id === runId)
-  // While other calls are under way, what has come could be theirs.
+  // While other calls are in progress, new images could be theirs.
   if (!run || !isFinished(run) || runs.some((each) => placesOf(each, 'making').length > 0)) return
   const cost = callCost(run)
   const pictures = unclaimed(run, runs, evidence).filter(({ prompt }) => prompt !== undefined)
   const paid = unaccounted(run, runs, workspaceId, evidence) ?? 0
   const count = Math.floor(Math.min(pictures.length, paid) / cost)
-  await runBook.save(workspaceId, { ...run, before: undefined })
+  await runStore.save(workspaceId, { ...run, before: undefined })
   if (count === 0) return
   const calls = Array.from(
     { length: count },
@@ -49,10 +49,10 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
     }),
   )
   const more = { ...run, ...freshRun(workspaceId, count), calls, before: undefined, remakes: undefined }
-  // A preset's run has one call: each repeat of it is a run of its own.
+  // A preset run has one call, so each repeated one becomes a run of its own.
   for (const each of run.kind === 'image' ? [calls] : calls.map((one) => [one])) {
     const { id, first } = freshRun(workspaceId, each.length)
-    await runBook.save(workspaceId, { ...more, id, first, calls: each })
+    await runStore.save(workspaceId, { ...more, id, first, calls: each })
   }
   toast.show({
     title: i18n.t(
@@ -66,63 +66,63 @@ async function reportDuplicates(studio: Studio, runId: string): Promise<void> {
   })
 }
 
-// A tab that has calls of a run under way holds the run's lock: the browser gives it back when the tab is gone, whatever
-// it died of. So another tab knows a run that goes on from one that was left.
+// A tab with calls of a run in progress holds the run's Web Lock, which the browser releases when the tab is gone for any
+// reason. Other tabs can thus tell a run in progress from an abandoned one.
 
-const name = (runId: string) => `studio-run ${runId}`
+const lockName = (runId: string) => `studio-run ${runId}`
 
-interface Held {
+interface RunLock {
   users: number
   readonly ready: Promise<void>
   readonly end: () => void
 }
-const held = new Map<string, Held>()
+const locks = new Map<string, RunLock>()
 
-function begin(runId: string): Held {
+function acquire(runId: string): RunLock {
   let end: () => void = () => undefined
-  const over = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     end = resolve
   })
   const ready = new Promise<void>((resolve) => {
-    void holding(name(runId), true, () => {
+    void holding(lockName(runId), true, () => {
       resolve()
-      return over
+      return released
     })
   })
   return { users: 0, ready, end }
 }
 
-/** Holds the run while `work` is under way, however many works of this tab hold it at once. */
-async function whileHeld(runId: string, work: () => Promise<void>): Promise<void> {
-  const entry = held.get(runId) ?? begin(runId)
-  held.set(runId, entry)
-  entry.users++
+/** Runs `work` while holding the run's lock, which several works of this tab may share. */
+async function withRunLock(runId: string, work: () => Promise<void>): Promise<void> {
+  const lock = locks.get(runId) ?? acquire(runId)
+  locks.set(runId, lock)
+  lock.users++
   try {
-    await entry.ready
+    await lock.ready
     await work()
   } finally {
-    if (--entry.users === 0) {
-      held.delete(runId)
-      entry.end()
+    if (--lock.users === 0) {
+      locks.delete(runId)
+      lock.end()
     }
   }
 }
 
-/** Whether this tab has calls of the run under way. */
-const isHeld = (runId: string): boolean => held.has(runId)
+/** True if this tab has calls of the run in progress. */
+const isLocked = (runId: string): boolean => locks.has(runId)
 
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id)
 const none = () => undefined
 
 /**
- * Notes what is there before a run's first call, to look a lost answer up against, and which brand kit goes in. What
- * can't be read is not noted: the run is made all the same.
+ * Records media and transactions before a run's first call, to compare with after a lost answer, and the brand kit's
+ * version. If they can't be read, the run starts without them.
  */
-async function snapshotBefore({ client, workspaceId }: Studio, runId: string): Promise<void> {
-  const before = runBook.find(workspaceId, runId)
+async function snapshotBefore({ client, workspaceId }: RunContext, runId: string): Promise<void> {
+  const before = runStore.find(workspaceId, runId)
   if (!before || before.kind === 'copy') return
   const usesKit = before.kind === 'preset' || before.body.useBrandKit
-  // While earlier calls of the run are not settled, what was there before them is what counts.
+  // While earlier calls of the run are unresolved, keep the snapshot from before them.
   const open = before.before !== undefined && placesOf(before, 'making', 'looking', 'lost').length > 0
   const at = Date.now()
   const [media, transactions, kit] = await Promise.all([
@@ -132,111 +132,112 @@ async function snapshotBefore({ client, workspaceId }: Studio, runId: string): P
       ? client.query({ ...brandKitQuery(workspaceId), staleTime: 0 }).then(kitVersion, none)
       : undefined,
   ])
-  const run = runBook.find(workspaceId, runId)
+  const run = runStore.find(workspaceId, runId)
   if (!run || run.kind === 'copy') return
-  await runBook.save(workspaceId, {
+  await runStore.save(workspaceId, {
     ...run,
     kit: kit ?? run.kit,
     before: open ? run.before : { at, media: media?.ids, since: media?.since, transactions },
   })
 }
 
-/** Calls under way at a time. */
-const line = createRunQueue(2)
-/** What stops a call that is under way. */
+/** At most two calls are in progress at a time. */
+const queue = createRunQueue(2)
+/** Abort controllers of calls in progress. */
 const stops = new Map<string, AbortController>()
 
 const keyOf = (runId: string, index: number) => `${runId} ${index}`
 
-/** Starts a run: it goes on while one looks at other screens. */
-export function startRun(studio: Studio, run: Run): void {
-  runBook.put(studio.workspaceId, run)
-  go(studio, run, [...run.calls.keys()])
+/** Starts a run, which continues while other screens are open. */
+export function startRun(context: RunContext, run: Run): void {
+  runStore.put(context.workspaceId, run)
+  makeCalls(context, run, [...run.calls.keys()])
 }
 
-/** Makes calls of a run that have not been made: those that failed, or never began. */
-export function continueRun(studio: Studio, runId: string, places: readonly number[]): void {
-  const run = runBook.find(studio.workspaceId, runId)
+/** Makes calls of a run that failed or never started. */
+export function continueRun(context: RunContext, runId: string, places: readonly number[]): void {
+  const run = runStore.find(context.workspaceId, runId)
   if (!run) return
   const calls = run.calls.map((call, index) =>
     places.includes(index) ? { ...call, state: 'waiting' as const, failure: undefined } : call,
   )
   const next = { ...run, calls }
-  runBook.put(studio.workspaceId, next)
-  go(studio, next, places)
+  runStore.put(context.workspaceId, next)
+  makeCalls(context, next, places)
 }
 
-/** Takes a call out that has not begun. */
+/** Cancels a call that hasn't started. */
 export function cancelCall(workspaceId: string, runId: string, index: number): void {
-  if (line.leave(keyOf(runId, index))) void runBook.update(workspaceId, runId, index, { state: 'cancelled' })
+  if (queue.remove(keyOf(runId, index)))
+    void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
 
-/** Waits no longer for a call that is under way; what became of it is looked up. */
+/** Stops waiting for a call in progress. Its outcome is then looked up. */
 export function stopCall(runId: string, index: number): void {
   stops.get(keyOf(runId, index))?.abort()
 }
 
-/** Takes out all calls of a run that have not begun. */
+/** Cancels all calls of a run that haven't started. */
 export function cancelRest(workspaceId: string, run: Run): void {
   for (const index of run.calls.keys()) cancelCall(workspaceId, run.id, index)
 }
 
-function go(studio: Studio, run: Run, places: readonly number[]): void {
-  const { workspaceId } = studio
-  void whileHeld(run.id, async () => {
-    await runBook.save(workspaceId, runBook.find(workspaceId, run.id) ?? run)
-    if (run.kind !== 'copy') await snapshotBefore(studio, run.id)
-    await Promise.all(places.map((index) => enqueue(studio, run.id, index)))
-    await reconcileRuns(studio)
-    if (run.kind !== 'copy') await reportDuplicates(studio, run.id)
+function makeCalls(context: RunContext, run: Run, places: readonly number[]): void {
+  const { workspaceId } = context
+  void withRunLock(run.id, async () => {
+    await runStore.save(workspaceId, runStore.find(workspaceId, run.id) ?? run)
+    if (run.kind !== 'copy') await snapshotBefore(context, run.id)
+    await Promise.all(places.map((index) => enqueue(context, run.id, index)))
+    await reconcileRuns(context)
+    if (run.kind !== 'copy') await reportDuplicates(context, run.id)
   })
 }
 
-/** Resolves when the call has ended, or has been taken out of the line. */
-function enqueue(studio: Studio, runId: string, index: number): Promise<void> {
-  return line.join(keyOf(runId, index), () => make(studio, runId, index))
+/** Resolves when the call has ended or was cancelled. */
+function enqueue(context: RunContext, runId: string, index: number): Promise<void> {
+  return queue.add(keyOf(runId, index), () => make(context, runId, index))
 }
 
-async function make(studio: Studio, runId: string, index: number): Promise<void> {
-  const { workspaceId } = studio
-  const run = runBook.find(workspaceId, runId)
+async function make(context: RunContext, runId: string, index: number): Promise<void> {
+  const { workspaceId } = context
+  const run = runStore.find(workspaceId, runId)
   if (run?.calls[index]?.state !== 'waiting') return
   const stop = new AbortController()
   stops.set(keyOf(runId, index), stop)
-  // On the device before it is sent: a page that dies meanwhile finds it again.
+  // Stored before it is sent, so that it can be resumed if the page dies meanwhile.
   const id = crypto.randomUUID()
-  await runBook.update(workspaceId, runId, index, { state: 'making', startedAt: Date.now(), operation: id })
+  await runStore.update(workspaceId, runId, index, { state: 'making', startedAt: Date.now(), operation: id })
   const outcome = await perform(workspaceId, run, index, { id, signal: stop.signal })
   stops.delete(keyOf(runId, index))
-  await runBook.update(workspaceId, runId, index, outcome)
-  // The run keeps what came of it; what did not is looked up.
+  await runStore.update(workspaceId, runId, index, outcome)
+  // The outcome is stored with the run; an unknown one is looked up.
   await operations.drop([id])
-  // Without credits the rest of the run would fail likewise: it waits for the person.
+  // Without credits, the rest of the run would fail, too, so it is cancelled until the person retries.
   if (outcome.failure?.code === 'insufficient_credits' || outcome.failure?.purchaseUrl)
     cancelRest(workspaceId, run)
-  if (run.kind !== 'copy') refreshSpent(studio)
+  if (run.kind !== 'copy') refreshSpent(context)
 }
 
 /**
- * Takes up what is shown as under way and is not this tab's. What another tab has under way goes on there; what a closed
- * page left is seen to once that page is surely gone: nothing that had not begun is begun, and the rest is looked up.
+ * Resumes runs that are shown as in progress but aren't this tab's. Those of another tab continue there. Runs of a closed
+ * page are handled once its lock is released: calls that hadn't started are cancelled, and the others are looked up.
  */
-export async function takeUp(studio: Studio): Promise<void> {
-  const { workspaceId } = studio
-  await runBook.load(workspaceId)
-  for (const run of runBook.runs(workspaceId)) {
-    if (isHeld(run.id) || placesOf(run, 'waiting', 'making', 'looking').length === 0) continue
-    void whileHeld(run.id, async () => {
-      const left = await runBook.reread(workspaceId, run.id)
-      if (!left) return
-      await runBook.save(workspaceId, abandoned(await resumed(left)))
-      await operations.drop(left.calls.flatMap(({ operation }) => operation ?? []))
-      await reconcileRuns(studio)
+export async function resumeRuns(context: RunContext): Promise<void> {
+  const { workspaceId } = context
+  await runStore.load(workspaceId)
+  for (const run of runStore.runs(workspaceId)) {
+    if (isLocked(run.id) || placesOf(run, 'waiting', 'making', 'looking').length === 0) continue
+    void withRunLock(run.id, async () => {
+      const abandonedRun = await runStore.reread(workspaceId, run.id)
+      if (!abandonedRun) return
+      await runStore.save(workspaceId, abandoned(await resumed(abandonedRun)))
+      await operations.drop(abandonedRun.calls.flatMap(({ operation }) => operation ?? []))
+      await reconcileRuns(context)
     })
   }
 }
 
-/** A run with what the device keeps of the calls that a closed page left: an answer may have come before it was gone. */
+/** A closed page's run with the stored outcomes of its calls, as answers may have arrived before it was closed. */
 async function resumed(run: Run): Promise<Run> {
   if (run.kind === 'copy') return run
   const calls = await Promise.all(
@@ -249,7 +250,7 @@ async function resumed(run: Run): Promise<Run> {
   return { ...run, calls }
 }
 
-/** A run as a closed page left it. Copy costs nothing and is kept nowhere: there is nothing to look up. */
+/** A closed page's run: waiting calls are cancelled, and those in progress looked up, or failed if they are for copy, which isn't stored. */
 export function abandoned(run: Run): Run {
   const calls = run.calls.map((call) => {
     if (call.state === 'waiting') return { ...call, state: 'cancelled' as const }

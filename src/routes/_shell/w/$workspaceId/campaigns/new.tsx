@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewCampaignPanel } from '~/src/features/campaigns/new-campaign-panel'
+import { NewCampaignPanel } from '~/src/features/campaigns/campaign-editor'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/new')({
   staticData: { title: i18n.t('New campaign') },

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewProductPanel } from '~/src/features/products/new-product-panel'
+import { NewProductPanel } from '~/src/features/products/product-fields'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products/new')({
   staticData: { title: i18n.t('New product') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf } from './files-of-drop'
+import { filesOf } from './add-files'
 
 const file = (name: string) => ({
   kind: 'file',
@@ -22,7 +22,7 @@ const locked = (name: string) => ({
   },
 })
 
-/** A drop of which the browser hands over these, as handles. */
+/** A drop with these file system handles. */
 const drop = (...handles: unknown[]) =>
   ({
     items: handles.map((handle) => ({
@@ -33,7 +33,7 @@ const drop = (...handles: unknown[]) =>
     })),
   }) as unknown as DataTransfer
 
-test('what can’t be read is counted, and takes no other file with it', async () => {
+test('unreadable files are counted and don’t affect the others', async () => {
   const { files, unreadableCount } = await filesOf(
     drop(
       file('a.png'),
@@ -46,7 +46,7 @@ test('what can’t be read is counted, and takes no other file with it', async (
   expect(unreadableCount).toBe(3)
 })
 
-test('folders of browsers without handles are read likewise', async () => {
+test('folders are also read in browsers without handles', async () => {
   const entry = (name: string, read: boolean) => ({
     name,
     isFile: true,

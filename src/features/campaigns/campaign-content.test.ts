@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyOfCampaign } from './campaign-copy'
+import { copyOfCampaign } from './campaign-content'
 
 const run = (
   id: string,
@@ -14,12 +14,12 @@ const run = (
   calls: [{ variants }],
 })
 
-test('a campaign shows its own copy, newest first', () => {
+test('lists a campaign’s own copy, newest first', () => {
   const runs = [run('old', 1, 'camp'), run('new', 2, 'camp'), run('other', 3, 'else'), run('free', 4)]
   expect(copyOfCampaign(runs, 'camp').map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-test('what can’t be read, is no copy, or came to nothing is left out', () => {
+test('leaves out unreadable runs, other kinds, and runs without a result', () => {
   const runs = [undefined, 'run', { kind: 'image' }, run('empty', 1, 'camp', []), run('odd', 2, 'camp', 7)]
   expect(copyOfCampaign(runs, 'camp')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extended, toggled, rowOf, stepFrom } from './use-choice'
+import { extended, toggled, rowOf, stepFrom } from './use-grid-selection'
 
 const rows = [
   { first: 0, widths: [100, 300], height: 100 },
@@ -24,11 +24,11 @@ describe('stepFrom', () => {
     expect(stepFrom(key, from, rows)).toBe(to)
   })
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(stepFrom('a', 0, rows)).toBeUndefined()
   })
 
-  it('knows the row of a picture', () => {
+  it('finds the row of an image', () => {
     expect([0, 1, 2, 4, 5].map((index) => rowOf(index, rows))).toEqual([0, 0, 1, 1, 2])
   })
 })
@@ -36,22 +36,22 @@ describe('stepFrom', () => {
 const ids = ['a', 'b', 'c', 'd', 'e']
 
 describe('toggled', () => {
-  it('adds at the end and takes out again', () => {
+  it('adds at the end and removes', () => {
     expect(toggled(['b'], 'a', 5)).toEqual(['b', 'a'])
     expect(toggled(['b', 'a'], 'b', 5)).toEqual(['a'])
   })
-  it('adds nothing beyond the most, and exchanges a single one', () => {
+  it('adds nothing beyond the maximum, and replaces a single selection', () => {
     expect(toggled(['a', 'b'], 'c', 2)).toEqual(['a', 'b'])
     expect(toggled(['a'], 'c', 1)).toEqual(['c'])
   })
 })
 
 describe('extended', () => {
-  it('adds from the anchor on, in either direction, once', () => {
+  it('adds from the anchor in either direction, without duplicates', () => {
     expect(extended(['c'], ids, 'c', 'e', 9)).toEqual(['c', 'd', 'e'])
     expect(extended(['c'], ids, 'c', 'a', 9)).toEqual(['c', 'b', 'a'])
   })
-  it('stops at the most', () => {
+  it('stops at the maximum', () => {
     expect(extended([], ids, 'a', 'e', 3)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { importLines, importRefusal } from './use-import-products'
+import { importLines, importRefusal } from './import-results'
 
-it('reads one address for each line, each once', () => {
+it('reads one address per line, without duplicates', () => {
   const text = ' https://a.example/1 \n\na.example/2\nhttps://a.example/1\n127.0.0.1:8080/p'
   expect(importLines(text).map(({ url }) => url)).toEqual([
     'https://a.example/1',
@@ -10,7 +10,7 @@ it('reads one address for each line, each once', () => {
   ])
 })
 
-it('says what is no address', () => {
+it('rejects invalid addresses', () => {
   expect(importRefusal(importLines(''))).toBe('Enter a product page URL.')
   expect(importRefusal(importLines('javascript:alert(1)'))).toContain('isn’t a valid URL')
   expect(importRefusal(importLines('nothing'))).toContain('isn’t a valid URL')

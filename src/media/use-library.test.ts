@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { foundIn, promptsIn } from './media-search'
+import { foundIn, promptsIn } from './use-library'
 
-test('an item is found by its name, by its prompt, or by what this device made it from', () => {
+test('items are found by name, by prompt, or by a prompt stored on this device', () => {
   const items = [
     { id: 'a', name: 'window.png' },
     { id: 'b', prompt: 'Frost on a window' },
@@ -23,7 +23,7 @@ const call = (...ids: string[]) => ({
   media: ids.map((id) => ({ id, url: 'https://x/1.png' })),
 })
 
-test('a picture’s words are those of the run that made it, whatever else is kept', () => {
+test('an image’s prompt is that of the stored run that made it', () => {
   const prompts = promptsIn([
     { kind: 'image', body: { prompt: 'Frost on a window' }, calls: [call('a'), call('b'), call()] },
     { kind: 'preset', body: { presetId: 'p', subject: 'First Frost' }, calls: [call('c', 'd')] },

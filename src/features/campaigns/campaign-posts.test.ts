@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { nextOf, placesOf, spentOn } from './campaign-summary'
+import { nextOf, placesOf, spentOn } from './campaign-posts'
 
 const post = (id: string, status: string, at?: string): Post =>
   Post.parse({ id, status, content: { text: id }, targets: [], scheduledAt: at })
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-it('sums what was spent, refunds back', () => {
+it('sums spending net of refunds', () => {
   const transactions = [
     { id: '1', amount: -3, postId: 'p' },
     { id: '2', amount: 1, postId: 'p' },
@@ -17,7 +17,7 @@ it('sums what was spent, refunds back', () => {
   expect(spentOn(transactions, 'c', new Set(['p']))).toBe(3)
 })
 
-it('places posts between the first and the last; drafts have no place', () => {
+it('positions posts between the first and the last, without drafts', () => {
   const posts = [
     post('b', 'scheduled', '2026-11-22T12:00:00Z'),
     post('a', 'published', '2026-11-20T12:00:00Z'),
@@ -31,7 +31,7 @@ it('places posts between the first and the last; drafts have no place', () => {
   ])
 })
 
-it('says what is next', () => {
+it('finds the next step', () => {
   const coming = post('b', 'scheduled', '2026-11-22T12:00:00Z')
   expect(nextOf([], 'draft', now).kind).toBe('plan')
   expect(nextOf([post('a', 'published', '2026-11-20T10:00:00Z')], 'active', now).kind).toBe('all-out')

@@ -11,26 +11,26 @@ import type { Media } from '~/contract/media'
 import { letterOf } from '~/src/ui/keyboard'
 import type { JustifiedRow } from './layout'
 
-export interface ChoiceOptions {
+export interface GridSelectionOptions {
   /** The list box. */
   list: RefObject<HTMLElement | null>
   items: readonly Media[]
-  /** Theirs, in the same order. */
+  /** Ids of `items`, in the same order. */
   ids: readonly string[]
   rows: readonly JustifiedRow[]
   selected: readonly string[]
   onSelect: (ids: readonly string[]) => void
   max: number
   onOpen?: ((media: Media) => void) | undefined
-  /** Brings the item into view, and has it drawn. */
+  /** Scrolls the item into view and renders it. */
   reveal: (id: string) => void
 }
 
-/** px from a tile's corner within which a click is on its tick. */
+/** Clicks within this distance (px) of a tile's corner are on its checkbox. */
 const tickSize = () => (matchMedia('(width < 48rem)').matches ? 44 : 36)
 
-/** The keyboard and the mouse in a grid of media: what is active, what is chosen. */
-export function useChoice({
+/** Keyboard and mouse handling of a media grid: the active item and the selection. */
+export function useGridSelection({
   list,
   items,
   ids,
@@ -40,7 +40,7 @@ export function useChoice({
   max,
   onOpen,
   reveal,
-}: ChoiceOptions) {
+}: GridSelectionOptions) {
   const [activeId, setActiveId] = useState<string>()
   const anchor = useRef<string>(undefined)
   const active = Math.max(0, activeId === undefined ? 0 : ids.indexOf(activeId))
@@ -68,7 +68,7 @@ export function useChoice({
     if (!tile || id === undefined) return
     const { left, top } = tile.getBoundingClientRect()
     const size = tickSize()
-    // A click made by a script or a screen reader stands in no place.
+    // Clicks by scripts or screen readers have no position.
     const onTick = event.detail > 0 && event.clientX - left < size && event.clientY - top < size
     setActiveId(id)
     if (event.shiftKey) extend(id)
@@ -97,29 +97,29 @@ export function useChoice({
   return { active, focus, onClick, onKeyDown, ...focusing }
 }
 
-/** Keeps the focus on the active tile: gives it as soon as the tile is drawn, and again when it was drawn anew. */
+/** Keeps the focus on the active tile: sets it once the tile is rendered, and again if it was replaced. */
 function useTileFocus(
   list: RefObject<HTMLElement | null>,
   activeId: string | undefined,
   onActive: (id: string) => void,
 ) {
-  const wanted = useRef<string>(undefined)
+  const pendingFocus = useRef<string>(undefined)
   const within = useRef(false)
   useLayoutEffect(() => {
     const focused = document.activeElement
     const nowhere = !focused || focused === document.body
     const inside = focused instanceof HTMLElement && list.current?.contains(focused)
     const strayed = inside ? focused.dataset.media !== activeId : nowhere && within.current
-    const id = wanted.current ?? (strayed ? activeId : undefined)
+    const id = pendingFocus.current ?? (strayed ? activeId : undefined)
     if (id === undefined || !(nowhere || inside)) return
     const tile = list.current?.querySelector<HTMLElement>(`[data-media="${CSS.escape(id)}"]`)
     if (!tile) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     tile.focus({ preventScroll: true })
   })
   return {
     want: (id: string) => {
-      wanted.current = id
+      pendingFocus.current = id
     },
     onFocus: ({ target }: FocusEvent) => {
       within.current = true
@@ -132,7 +132,7 @@ function useTileFocus(
   }
 }
 
-/** Adds `id` at the end of what is chosen, or takes it out. Beyond `max` nothing is added; of one, it is exchanged. */
+/** Adds `id` to the selection or removes it. Adds nothing beyond `max`; a `max` of 1 replaces the selection. */
 export function toggled(chosen: readonly string[], id: string, max: number): readonly string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id)
   if (max === 1) return [id]
@@ -154,7 +154,7 @@ export function extended(
   return [...new Set([...chosen, ...ordered])].slice(0, max)
 }
 
-/** Where an arrow key, Home or End leads from the picture at `index`; `undefined` for other keys. */
+/** The target of an arrow key, Home or End from the image at `index`; `undefined` for other keys. */
 export function stepFrom(key: string, index: number, rows: readonly JustifiedRow[]): number | undefined {
   const count = rows.reduce((sum, row) => sum + row.widths.length, 0)
   const within = (next: number) => Math.min(count - 1, Math.max(0, next))
@@ -169,12 +169,12 @@ export function stepFrom(key: string, index: number, rows: readonly JustifiedRow
   return steps[key]?.()
 }
 
-/** Index of the row that holds the picture at `index`. */
+/** Index of the row with the image at `index`. */
 export function rowOf(index: number, rows: readonly JustifiedRow[]): number {
   return rows.findLastIndex((row) => row.first <= index)
 }
 
-/** The picture above or below whose middle is nearest; the same one at the edge. */
+/** The image above or below with the closest centre; the same one at the edge. */
 function nearestInRow(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
   const at = rowOf(index, rows)
   const row = rows[at]
