@@ -68,7 +68,12 @@ async function answerOf(message: IncomingMessage): Promise<unknown> {
     return (await db.insert(products).values(row).returning())[0]
   }
   if (message.url?.includes('/posts')) {
-    const call = { params: { workspaceId }, query: { limit: 100 }, linkNext: () => {}, tellTotal: () => {} }
+    const call = {
+      params: { workspaceId },
+      query: { limit: 100 },
+      linkNext: () => {},
+      setTotalCount: () => {},
+    }
     return listPosts(call, studio.deps)
   }
   const id = message.url?.replace(/^.*\//, '') ?? ''

@@ -7,8 +7,8 @@ import { sweepUploads } from './media/uploads'
 import { endAllLeases } from './publishing/delivery-rows'
 
 /**
- * Finishes what a process that died left behind, before anybody calls; `recoverDeliveries` sends what it had claimed.
- * `alone`: no other uses this database.
+ * Cleans up after a crashed process, before requests are taken. `recoverDeliveries` resumes the posts it had claimed.
+ * @param alone no other process uses this database
  */
 export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
   if (alone) {

@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)('a Postgres', () => {
     onTestFinished(() => way.close())
     url.port = String(way.port)
     const timeouts = { connectMs: 300, statementMs: 300 }
-    const database = await openPostgres(url.href, { patience: timeouts })
+    const database = await openPostgres(url.href, { timeouts })
     const studio = await createTestStudio({ database })
     expect((await studio.call(listPosts)).status).toBe(200)
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -186,7 +186,7 @@ describe.skipIf(!hasPostgres)('a Postgres', () => {
 
   it('that takes too long for a statement, or goes away, fails calls with 503, too', async () => {
     const url = await newDatabase()
-    const database = await openPostgres(url, { patience: { connectMs: 2_000, statementMs: 300 } })
+    const database = await openPostgres(url, { timeouts: { connectMs: 2_000, statementMs: 300 } })
     const other = await openFor(url)
     const studio = await createTestStudio({ database })
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)

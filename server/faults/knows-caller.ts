@@ -3,7 +3,7 @@ import { authenticate, roleIn } from '../http/authenticate'
 import { isGranted } from '../media/uploads'
 import type { Dependencies } from '../ports/dependencies'
 
-/** A path parameter as the route reads it; undefined where it can't be decoded, which no workspace's id is. */
+/** A decoded path parameter; undefined if it can't be decoded, so that it matches no workspace's id. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -27,8 +27,8 @@ async function hasToken(request: Request, pathname: string, deps: Dependencies):
 }
 
 /**
- * Whether a request may meet a fault: it carries a token that is let in where it goes, or an upload's signature. What
- * anybody could send meets none, and uses none up.
+ * True if faults apply to a request: it has a valid token for its path, or an upload's signature. Faults neither
+ * apply to nor are used up by requests that anybody could send.
  */
 export async function knowsCaller(request: Request, deps: Dependencies): Promise<boolean> {
   const url = new URL(request.url)

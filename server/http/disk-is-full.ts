@@ -1,6 +1,6 @@
 import { ApiError } from './api-error'
 
-/** The disk takes no more, or is so nearly full that the rest is kept for the database. */
+/** 507: the disk is full, or so nearly full that the rest is reserved for the database. */
 export const diskIsFull = (): ApiError =>
   new ApiError(
     'storage_full',

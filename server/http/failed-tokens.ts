@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from './api-error'
 
-/** Told of a secret that was refused, and where it came from; throws 429 once there were too many. */
+/** Called with the sender of a secret that was refused; throws 429 once there were too many. */
 export type Refused = (sender: string | undefined) => Promise<void>
 
 /**
- * Counts secrets that were refused, by who sent them, in this process and in windows of a minute. It limits those alone:
- * people behind one proxy share an address, and who is signed in isn't shut out by somebody who guesses.
+ * Counts refused secrets by sender, in this process, in windows of a minute. Only refused requests are limited:
+ * people behind one proxy share an address, and somebody guessing must not shut out those who are signed in.
  */
 export function limitRefused(perMinute: number): Refused {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })

@@ -7,16 +7,16 @@ import type { Caller } from './authenticate'
 /** Lets a caller through, or throws 429 with the seconds to wait (api.md section 7). */
 export type Admit = (caller: Pick<Caller, 'tokenId'>) => Promise<void>
 
-/** Of the calls that are counted together, so many are taken at once: a hundredth of what a token may make. */
+/** How many calls a process reserves at a time from the shared limit: a hundredth of it. */
 const shareOf = (callsPerMinute: number): number => Math.max(1, Math.floor(callsPerMinute / 100))
 
-/** Calls that this process may still let through for a token, taken from what all may, and until when. */
+/** Calls reserved for a token by this process, and when the reservation expires. */
 interface Share {
   left: number
   until: number
 }
 
-/** Tokens whose shares are kept; what is lost when there are more is a few calls of each. */
+/** Maximum number of tokens with a reservation. Beyond it all are dropped, which costs each token a few calls. */
 const maxShares = 10_000
 
 async function take(limiter: RateLimiterAbstract, tokenId: string, points: number): Promise<RateLimiterRes> {
@@ -30,7 +30,7 @@ async function take(limiter: RateLimiterAbstract, tokenId: string, points: numbe
 }
 
 /** Counts each token's calls in this process, in windows of a minute. */
-function countedHere(callsPerMinute: number): Admit {
+function countLocally(callsPerMinute: number): Admit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
   return async ({ tokenId }) => {
     await take(limiter, tokenId, 1)
@@ -38,10 +38,10 @@ function countedHere(callsPerMinute: number): Admit {
 }
 
 /**
- * Counts each token's calls over all processes. Each takes a hundredth at a time, so that most calls ask nobody: never
- * more than the limit are let through, and at least so many less a hundredth for each process.
+ * Counts each token's calls across all processes. Each process reserves a hundredth at a time, so most calls need no
+ * query. Never lets through more than the limit; it may let through less, by up to a hundredth per process.
  */
-function countedTogether(callsPerMinute: number, shared: SharedLimiter): Admit {
+function countShared(callsPerMinute: number, shared: SharedLimiter): Admit {
   const share = shareOf(callsPerMinute)
   const limiter = shared({ points: callsPerMinute, duration: 60 })
   const shares = new Map<string, Share>()
@@ -57,6 +57,6 @@ function countedTogether(callsPerMinute: number, shared: SharedLimiter): Admit {
   }
 }
 
-/** Counts each token's calls, in windows of a minute: over all processes where they have something to count together in. */
+/** Counts each token's calls in windows of a minute: across all processes if they share a limiter, else in this one. */
 export const rateLimit = (callsPerMinute: number, shared?: SharedLimiter): Admit =>
-  shared ? countedTogether(callsPerMinute, shared) : countedHere(callsPerMinute)
+  shared ? countShared(callsPerMinute, shared) : countLocally(callsPerMinute)

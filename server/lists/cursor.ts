@@ -2,29 +2,29 @@ import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { ApiError } from '../http/api-error'
 
-/** The record that a page ended with: the next one begins behind it, whatever became of the record meanwhile. */
+/** The last record of a page. The next page begins after its position, whatever happens to the record meanwhile. */
 export interface Place {
-  /** What the list is ordered by: milliseconds since 1970 of a time, or a text. */
+  /** Value of the sort key: milliseconds since 1970 for a time, or a text. */
   readonly key: number | string
   readonly id: string
 }
 
 const latestMs = Date.UTC(9999, 11, 31)
-/** The longest text that a list is ordered by (`studio_name_key`). */
-const longestKey = 100
-// A NUL can't be compared with, and neither an identifier nor a key holds one.
+/** Maximum length of a text sort key (`studio_name_key`). */
+const maxKeyLength = 100
+// Postgres can't compare with NUL, and neither ids nor keys contain one.
 const withoutNul = (most: number) =>
   z.string().check(
     z.maxLength(most),
     z.refine((text) => !text.includes('\u0000')),
   )
-const Written = z.tuple([
+const EncodedPlace = z.tuple([
   z.string(),
-  z.union([z.int().check(z.gte(0), z.lte(latestMs)), withoutNul(longestKey)]),
+  z.union([z.int().check(z.gte(0), z.lte(latestMs)), withoutNul(maxKeyLength)]),
   withoutNul(128),
 ])
 
-/** A place as an opaque text. `order` names the order that it is in: another list's means nothing here. */
+/** An opaque cursor for a position. `order` names the list's order, because cursors of other orders are invalid. */
 export function cursorOf(order: string, { key, id }: Place): string {
   return btoa(encodeURIComponent(JSON.stringify([order, key, id])))
 }
@@ -36,7 +36,7 @@ const refused = () => {
   })
 }
 
-/** The place that `cursorOf` wrote for this order, whose keys are of that kind; 400 for anything else. */
+/** The position that `cursorOf` encoded for this order and kind of key; throws 400 for anything else. */
 export function placeOf(order: string, cursor: string, kind: 'time' | 'text' = 'time'): Place {
   let given: unknown
   try {
@@ -44,9 +44,9 @@ export function placeOf(order: string, cursor: string, kind: 'time' | 'text' = '
   } catch {
     throw refused()
   }
-  const written = z.safeParse(Written, given)
-  if (!written.success) throw refused()
-  const [name, key, id] = written.data
+  const parsed = z.safeParse(EncodedPlace, given)
+  if (!parsed.success) throw refused()
+  const [name, key, id] = parsed.data
   if (name !== order || typeof key !== (kind === 'time' ? 'number' : 'string')) throw refused()
   return { key, id }
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database'
 import { defaultListLimit } from '../http/envelope'
 import { cursorOf, type Place, placeOf } from './cursor'
 
-/** What every list's call says of pages, and how its answer tells. */
+/** Paging parameters of a list's call, and how its answer reports pages. */
 export interface PageCall {
   readonly query: {
     readonly limit?: number | undefined
@@ -13,17 +13,17 @@ export interface PageCall {
     readonly total?: 'yes' | 'no' | undefined
   }
   readonly linkNext: (cursor: string) => void
-  readonly tellTotal: (count: number) => void
+  readonly setTotalCount: (count: number) => void
 }
 
 export interface Page {
   readonly size: number
-  /** One more than the page holds: whether there is a next one. */
+  /** One more than the page size, to find out whether there is a next page. */
   readonly count: number
   readonly after: Place | undefined
 }
 
-/** The page that is asked for, in the order of that name, which is by times or texts. 400 for a cursor of another. */
+/** The requested page in the named order, whose keys are times or texts. Throws 400 for a cursor of another order. */
 export function pageOf({ query }: PageCall, order: string, kind?: 'time' | 'text'): Page {
   const size = query.pageSize ?? query.limit ?? defaultListLimit
   return {
@@ -33,7 +33,7 @@ export function pageOf({ query }: PageCall, order: string, kind?: 'time' | 'text
   }
 }
 
-/** The records of the page, without the one that shows that there is more; the answer links to where that begins. */
+/** The records of the page, without the extra one; if there is one, links to the next page. */
 export function endPage<Row>(
   call: PageCall,
   { size }: Page,
@@ -48,7 +48,7 @@ export function endPage<Row>(
   return rows.slice(0, size)
 }
 
-/** Says how many records the whole list has, where that is asked: those of the table, and `extraCount` others. */
+/** Sets the total count if requested: matching rows of the table, plus `extraCount` others. */
 export async function endTotal(
   call: PageCall,
   db: Queryable,
@@ -58,5 +58,5 @@ export async function endTotal(
 ): Promise<void> {
   if (call.query.total !== 'yes') return
   const [row] = await db.select({ count: count() }).from(table).where(condition)
-  call.tellTotal((row?.count ?? 0) + extraCount)
+  call.setTotalCount((row?.count ?? 0) + extraCount)
 }

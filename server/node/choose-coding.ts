@@ -5,8 +5,8 @@ export type Coding = 'br' | 'gzip'
 const codings: readonly Coding[] = ['br', 'gzip']
 
 /**
- * The smallest of the available codings that an `Accept-Encoding` header allows; undefined for the plain form. A coding
- * with `q=0` is refused (RFC 9110, 12.5.3).
+ * The smallest available coding that an `Accept-Encoding` header allows; undefined for no compression. `q=0` refuses
+ * a coding (RFC 9110, 12.5.3).
  */
 export function chooseCoding(
   available: Readonly<Partial<Record<Coding, unknown>>>,

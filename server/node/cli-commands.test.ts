@@ -61,8 +61,8 @@ describe('commandOf', () => {
 })
 
 it('speaks on stderr where an archive takes stdout', () => {
-  expect(commandOf(['export', '--to', '-']).speaksOn).toBe('stderr')
-  expect(commandOf(['export', '--to', 'a.tar.gz']).speaksOn).toBeUndefined()
+  expect(commandOf(['export', '--to', '-']).outputTo).toBe('stderr')
+  expect(commandOf(['export', '--to', 'a.tar.gz']).outputTo).toBeUndefined()
 })
 
 it('expiryOf reads days from now, a day to its end, and instants', () => {

@@ -3,7 +3,7 @@ import type { Config } from './config'
 import { checkArchive } from './archive/read-archive'
 import { contentsOf, missingOf } from './archive/describe'
 import { stat } from 'node:fs/promises'
-import { copied, type ExportTarget, fileTarget } from './archive/archive-file'
+import { writingTo, type ExportTarget, fileTarget } from './archive/archive-file'
 import { ArchiveError } from './archive/format'
 import { ErrorEnvelope } from '~/contract'
 import { createArchive } from '~/contract/archive'
@@ -12,7 +12,7 @@ import { databaseFolder, openDatabase, openStorage } from './open-studio'
 import { readOwnerToken } from './owner-token'
 import { makeArchive } from './archive/make-archive'
 
-/** An archive as it is made, and what has to be closed once it is read. */
+/** An archive being made, and how to close it. */
 interface ExportSource {
   readonly bytes: AsyncIterable<Uint8Array>
   readonly close: () => Promise<void>
@@ -26,8 +26,11 @@ async function refusalOf(response: Response): Promise<ArchiveError> {
   return new ArchiveError(ErrorEnvelope.parse(await response.json()).error.message)
 }
 
-/** What a connection that breaks says of itself helps nobody. */
-async function* unbroken(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Replaces the unhelpful error of a broken connection. */
+async function* withReadableErrors(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
@@ -48,7 +51,7 @@ async function throughServer({ dataDir }: Config, url: string, signal: AbortSign
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/v1${path}`, { method, headers, signal })
   if (!response.ok || !response.body) throw await refusalOf(response)
-  return { bytes: unbroken(response.body, signal), close: () => Promise.resolve() }
+  return { bytes: withReadableErrors(response.body, signal), close: () => Promise.resolve() }
 }
 
 const exists = (file: string): Promise<boolean> =>
@@ -57,8 +60,8 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Opens the studio here. Its database is left at its migration: a backup before an update changes nothing. */
-async function opened(config: Config): Promise<ExportSource> {
+/** Opens the studio in this process, without migrating: a backup before an update must not change anything. */
+async function openLocally(config: Config): Promise<ExportSource> {
   const { dataDir, database } = config
   const isEmbedded = database.kind === 'pglite'
   if (isEmbedded && !(await exists(databaseFolder(dataDir))))
@@ -69,9 +72,9 @@ async function opened(config: Config): Promise<ExportSource> {
     for (const each of closing.toReversed()) await each()
   }
   try {
-    // A server may write to the same folder, beside whose Postgres this one is opened.
+    // A server may be writing to the same folder, next to the Postgres this opens.
     const storage = await openStorage(config, Date.now, false)
-    const { db, close: closeDatabase } = await openDatabase(config, { migrate: false, patience: 'forever' })
+    const { db, close: closeDatabase } = await openDatabase(config, { migrate: false, timeouts: 'none' })
     closing.push(closeDatabase)
     const archive = await makeArchive({ db, storage, clock: Date.now, folder: dataDir })
     closing.push(() => Promise.resolve(void archive.destroy()))
@@ -83,25 +86,24 @@ async function opened(config: Config): Promise<ExportSource> {
 }
 
 /**
- * An archive of the studio that `config` names: through the server that runs on the data folder, else with the studio
- * opened here.
+ * Makes an archive of the studio in `config`: through the server running on the data folder, else in this process.
  * @throws ArchiveError, DataDirBusyError, DatabaseError, StorageError
  */
 async function openExport(config: Config, signal: AbortSignal): Promise<ExportSource> {
   if (config.upstream)
     throw new ArchiveError('STUDIO_API_URL is set. Create the archive on the server that has the data.')
   const holder = config.database.kind === 'pglite' ? await lockHolder(config.dataDir) : undefined
-  return holder?.url === undefined ? opened(config) : throughServer(config, holder.url, signal)
+  return holder?.url === undefined ? openLocally(config) : throughServer(config, holder.url, signal)
 }
 
-/** For another program. It takes what it takes: nothing can be called back. */
+/** Writes to another program through stdout. What was written can't be revoked. */
 function stdoutTarget(): ExportTarget {
   const { stdout } = process
   if (stdout.isTTY)
     throw new ArchiveError(
       'An archive can’t be written to a terminal. Give the path of a file, or use a pipe.',
     )
-  // Also told to the callback of the write that failed.
+  // The callback of the failed write also receives the error.
   stdout.on('error', () => undefined)
   return {
     write: (chunk) =>
@@ -124,8 +126,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the whole studio into one archive, and reads it back while it does so: it takes its name only when it is whole.
- * Returns what to tell.
+ * Writes the whole studio into one archive, and reads it back while writing: the file gets its name only when
+ * complete. Returns the output.
  */
 export function exportStudio(config: Config, { to, force }: ExportOptions): Promise<string> {
   return untilStopped(async (signal) => {
@@ -133,7 +135,7 @@ export function exportStudio(config: Config, { to, force }: ExportOptions): Prom
     try {
       const source = await openExport(config, signal)
       try {
-        const checked = await checkArchive(copied(stoppable(source.bytes, signal), target))
+        const checked = await checkArchive(writingTo(stoppable(source.bytes, signal), target))
         await target.commit()
         const where = to === '-' ? '' : ` to ${to}`
         return [`Exported ${contentsOf(checked)}${where}.`, ...missingOf(checked)].join('\n')

@@ -7,7 +7,7 @@ const detailsOf = (error: unknown): { code: string; path: string } => {
   return { code, path: 'path' in error && typeof error.path === 'string' ? error.path : '' }
 }
 
-/** What the system says of the data folder, as a sentence that says what to do; undefined for everything else. */
+/** A system error about the data folder as a sentence with a remedy; undefined for any other error. */
 export function folderError(error: unknown, dataDir: string): CliError | undefined {
   const { code, path } = detailsOf(error)
   const isOfFolder = path !== '' && (path.startsWith(dataDir) || dataDir.startsWith(path))

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const url = await postgres.database('four')
   fleet = await createFleet(url)
   for (const role of ['web', 'web', 'worker', 'worker'] as const) await fleet.add(role)
-  const opened = await openPostgres(url, { migrate: false, patience: 'forever' })
+  const opened = await openPostgres(url, { migrate: false, timeouts: 'none' })
   db = opened.db
   closeDb = opened.close
   await prepare()

@@ -6,30 +6,37 @@ import { sha256 } from './sha256'
 import { CliError } from './cli-error'
 import type { Config } from './config'
 
-/** The name of a media folder, by which processes know whether theirs is the same: made where there is none. */
-async function folderMark(folder: string): Promise<string> {
+/**
+ * The identifier stored in a media folder, by which processes find out whether theirs is the same. Created if
+ * missing.
+ */
+async function folderId(folder: string): Promise<string> {
   const file = path.join(folder, 'folder-id')
   const read = () => readFile(file, 'utf8').catch(() => '')
-  const there = await read()
-  if (there !== '') return there
+  const existing = await read()
+  if (existing !== '') return existing
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, randomUUID(), { flag: 'wx' })
-  // Of two at the same moment one makes it.
+  // If two processes do this at once, one wins.
   await link(draft, file).catch(() => undefined)
   await rm(draft, { force: true })
   return read()
 }
 
-const mediaMark = async ({ s3, dataDir }: Config): Promise<string> =>
-  s3 ? `${s3.endpoint}/${s3.bucket}` : folderMark(path.join(dataDir, 'media'))
+const mediaId = async ({ s3, dataDir }: Config): Promise<string> =>
+  s3 ? `${s3.endpoint}/${s3.bucket}` : folderId(path.join(dataDir, 'media'))
 
 /**
- * Makes sure that this process and those that run on the same database are one studio.
- * @throws CliError where they have different media or a different key
+ * Checks that this process and the others on the same database belong to one studio.
+ * @throws CliError if they use different media or a different key
  */
-export async function checkCommon(peers: Peers, config: Config, [key]: readonly Uint8Array[]): Promise<void> {
-  if (!(await peers.agree('media', await mediaMark(config))))
+export async function checkSameStudio(
+  peers: Peers,
+  config: Config,
+  [key]: readonly Uint8Array[],
+): Promise<void> {
+  if (!(await peers.agree('media', await mediaId(config))))
     throw new CliError(
       'Another process on this database keeps its media elsewhere. Give all processes the same bucket (S3_*), or the same STUDIO_DATA_DIR on a shared disk.',
     )

@@ -1,20 +1,20 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database'
 import type { Clock, Observer } from '../ports/dependencies'
-import { queues } from './queue-depths'
+import { readQueues } from './queue-depths'
 
-/** What this process counts, and what of the queues it reads when it is asked. */
+/** Metrics of this process, and the queues, which are read on demand. */
 export interface Metrics {
   readonly observe: Observer
   readonly contentType: string
-  /** As Prometheus reads it. `db`: where the queues are. */
+  /** In the Prometheus format. `db` is where the queues are. */
   text(db: Database, clock: Clock): Promise<string>
 }
 
-const asked = ['method', 'path', 'status'] as const
-const ended = ['platform', 'outcome'] as const
+const requestLabels = ['method', 'path', 'status'] as const
+const outcomeLabels = ['platform', 'outcome'] as const
 
-/** Counters of this process, with those of Node itself. */
+/** Creates the counters of this process, with those of Node itself. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -22,20 +22,20 @@ export function createMetrics(): Metrics {
   const requests = new Histogram({
     name: 'studio_request_seconds',
     help: 'Calls of the API, by how long they took.',
-    labelNames: asked,
+    labelNames: requestLabels,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
     registers,
   })
-  const delivered = new Counter({
+  const deliveries = new Counter({
     name: 'studio_deliveries_total',
     help: 'Deliveries of posts that ended in this process.',
-    labelNames: ended,
+    labelNames: outcomeLabels,
     registers,
   })
-  const refreshed = new Counter({
+  const refreshes = new Counter({
     name: 'studio_refreshes_total',
     help: 'Sign-ins that this process renewed or tried to.',
-    labelNames: ended,
+    labelNames: outcomeLabels,
     registers,
   })
   const depth = new Gauge({
@@ -54,11 +54,11 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     observe: {
       answered: ({ method, path, status, seconds }) => requests.observe({ method, path, status }, seconds),
-      delivered: (platform, outcome) => delivered.inc({ platform, outcome }),
-      refreshed: (platform, outcome) => refreshed.inc({ platform, outcome }),
+      delivered: (platform, outcome) => deliveries.inc({ platform, outcome }),
+      refreshed: (platform, outcome) => refreshes.inc({ platform, outcome }),
     },
     async text(db, clock) {
-      for (const queue of await queues(db, new Date(clock()))) {
+      for (const queue of await readQueues(db, new Date(clock()))) {
         depth.set({ queue: queue.name }, queue.depth)
         age.set({ queue: queue.name }, queue.age)
       }

@@ -5,12 +5,12 @@ import { deliveries, posts, webhookCalls } from '../db/schema'
 interface Queue {
   readonly name: string
   readonly depth: number
-  /** Seconds that the one that waits longest is late. */
+  /** Seconds by which the oldest entry is overdue. */
   readonly age: number
 }
 
-/** What is due and not begun, or not ended, by queue. Each is found by an index of what waits. */
-export async function queues(db: Database, now: Date): Promise<Queue[]> {
+/** Depth and age of each queue of due work. Each query uses an index of pending rows. */
+export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
   const at = now.toISOString()
   const ageOf = (column: unknown) =>
     sql<number>`coalesce(extract(epoch from ${at}::timestamptz - min(${column})), 0)::float8`

@@ -3,8 +3,8 @@ import { CliError } from './cli-error'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Does work that has to clean up after itself also when it is told to stop: `signal` then fires with an error that says
- * so. Told twice, the process ends as ever.
+ * Runs work that must also clean up when interrupted: `signal` then aborts with an error that says so. A second
+ * signal ends the process as usual.
  */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
@@ -17,7 +17,7 @@ export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>)
   }
 }
 
-/** The bytes, until the signal fires. */
+/** Passes the bytes through until the signal aborts. */
 export async function* stoppable(
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

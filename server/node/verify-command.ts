@@ -15,8 +15,8 @@ async function newestIn(folder: string): Promise<string> {
 }
 
 /**
- * Restores an archive into a scratch folder and compares it row by row. Returns what to tell.
- * @param from the archive; the newest of the nightly ones when left out
+ * Restores an archive into a temporary folder and compares it row by row. Returns the output.
+ * @param from the archive; the newest nightly one when left out
  * @throws ArchiveError
  */
 export async function verifyStudio({ archives }: Config, from: string | undefined): Promise<string> {

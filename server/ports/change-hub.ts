@@ -1,31 +1,31 @@
 import type { Change } from '~/contract'
 import type { tokenKind } from '../db/change-triggers'
 
-/** What is noted of a workspace, or of tokens. */
+/** A change in a workspace, or of tokens. */
 export interface Note {
   readonly workspaceId: string
   readonly kind: Change['kind'] | typeof tokenKind
-  /** Missing where they are many, or the kind has but one. */
+  /** Record ids; missing if there are too many, or only one record of the kind. */
   readonly ids: readonly string[] | undefined
 }
 
 export interface Notes {
-  /** What was committed when these were read. */
+  /** Position in the stream: everything committed when these were read. */
   readonly cursor: string
   readonly notes: readonly Note[]
 }
 
-/** Who follows: told of all notes, and chooses. */
+/** A subscriber: receives all notes and picks its own. */
 export interface Follower {
   notify(notes: Notes): void
-  /** Whoever serves it stops. */
+  /** Called when the server stops. */
   end(): void
 }
 
-/** What tells this process's streams of the changes in the database. */
+/** Distributes changes in the database to this process's streams. */
 export interface ChangeHub {
-  /** Tells of every change that is committed after this has resolved; resolves to how to stop. */
+  /** Calls the follower for every change committed after this resolves. Resolves to a function that unsubscribes. */
   follow(follower: Follower): Promise<() => void>
-  /** Ends all streams, as the process stops; resolves when the database is left alone. */
+  /** Ends all streams as the process stops; resolves once the database is no longer used. */
   close(): Promise<void>
 }

@@ -1,13 +1,12 @@
-/** A webhook's address can't be reached, or may not be; the message says why in a sentence. */
+/** A webhook's address can't be reached or isn't allowed; the message is a sentence that says why. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-/** How webhooks are called. */
 export interface WebhookHost {
   /**
-   * Sends one request: no redirects, nothing repeated, and to private addresses only where that is allowed. Rejects with
-   * `WebhookError` where no answer came.
+   * Sends one request without redirects or retries, and to private addresses only if allowed. Rejects with
+   * `WebhookError` if no answer came.
    */
   readonly fetch: (request: Request) => Promise<Response>
   /** Whether addresses of this machine and its network may be called (`STUDIO_WEBHOOKS_PRIVATE`). */

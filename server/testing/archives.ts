@@ -8,7 +8,7 @@ import { openTestDatabase } from './database'
 import { createTestStudio, type TestStudio } from './studio'
 import { webStream } from '../node/streams'
 import { makeArchive } from '../node/archive/make-archive'
-import { packed, unpacked } from '../node/archive/tar'
+import { packTar, unpackTar } from '../node/archive/tar'
 import { readArchive } from '../node/archive/read-archive'
 import { restore, type Target } from '../node/archive/restore'
 import { newestOf, rowsOf, schemaVersions, stateOf, tablesAt } from '../node/archive/schema-versions'
@@ -46,7 +46,7 @@ export interface TarEntry {
 /** The entries of an archive, each with its bytes. */
 export async function entriesIn(archive: Uint8Array): Promise<TarEntry[]> {
   const entries: TarEntry[] = []
-  for await (const { header, body } of unpacked(streamOf(archive)))
+  for await (const { header, body } of unpackTar(streamOf(archive)))
     entries.push({ name: header.name, bytes: await bytesOf(body) })
   return entries
 }
@@ -59,7 +59,7 @@ export async function archiveOf(entries: readonly TarEntry[]): Promise<Buffer> {
       yield await Promise.resolve({ name, size: bytes.length, body, ...(type !== undefined && { type }) })
     }
   }
-  return bytesOf(packed(all(), new Date(0)))
+  return bytesOf(packTar(all(), new Date(0)))
 }
 
 /** Every row of every table, as text and in an order of its own. The key that signs addresses and the notes of changes are each studio's own. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database'
 import type { socialAccounts } from '../db/schema'
 import { enqueueWebhooks } from './enqueue'
 
-/** Somebody has to sign in again before anything more is published to the account, whose row already says so. */
+/** Sends `account.needs_reconnecting`: publishing to the account requires signing in again. Its row already says so. */
 export async function emitNeedsReconnecting(
   tx: Transaction,
   account: typeof socialAccounts.$inferSelect,

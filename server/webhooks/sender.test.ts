@@ -228,7 +228,7 @@ describe('several processes', () => {
           expect((await world.log(quick.id)).filter(({ status }) => status === 'delivered')).toHaveLength(8),
         patient,
       )
-      expect(heldResponses).toHaveLength(webhookLimits.ofOneWebhook)
+      expect(heldResponses).toHaveLength(webhookLimits.maxConcurrentPerWebhook)
       world.receiver.answer = (response) => response.writeHead(204).end()
       for (const response of heldResponses) response.writeHead(204).end()
       await vi.waitFor(

@@ -5,20 +5,23 @@ import type { Clock } from '../../ports/dependencies'
 import { pauseAll } from '../../repeats/change-repeat'
 import { endWithin, finishPost } from '../../publishing/end-delivery'
 
-/** What became of posts that would have gone out, in counts. */
+/** What an import did with scheduled posts, in counts. */
 export interface HeldPosts {
-  /** Scheduled and queued ones that are drafts now. */
+  /** Scheduled and queued posts that became drafts. */
   readonly drafts: number
-  /** Scheduled and queued ones that stayed. */
-  readonly kept: number
-  /** Ones that were going out when the archive was made. */
+  /** Scheduled and queued posts that stayed so. */
+  readonly scheduled: number
+  /** Posts that were being published when the archive was made. */
   readonly interrupted: number
 }
 
 const message =
   'This post was being published when the archive was made. Check whether it’s live before publishing it again.'
 
-/** Ends what the other studio was publishing at that moment: it goes on there, and must not go out from here as well. */
+/**
+ * Fails what the other studio was publishing at that moment: it continues there and must not also be published from
+ * here.
+ */
 async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
   const claimed = await tx.select().from(posts).where(isNotNull(posts.claimId))
   for (const post of claimed) {
@@ -35,12 +38,12 @@ async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
   return claimed.length
 }
 
-const goingOut = () => inArray(posts.status, ['scheduled', 'queued'])
+const isScheduled = () => inArray(posts.status, ['scheduled', 'queued'])
 
 /**
- * Keeps imported posts from going out twice, as the studio they come from may still run: those that wait for their time
- * become drafts, and what repeats is paused. With `keepSchedule` only those whose time has come since: they went out there, or nobody knows. A
- * twin's posts stay as they are; nothing of a twin goes out.
+ * Keeps imported posts from being published twice, as the studio they come from may still be running: scheduled posts
+ * become drafts, and repeats are paused. With `keepSchedule`, only posts whose time has passed since, because they
+ * were published there or nobody knows. Posts of twins are never published, so they stay as they are.
  */
 export async function holdPosts(
   tx: Transaction,
@@ -49,18 +52,18 @@ export async function holdPosts(
   const interrupted = await failInterrupted(tx, clock)
   const now = new Date(clock())
   if (!keepSchedule) await pauseAll(tx, now)
-  const ofNoTwin = notInArray(posts.workspaceId, tx.select({ id: twins.workspaceId }).from(twins))
-  const held = await tx
+  const notInTwin = notInArray(posts.workspaceId, tx.select({ id: twins.workspaceId }).from(twins))
+  const drafted = await tx
     .update(posts)
     .set({
       status: 'draft',
       scheduledAt: null,
-      // As by unscheduling: it leaves the queue that it was in.
+      // Like unscheduling, this removes a queued post from its queue.
       queueId: sql`case when ${posts.status} = 'queued' then null else ${posts.queueId} end`,
       updatedAt: now,
     })
-    .where(and(goingOut(), ofNoTwin, keepSchedule ? lte(posts.scheduledAt, now) : undefined))
+    .where(and(isScheduled(), notInTwin, keepSchedule ? lte(posts.scheduledAt, now) : undefined))
     .returning({ id: posts.id })
-  const remaining = await tx.select({ id: posts.id }).from(posts).where(and(goingOut(), ofNoTwin))
-  return { drafts: held.length, kept: remaining.length, interrupted }
+  const remaining = await tx.select({ id: posts.id }).from(posts).where(and(isScheduled(), notInTwin))
+  return { drafts: drafted.length, scheduled: remaining.length, interrupted }
 }

@@ -7,11 +7,11 @@ import { migrationLock } from '../../db/postgres'
 import { ArchiveError } from './format'
 import { rowsOf, type SchemaVersion, schemaVersions, stateOf, tablesAt } from './schema-versions'
 
-const nothing = 0
+const beforeFirst = 0
 
 /**
- * Applies the migrations after `from` up to `to`, as Drizzle's own migrator does, but within this transaction: an
- * import that fails takes its tables with it.
+ * Applies the migrations after `from` up to `to`, like Drizzle's migrator, but within this transaction, so that a
+ * failed import leaves no tables behind.
  */
 export async function migrateWithin(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function migrateWithin(
   )
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     const { folderMillis, hash } = migration
-    if (folderMillis <= (from?.when ?? nothing) || folderMillis > to.when) continue
+    if (folderMillis <= (from?.when ?? beforeFirst) || folderMillis > to.when) continue
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
     await tx.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
@@ -32,18 +32,18 @@ export async function migrateWithin(
   }
 }
 
-const holdsSomething = () =>
+const notEmpty = () =>
   new ArchiveError('This studio already has data. An archive can only be imported into an empty studio.')
 
 async function checkEmpty(tx: Transaction, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const any = sql`select exists (select 1 from ${sql.identifier(table)}) as there`
     const [row] = await rowsOf(tx, any, z.object({ there: z.boolean() }))
-    if (row?.there) throw holdsSomething()
+    if (row?.there) throw notEmpty()
   }
 }
 
-/** Takes the empty tables of a newer state away. */
+/** Drops the empty tables of a newer schema. */
 async function dropEmpty(tx: Transaction, tables: readonly string[]): Promise<void> {
   await tx.execute(
     sql`drop table ${sql.join(
@@ -56,16 +56,16 @@ async function dropEmpty(tx: Transaction, tables: readonly string[]): Promise<vo
 }
 
 /**
- * Brings an empty database to the state `to`, and keeps every other process away from it until the transaction ends.
- * @throws ArchiveError when there is any row
+ * Brings an empty database to schema `to`, and locks every other process out until the transaction ends.
+ * @throws ArchiveError if there is any row
  */
 export async function prepareEmpty(tx: Transaction, to: SchemaVersion): Promise<void> {
-  // A server that starts meanwhile waits here before it migrates.
+  // A server starting meanwhile waits here before it migrates.
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
   const state = await stateOf(tx)
   const tables = state ? await tablesAt(state) : []
   if (state) {
-    // Looked at first, so that a studio that runs is not held up.
+    // Checked before locking, so that a running studio isn't blocked.
     await checkEmpty(tx, tables)
     const all = sql.join(
       tables.map((table) => sql.identifier(table)),

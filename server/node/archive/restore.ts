@@ -25,8 +25,8 @@ import { columnsOf, newestOf, rowsOf, type SchemaVersion, schemaVersions, tables
 const reason = /*i18n*/ 'Imported from an archive, which contains no sign-ins. Reconnect it to publish.'
 
 /**
- * An archive brings no sign-ins: direct accounts need reconnecting, and say so. Practice accounts get new ones from
- * their simulated platform when they are next used. Whatever secrets somebody wrote into an archive are dropped.
+ * An archive contains no sign-ins: direct accounts are marked for reconnecting, and practice accounts get new
+ * sign-ins from their simulated platform when next used. Any secrets that somebody put into an archive are dropped.
  */
 async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
   const at = new Date(clock())
@@ -36,7 +36,7 @@ async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
   await tx.update(grants).set({ credentials: null, leaseHolder: null, leaseUntil: null })
   await tx.update(socialAccounts).set({ credentials: null })
   await tx.update(webhooks).set({ secret: '', oldSecret: null, enabled: false })
-  // The other studio sends what was waiting.
+  // Pending calls are sent by the other studio.
   await tx
     .update(webhookCalls)
     .set({ status: 'failed', nextAt: null, leaseUntil: null })
@@ -46,14 +46,14 @@ async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
     isNotNull(socialAccounts.remoteId),
     ne(socialAccounts.health, 'disconnected'),
   )
-  const served = tx
+  const usedGrants = tx
     .select({ id: socialAccounts.grantId })
     .from(socialAccounts)
     .where(and(direct, isNotNull(socialAccounts.grantId)))
   await tx
     .update(grants)
     .set({ endedReason: reason, endedAt: at })
-    .where(and(isNull(grants.endedAt), inArray(grants.id, served)))
+    .where(and(isNull(grants.endedAt), inArray(grants.id, usedGrants)))
   await tx
     .update(socialAccounts)
     .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
@@ -65,7 +65,7 @@ export interface Target {
   readonly storage: MediaStorage
   readonly clock: Clock
   readonly keepSchedule: boolean
-  /** Looks at what was taken in before any of it is changed; what it throws calls the import off. */
+  /** Inspects the imported data before it is changed; throwing cancels the import. */
   readonly check?: (tx: Transaction) => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export interface Restored {
   readonly posts: HeldPosts
 }
 
-/** State of the schema that the archive's rows are of. @throws ArchiveError when this program does not know it */
+/** Schema version of the archive's rows. @throws ArchiveError if this version doesn't know it */
 export async function versionOf({ manifest }: OpenArchive): Promise<SchemaVersion> {
   const known = (await schemaVersions()).find(({ tag }) => tag === manifest.schema)
   if (known) return known
@@ -97,7 +97,7 @@ async function insertRows(tx: Transaction, table: string, lines: readonly string
   }
 }
 
-/** What would be written or served by a path must be a file's of the media folder, whoever wrote the archive. */
+/** Whoever wrote the archive, paths to be written or served must stay within the media folder. */
 async function checkPaths(tx: Transaction): Promise<void> {
   const paths = sql`
     select path from (select path from media union all select path from uploads) as all_paths
@@ -108,12 +108,12 @@ async function checkPaths(tx: Transaction): Promise<void> {
   throw new ArchiveError(`The archive contains ${shown}, a path outside the media folder.`)
 }
 
-/** Files that the import put into the storage, to be taken back when it fails. */
+/** Files that the import wrote to the storage, removed again if it fails. */
 type Written = string[]
 
 /**
- * Brings a file to the storage. One that is there already, of the same size under the same unguessable name, is that
- * file: of the studio this archive is of, on the same folder (from PGlite to Postgres), or of an import that was killed.
+ * Writes a file to the storage. An existing file of the same size under the same unguessable name is taken for that
+ * file: from the same folder (moving from PGlite to Postgres), or from an import that was killed.
  */
 async function writeFile(
   tx: Transaction,
@@ -127,10 +127,10 @@ async function writeFile(
     z.object({ path: z.string() }),
   )
   if (!row) throw damaged(`it contains the file ${path}, which no row refers to`)
-  const there = await storage.size(filePath(path))
-  if (there !== undefined && there !== size)
+  const existing = await storage.size(filePath(path))
+  if (existing !== undefined && existing !== size)
     throw new ArchiveError(`The media folder already has a different file at ${path}.`)
-  if (there === size) {
+  if (existing === size) {
     for await (const _ of body);
     return
   }
@@ -138,8 +138,13 @@ async function writeFile(
   written.push(path)
 }
 
-/** Takes in all pieces, and holds them against what the manifest and the end say. */
-async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, written: Written): Promise<End> {
+/** Inserts all pieces, and checks them against the manifest and the end. */
+async function insertPieces(
+  tx: Transaction,
+  archive: OpenArchive,
+  target: Target,
+  written: Written,
+): Promise<End> {
   const { manifest, pieces } = archive
   const tables = await tablesAt(await versionOf(archive))
   const rows = new Map<string, number>()
@@ -169,8 +174,8 @@ async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, wri
 }
 
 /**
- * Makes an empty database the studio of the archive: its rows, in the state of the schema that they are of, then the
- * migrations since, and its files. One transaction: when anything fails, database and storage are as they were.
+ * Turns an empty database into the archive's studio: its rows in their own schema, then later migrations, and its
+ * files. In one transaction: if anything fails, database and storage are unchanged.
  * @throws ArchiveError
  */
 export async function restore(archive: OpenArchive, target: Target): Promise<Restored> {
@@ -179,10 +184,10 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
   const newest = newestOf(await schemaVersions()) ?? version
   try {
     return await target.db.transaction(async (tx) => {
-      // Who did what comes with the archive; that it is taken in is nobody's doing there.
+      // The archive brings its own activity; the import itself isn't recorded.
       await setRecording(tx, 'off')
       await prepareEmpty(tx, version)
-      const end = await takeIn(tx, archive, target, written)
+      const end = await insertPieces(tx, archive, target, written)
       await target.check?.(tx)
       await tx.execute(sql`delete from settings where key = 'signing_key'`)
       await migrateWithin(tx, version, newest)
@@ -190,7 +195,7 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
       return { end, posts: await holdPosts(tx, target) }
     })
   } catch (error) {
-    // What failed is told, whatever becomes of taking it back.
+    // Report the original error even if cleaning up fails.
     await Promise.allSettled(written.map((path) => target.storage.remove(filePath(path))))
     throw error
   }

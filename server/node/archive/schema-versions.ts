@@ -7,7 +7,7 @@ import { appliedMigrations } from '../../db/newer-database'
 import { migrationsFolder } from '../../db/migrations-folder'
 import { ArchiveError } from './format'
 
-/** Rows of a statement that is written by hand; both drivers give them as `rows`. */
+/** Rows of a raw SQL statement, parsed by `row`. Both drivers return them as `rows`. */
 export async function rowsOf<T extends z.core.$ZodType>(
   q: Queryable,
   query: SQL,
@@ -16,7 +16,7 @@ export async function rowsOf<T extends z.core.$ZodType>(
   return z.parse(z.object({ rows: z.array(row) }), await q.execute(query)).rows
 }
 
-/** Columns that hold what was written, and not what the database works out for itself, in their order. */
+/** A table's columns in order, without generated ones. */
 export async function columnsOf(q: Queryable, table: string): Promise<SQL> {
   const query = sql`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
@@ -35,26 +35,26 @@ const Snapshot = z.object({
   ),
 })
 
-/** A state of the schema: that after one migration. */
+/** A version of the schema: the state after one migration. */
 export interface SchemaVersion {
   /** Name of the migration. */
   readonly tag: string
-  /** By which the database knows it. */
+  /** Its timestamp, by which the database identifies it. */
   readonly when: number
 }
 
 const readMeta = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(migrationsFolder, 'meta', name), 'utf8'))
 
-/** All states that this program knows, oldest first. */
+/** All schema versions known to this program, oldest first. */
 export async function schemaVersions(): Promise<readonly SchemaVersion[]> {
   return Journal.parse(await readMeta('_journal.json')).entries
 }
 
-/** The newest state: that of this program's own schema. */
+/** The newest version: this program's own schema. */
 export const newestOf = (versions: readonly SchemaVersion[]): SchemaVersion | undefined => versions.at(-1)
 
-/** Names of the tables of a state, those that others refer to first. */
+/** Names of a version's tables, referenced ones first. */
 export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[]> {
   const { tables } = Snapshot.parse(await readMeta(`${tag.slice(0, 4)}_snapshot.json`))
   const ordered = new Set<string>()
@@ -69,8 +69,8 @@ export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[
 }
 
 /**
- * The state that the database is in; undefined for one that no studio ever used.
- * @throws ArchiveError when a newer program migrated it
+ * The database's schema version; undefined for an empty database.
+ * @throws ArchiveError if a newer program migrated it
  */
 export async function stateOf(q: Queryable): Promise<SchemaVersion | undefined> {
   const applied = (await appliedMigrations(q)).at(-1)
