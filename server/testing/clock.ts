@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. Milliseconds since 1970. */
+/** A clock that only moves when a test moves it. Milliseconds since 1970. */
 export interface TestClock {
   (): number
   now(): number

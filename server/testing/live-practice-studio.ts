@@ -6,7 +6,7 @@ import { practiceMedia } from '../publishing/practice-media'
 import { createSimulators, memoryStore, practicePath } from '../simulators/simulators'
 import { createTestStudio, type TestStudioOptions } from './studio'
 
-/** As `createPracticeStudio`, by the clock of the machine and without waits, as in the studio itself. */
+/** Like `createPracticeStudio`, but in real time and without waits, as in the studio itself. */
 export async function createLivePracticeStudio(options: TestStudioOptions = {}) {
   const clock = options.deps?.clock ?? Date.now
   const simulators = createSimulators({
@@ -23,7 +23,7 @@ export async function createLivePracticeStudio(options: TestStudioOptions = {}) 
     ...options.deps,
   }
   const studio = await createTestStudio({ ...options, deps: given })
-  // The sessions need what the studio was made of.
+  // The sessions need the finished dependencies.
   Object.assign(studio.deps, { sessions: createAccountSessions(studio.deps) })
   return { ...studio, simulators }
 }

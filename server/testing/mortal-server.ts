@@ -8,15 +8,15 @@ import { recoverAfterCrash } from '../recovery'
 import { watched } from './mortal-database'
 import { parseScaled, timeOf } from './scaled-clock'
 
-// A server's process without its port: it publishes what is due, on the database and folder that the environment names,
-// by the clock of TEST_CLOCK, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a
-// write, before a request to a platform, or after the platform has done it. Nothing of it runs but in tests.
+// A server process without a port, for tests: it publishes due posts by the clock of TEST_CLOCK, on the database and
+// folder in the environment, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a
+// write, before a request to a platform, or after the platform processed it.
 
 const clock = parseScaled(process.env.TEST_CLOCK ?? '')
 const diesAt = Number(process.env.TEST_DIES_AT ?? Number.POSITIVE_INFINITY)
 Date.now = () => timeOf(clock)
 
-// Leases are renewed by the machine's clock, and end by this one.
+// Leases are renewed in real time but expire by this clock, so timers are scaled too.
 const everyMs = globalThis.setInterval
 Object.assign(globalThis, {
   setInterval: (run: () => void, ms: number) => everyMs(run, ms / clock.rate),
@@ -26,7 +26,7 @@ let boundaries = 0
 function boundary(where: string): void {
   boundaries += 1
   if (boundaries !== diesAt) return
-  // At once, as nothing that waits is written any more.
+  // Synchronous, because pending output is lost.
   writeSync(1, `dies ${where}\n`)
   process.kill(process.pid, 'SIGKILL')
 }

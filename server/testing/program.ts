@@ -10,13 +10,13 @@ interface Ended {
 /** A program of this repository in a process of its own. */
 export interface Program {
   readonly pid: number
-  /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
+  /** Resolves to the match of `pattern` in its output; rejects if it ends before. */
   readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>
   readonly ended: Promise<Ended>
   readonly kill: (signal?: NodeJS.Signals) => void
 }
 
-/** Starts a compiled program, by its path, with exactly these variables beside `PATH`. */
+/** Starts a compiled program by its path, with only these variables and `PATH`. */
 export const startCompiled = (
   file: string,
   env: Readonly<Record<string, string>>,
@@ -52,6 +52,6 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
   }
 }
 
-/** Runs `file` (TypeScript, by its path from the root) to its end, with exactly these variables beside `PATH`. */
+/** Runs `file` (TypeScript, relative to the root) to its end, with only these variables and `PATH`. */
 export const runProgram = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   start(['--import', 'tsx', file, ...args], env).ended

@@ -23,7 +23,7 @@ function sendFile(message: IncomingMessage, response: ServerResponse, file: Buff
   response.end(message.method === 'HEAD' ? undefined : part)
 }
 
-/** A bucket in memory that speaks as much of S3 as the storage needs, and believes no signature. */
+/** A bucket in memory with as much of S3 as the storage needs; it verifies every signature. */
 export async function startS3(keys: S3Keys, clock: () => number) {
   const files = new Map<string, Buffer>()
   const seen: string[] = []

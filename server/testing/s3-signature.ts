@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Written from AWS's "Signature Version 4" page, not from the client's code: it is what the client is held against. */
+/**
+ * Written from AWS's "Signature Version 4" page rather than from the client's code, to check the client
+ * independently.
+ */
 export interface S3Keys {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -16,7 +19,7 @@ interface Claim {
   readonly payload: string
 }
 
-/** Why a request was refused, by S3's own codes. */
+/** Why a request was refused, in S3's own codes. */
 export type S3Refusal =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'
@@ -87,7 +90,7 @@ function isTimely(url: URL, claim: Claim, now: number): boolean {
   return now >= at - skewMs && now <= at + seconds * 1000
 }
 
-/** Checks a request's signature, by header or by query, its time and its scope; nothing when it is right. */
+/** Checks a request's signature (in headers or query), time and scope; undefined if they are right. */
 export function refusalOf(
   message: IncomingMessage,
   url: URL,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A clock that goes faster than the machine's, the same in every process that is given it. Milliseconds since 1970. */
+/** A clock faster than the machine's, the same in every process that is given it. Milliseconds since 1970. */
 const ScaledClock = z.object({
-  /** What it showed when the machine's clock showed `since`. */
+  /** Its time when the machine's clock was at `since`. */
   base: z.number(),
   since: z.number(),
   rate: z.number(),
@@ -11,7 +11,7 @@ export type ScaledClock = z.output<typeof ScaledClock>
 
 const machine = Date.now
 
-/** A clock of this rate, which goes on from `base`. */
+/** A clock of this rate, starting at `base`. */
 export const scaledFrom = (base: number, rate: number): ScaledClock => ({ base, since: machine(), rate })
 
 export const timeOf = ({ base, since, rate }: ScaledClock): number =>

@@ -4,7 +4,7 @@ import * as contract from '~/contract'
 import { webhookCalls } from '../db/schema'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { type Life, mortal } from '../testing/mortal-database'
-import { desertedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
+import { unusedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
 import { maxAttempts, webhookLimits } from './limits'
 import { sendDueCalls, startWebhookSender, sweepCalls } from './sender'
 
@@ -96,7 +96,7 @@ describe('a call that fails', () => {
     await sendDueCalls({ ...world.studio.deps, webhooks: strict }, { origin: studioOrigin })
     expect((await world.log(id))[0]?.message).toContain('STUDIO_WEBHOOKS_PRIVATE=on')
     await strict.close()
-    const other = await world.create(['post.published'], await desertedAddress())
+    const other = await world.create(['post.published'], await unusedAddress())
     await world.publishOne()
     await world.send()
     expect((await world.log(other.id))[0]?.message).toBe('The address refused the connection.')
