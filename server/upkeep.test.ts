@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 afterEach(() => vi.useRealTimers())
 
-it('has the database vacuumed a minute after the start, while there is room and until it is stopped', async () => {
+it('vacuums the database a minute after the start, while there is room and until stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let room = true
   let goesOn: (() => boolean) | undefined

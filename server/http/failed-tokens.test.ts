@@ -20,19 +20,19 @@ const send = (row: Endpoint, sender: string, token: string | undefined, body?: o
     ...(body && { body: JSON.stringify(body) }),
   })
 
-it('limits tokens that are refused, by who sends them, and nobody who is let in', async () => {
+it('limits refused tokens by sender, without affecting anybody who is allowed in', async () => {
   const statuses: number[] = []
   for (let call = 0; call < 5; call++) statuses.push((await send(getMe, 'a', `scs_${call}`)).status)
   expect(statuses).toEqual([401, 401, 401, 429, 429])
   const refused = await send(getMe, 'a', 'scs_wrong')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
-  // Behind the same proxy.
+  // From behind the same proxy.
   expect((await send(getMe, 'a', studio.ownerToken)).status).toBe(200)
   expect((await send(getMe, 'b', 'scs_wrong')).status).toBe(401)
 })
 
-it('counts the secrets of links as well, and no call that brings none', async () => {
+it('also counts the secrets of links, but not calls without any', async () => {
   for (let call = 0; call < 5; call++) expect((await send(getMe, 'c', undefined)).status).toBe(401)
   const link = { secret: 'lnk_wrong' }
   const invitation = { invitation: 'inv_wrong' }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('answers 429 with Retry-After beyond the quota of a token, and lets other tokens call', async () => {
+it('answers 429 with Retry-After above a token’s limit, while other tokens can call', async () => {
   for (let call = 0; call < 3; call++) expect((await studio.call(getMe)).status).toBe(200)
   const { status, body, headers } = await studio.call(getMe)
   expect([status, body.error.code]).toEqual([429, 'rate_limited'])

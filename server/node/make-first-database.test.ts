@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { builtServer } from '../testing/built'
 
-it('makes a database that every user can copy: the one who serves is often not the one who built', async () => {
+it('makes a database that every user can copy, because the builder is often not the one who runs it', async () => {
   const folder = path.join(path.dirname(builtServer), 'first-database')
   const names = await readdir(folder, { recursive: true })
   expect(names).toContain('PG_VERSION')

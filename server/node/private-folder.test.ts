@@ -21,12 +21,12 @@ const write = async (mode: number, ...names: string[]) => {
   await chmod(place, mode)
 }
 
-it('makes a folder that is its owner’s alone', async () => {
+it('creates a folder only its owner can access', async () => {
   await protectDataFolder(path.join(folder, 'deeper'))
   expect(await modeOf('deeper')).toBe('700')
 })
 
-it('closes one that was open, with its database, media and secrets, and leaves all else as it is', async () => {
+it('protects an accessible folder with its database, media and secrets, and leaves everything else unchanged', async () => {
   await write(0o666, 'database', 'base', '1', '2601')
   await write(0o644, 'media', 'files', 'a', 'b.png')
   await write(0o644, 'owner-token')
@@ -48,7 +48,7 @@ it('closes one that was open, with its database, media and secrets, and leaves a
   expect(await modeOf('notes.txt')).toBe('644')
 })
 
-it('closes a database’s files at every start, the folder being closed already', async () => {
+it('protects a database’s files at every start, even in a protected folder', async () => {
   await write(0o666, 'database', 'postmaster.pid')
   for (const name of ['', 'database']) await chmod(path.join(folder, name), 0o700)
   await protectDatabaseFolder(folder)
@@ -68,7 +68,7 @@ it('follows no link out of the folder', async () => {
   expect(await readdir(folder)).toContain('owner-token')
 })
 
-it('refuses a folder that all users share', async () => {
+it('refuses a folder shared by all users', async () => {
   await mkdir(folder)
   await chmod(folder, 0o1777)
   await expect(protectDataFolder(folder)).rejects.toThrow(
@@ -77,8 +77,8 @@ it('refuses a folder that all users share', async () => {
   expect(await modeOf()).toBe('1777')
 })
 
-// The kernel's own folders are open to all, and nobody changes their rights.
-it.runIf(process.platform === 'linux')('refuses one whose rights can’t be taken', async () => {
+// The kernel's own folders are accessible to everybody, and their permissions can't be changed.
+it.runIf(process.platform === 'linux')('refuses one whose permissions can’t be changed', async () => {
   await expect(protectDataFolder('/proc/self/task')).rejects.toThrow(
     /^Other users of this machine can open .*, and its rights can’t be changed \(EPERM\)\. Start the studio as/,
   )

@@ -10,7 +10,7 @@ it('tries eight times within about a day', () => {
   expect(Math.round(hours)).toBe(24)
 })
 
-it('waits as long as the receiver asks, within bounds, and never less than its own pause', () => {
+it('waits as long as the receiver asks, within bounds, and never less than its own delay', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: maxAttempts - 1 }),
