@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm'
 import { sweepActivity } from './activity/routes'
 import { sweepChanges } from './changes/read-changes'
 import type { OpenDatabase } from './db/database'
-import { sweepLeases } from './db/leases'
+import { sweepLeases, endLeases } from './db/leases'
 import { rateLimits } from './db/schema'
 import { refundAbandonedOrders } from './generation/paid-pictures'
 import { sweepIdempotencyKeys } from './http/idempotency'
@@ -10,6 +10,7 @@ import { sweepUploads } from './media/uploads'
 import type { Dependencies } from './ports/dependencies'
 import { sweepPresence } from './presence/routes'
 import { planAhead } from './repeats/plan-ahead'
+import { endAllLeases } from './publishing/delivery-rows'
 
 const ordersEveryMs = 10_000
 /** So an evergreen post gets its next slot within this time after it was published. */
@@ -77,4 +78,19 @@ export function startUpkeep(
       await working
     },
   }
+}
+
+/**
+ * Cleans up after a crashed process, before requests are taken. `recoverDeliveries` resumes the posts it had claimed.
+ * @param alone no other process uses this database
+ */
+export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
+  if (alone) {
+    await endLeases(deps.db)
+    await endAllLeases(deps.db)
+  }
+  await refundAbandonedOrders(deps)
+  await sweepUploads(deps)
+  await sweepChanges(deps)
+  await sweepIdempotencyKeys(deps, alone)
 }

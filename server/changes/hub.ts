@@ -1,6 +1,5 @@
 import type { Database } from '../db/database'
-import type { ChangeHub, Follower } from '../ports/change-hub'
-import type { Clock } from '../ports/dependencies'
+import type { ChangeHub, Follower, Clock } from '../ports/dependencies'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 
 /**

@@ -1,7 +1,7 @@
 import * as contract from '~/contract'
 import { streamChanges } from '~/contract/change-stream'
 import { implement, type Implementation } from '../http/implement'
-import type { ChangeHub } from '../ports/change-hub'
+import type { ChangeHub } from '../ports/dependencies'
 import { changesSince, createStreams, requireReadable } from './stream'
 
 /** Changes as a list and as a stream, if the host has a hub. */

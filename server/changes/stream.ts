@@ -5,8 +5,7 @@ import type { Database } from '../db/database'
 import { memberships, tokens } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import type { ChangeHub, Note, Notes } from '../ports/change-hub'
-import type { Dependencies } from '../ports/dependencies'
+import type { ChangeHub, Note, Notes, Dependencies } from '../ports/dependencies'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 
 /** The workspaces that a token can read now; undefined if it is no longer valid. */

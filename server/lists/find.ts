@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database'
-import type { Place } from './cursor'
+import type { Place } from './page'
 
 // Lists are read by walking an index in the list's own order, so that every page costs the same, however far it is
 // from the first (docs/decisions/0054-lists-without-an-end.md).

@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { HandedOverDelivery, Post, SuccessEnvelope, Workspace } from '~/contract'
-import { freePort } from '../testing/free-port'
+import { freePort } from '../testing/program'
 import { startProcess, type TestProcess } from './test-process'
 
 // Two agents, one over HTTP and one over MCP, post waiting deliveries while the server is stopped and killed

@@ -1,7 +1,6 @@
 import { aiTimes, type AiConfig } from '../generators/ai/ai-config'
 import { GeneratorError, type Generators } from '../generators/generators'
-import type { AiHost } from '../ports/dependencies'
-import { WebhookError } from '../ports/webhooks'
+import { type AiHost, WebhookError } from '../ports/dependencies'
 import { privateSentence } from '../webhooks/address'
 import { createWebhookFetch } from './webhook-fetch'
 

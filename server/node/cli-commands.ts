@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util'
 import { addMember, createOperatorLink, createToken, createWorkspace } from '~/contract'
-import { exportStudio } from './export-command'
-import { importStudio } from './import-command'
+import { exportStudio, importStudio, verifyStudio } from './archive-commands'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
 import type { Config } from './config'
 import type { Env } from './env'
 import { rotateSecretKey } from './rotate-command'
 import { runStudio } from './run-studio'
-import { verifyStudio } from './verify-command'
 
 /** Publishes due posts until a signal, then stops in order. */
 async function runWorker(config: Config): Promise<string> {

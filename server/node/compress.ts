@@ -1,6 +1,23 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseCoding } from './choose-coding'
+import { parseAccept } from 'hono/utils/accept'
+
+export type Coding = 'br' | 'gzip'
+
+const preferred: readonly Coding[] = ['br', 'gzip']
+
+/**
+ * The smallest available coding that an `Accept-Encoding` header allows; undefined for no compression. `q=0` refuses
+ * a coding (RFC 9110, 12.5.3).
+ */
+export function chooseCoding(
+  available: Readonly<Partial<Record<Coding, unknown>>>,
+  header: string | null,
+): Coding | undefined {
+  const accepted = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
+  const weightOf = (coding: Coding): number => accepted.get(coding) ?? accepted.get('*') ?? 0
+  return preferred.find((coding) => available[coding] && weightOf(coding) > 0)
+}
 
 type Answer = (request: Request) => Promise<Response>
 

@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statfsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type MediaStorage, TooLarge } from '../ports/media-storage'
 import { incomingOf, webStream } from './streams'
+
+/**
+ * Bytes that stay free for the database: its log is extended in files of 16 MiB, and if the next one can't be created
+ * it stops for good (docs/decisions/0081-room-for-the-database.md).
+ */
+export const reservedBytes = 48 * 2 ** 20
+
+/** Returns a function that tells whether the folder's disk has room for so many bytes more, beyond what is reserved. */
+export function roomOn(folder: string): (bytes?: number) => boolean {
+  return (bytes = 0) => {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize - bytes >= reservedBytes
+  }
+}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

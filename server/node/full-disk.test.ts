@@ -8,9 +8,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 import { howMany, reportSuite } from '../testing/hold'
-import { reservedBytes } from './disk-room'
+import { reservedBytes } from './disk-storage'
 import { startProcess, type TestProcess } from './test-process'
 
 // A disk that becomes full at various points: in the database's log, its tables, the draft of an upload. Reads still

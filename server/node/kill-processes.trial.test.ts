@@ -19,7 +19,7 @@ import { addFile } from '../testing/library-file'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { type PostKind, postKinds, practiceFiles, writePost } from '../testing/practice-posts'
 import { type Program, startCompiled } from '../testing/program'
-import { type ScaledClock, scaledFrom, timeOf } from '../testing/scaled-clock'
+import { type ScaledClock, scaledFrom, timeOf } from '../testing/clock'
 import { createTestStudio } from '../testing/studio'
 
 // Two processes publish on one Postgres, and are killed with `kill -9` at a boundary between two steps, each again as

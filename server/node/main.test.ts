@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { scopes } from '~/contract'
 import { openPglite } from '../db/pglite'
-import { builtCommand, builtServer } from '../testing/built'
-import { type Program, startCompiled } from '../testing/program'
+import { builtCommand, builtServer, type Program, startCompiled } from '../testing/program'
 
 let dataDir = ''
 let server: Program

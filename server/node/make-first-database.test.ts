@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 
 it('makes a database that every user can copy, because the builder is often not the one who runs it', async () => {
   const folder = path.join(path.dirname(builtServer), 'first-database')

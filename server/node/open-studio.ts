@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { randomUUID, hash } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
 import { createOperatorLink } from '../auth/sign-in-links'
@@ -21,13 +23,12 @@ import { makeArchive } from './archive/make-archive'
 import { createAiHost } from './ai-host'
 import type { Config } from './config'
 import { boundOrigin, senderOf } from './connections'
-import { checkSameStudio } from './join-peers'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
 import { protectDatabaseFolder, protectDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
-import { roomOn } from './disk-room'
+import { roomOn, clearDrafts, diskStorage } from './disk-storage'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
 import { adapters } from '../platforms/adapters'
@@ -35,8 +36,46 @@ import { webStream } from './streams'
 import { createNodeTemplateGenerators } from '../generators/template/node-template-generators'
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
-import { clearDrafts, diskStorage } from './disk-storage'
-import { sha256 } from './sha256'
+import { CliError } from './cli-error'
+
+/**
+ * The identifier stored in a media folder, by which processes find out whether theirs is the same. Created if
+ * missing.
+ */
+async function folderId(folder: string): Promise<string> {
+  const file = path.join(folder, 'folder-id')
+  const read = () => readFile(file, 'utf8').catch(() => '')
+  const existing = await read()
+  if (existing !== '') return existing
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, randomUUID(), { flag: 'wx' })
+  // If two processes do this at once, one wins.
+  await link(draft, file).catch(() => undefined)
+  await rm(draft, { force: true })
+  return read()
+}
+
+const mediaId = async ({ s3, dataDir }: Config): Promise<string> =>
+  s3 ? `${s3.endpoint}/${s3.bucket}` : folderId(path.join(dataDir, 'media'))
+
+/**
+ * Checks that this process and the others on the same database belong to one studio.
+ * @throws CliError if they use different media or a different key
+ */
+async function checkSameStudio(peers: Peers, config: Config, [key]: readonly Uint8Array[]): Promise<void> {
+  if (!(await peers.agree('media', await mediaId(config))))
+    throw new CliError(
+      'Another process on this database keeps its media elsewhere. Give all processes the same bucket (S3_*), or the same STUDIO_DATA_DIR on a shared disk.',
+    )
+  if (!(await peers.agree('key', sha256(Buffer.from(key ?? []).toString('base64')))))
+    throw new CliError(
+      'Another process on this database uses a different secret key. Give all processes the same STUDIO_SECRET_KEY, or the same STUDIO_DATA_DIR.',
+    )
+}
+
+/** SHA-256 of a text as hex, by Node: at once, and twenty times as fast as in JavaScript. */
+export const sha256 = (text: string): string => hash('sha256', text)
 
 /** The S3 bucket, once it answers, else a folder of `dataDir`. `alone`: no other process writes there. */
 export async function openStorage(config: Config, clock: Clock, alone: boolean): Promise<MediaStorage> {

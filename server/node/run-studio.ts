@@ -3,13 +3,11 @@ import { startRefresher } from '../accounts/refresher'
 import type { Peers } from '../db/database'
 import type { createMcp } from '../mcp/mcp'
 import type { Observer } from '../ports/dependencies'
-import { startWorker } from '../publishing/worker'
-import { recoverAfterCrash } from '../recovery'
-import { recoverDeliveries } from '../publishing/worker'
+import { startWorker, recoverDeliveries } from '../publishing/worker'
+import { recoverAfterCrash, startUpkeep } from '../upkeep'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { apiFeatures } from '../studio/routes'
-import { startUpkeep } from '../upkeep'
 import { startWebhookSender } from '../webhooks/sender'
 import { startNightlyArchive } from './archive/nightly'
 import { compressed } from './compress'
@@ -18,9 +16,23 @@ import { withHealth } from './health'
 import { type Listening, listen } from './listen'
 import { createMetrics, type Metrics } from './metrics'
 import { type OpenStudio, openStudio } from './open-studio'
-import { signInLines } from './sign-in-lines'
 import { loadSite, siteAndApi } from './static'
 import type { Traces } from './traces'
+
+/** Commands that print a new link: in the repository, and on a server. */
+const linkCommands = 'npm run studio -- sign-in link (or node dist-server/cli.js sign-in link)'
+
+/**
+ * How whoever started the server signs in. A terminal shows a link, which works once within 15 minutes; a log, which
+ * others may read later, shows the command that creates one.
+ */
+export async function signInLines(isTerminal: boolean, makeLink: () => Promise<string>): Promise<string[]> {
+  if (!isTerminal) return [`To sign in, create a link: ${linkCommands}`]
+  return [
+    `Sign in: ${await makeLink()}`,
+    `The link works once, within 15 minutes. To create a new one: ${linkCommands}`,
+  ]
+}
 
 export interface Running {
   /** Lines to print for the person who started it. */

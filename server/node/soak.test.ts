@@ -8,7 +8,7 @@ import { Media, Post, Product, SocialAccount, SuccessEnvelope, UploadSlot, Works
 import { openPglite } from '../db/pglite'
 import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 import { testPicture } from '../testing/generators'
 import { holdsAll, reportSuite } from '../testing/hold'
 import { startProcess, type TestProcess } from './test-process'

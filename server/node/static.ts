@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { chooseCoding, type Coding } from './choose-coding'
+import { chooseCoding, type Coding } from './compress'
 import { commonHeaders, documentHeaders } from './static-headers'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */

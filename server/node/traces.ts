@@ -6,7 +6,7 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import { version } from '~/package.json'
 import type { Database } from '../db/database'
 import type { Clock, Observer } from '../ports/dependencies'
-import { readQueues } from './queue-depths'
+import { readQueues } from './metrics'
 
 // OpenTelemetry spans, sent by OTLP over HTTP (docs/decisions/0079-traces.md). Imported only by `run-studio.ts`, and
 // only if `OTEL_EXPORTER_OTLP_ENDPOINT` is set, so that these libraries are otherwise never loaded.

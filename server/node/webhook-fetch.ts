@@ -1,7 +1,7 @@
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 import { createGuardedConnect, type Resolve } from '../imports/node-guarded-connect'
 import { PageError } from '../ports/pages'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { WebhookError, type WebhookHost } from '../ports/dependencies'
 import { isOwnAddress, plainSentence, privateSentence } from '../webhooks/address'
 
 /** Milliseconds to establish a connection. */

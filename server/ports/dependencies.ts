@@ -1,17 +1,60 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { FaultRule } from '~/contract/faults'
-import type { Platform } from '~/contract'
+import type { Platform, Change } from '~/contract'
+import type { Language } from '~/domain/language'
 import type { Database } from '../db/database'
 import type { AiAttempts, AiConfig } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
-import type { ChangeHub } from './change-hub'
 import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
 import type { Seal } from '../secrets/seal'
 import type { MediaStorage, PictureSizer } from './media-storage'
-import type { Language } from '~/domain/language'
 import type { PageFetcher } from './pages'
-import type { WebhookHost } from './webhooks'
+import type { tokenKind } from '../db/change-triggers'
+
+/** A webhook's address can't be reached or isn't allowed; the message is a sentence that says why. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError'
+}
+
+export interface WebhookHost {
+  /**
+   * Sends one request without redirects or retries, and to private addresses only if allowed. Rejects with
+   * `WebhookError` if no answer came.
+   */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Whether addresses of this machine and its network may be called (`STUDIO_WEBHOOKS_PRIVATE`). */
+  readonly allowsPrivate: boolean
+}
+
+/** A change in a workspace, or of tokens. */
+export interface Note {
+  readonly workspaceId: string
+  readonly kind: Change['kind'] | typeof tokenKind
+  /** Record ids; missing if there are too many, or only one record of the kind. */
+  readonly ids: readonly string[] | undefined
+}
+
+export interface Notes {
+  /** Position in the stream: everything committed when these were read. */
+  readonly cursor: string
+  readonly notes: readonly Note[]
+}
+
+/** A subscriber: receives all notes and picks its own. */
+export interface Follower {
+  notify(notes: Notes): void
+  /** Called when the server stops. */
+  end(): void
+}
+
+/** Distributes changes in the database to this process's streams. */
+export interface ChangeHub {
+  /** Calls the follower for every change committed after this resolves. Resolves to a function that unsubscribes. */
+  follow(follower: Follower): Promise<() => void>
+  /** Ends all streams as the process stops; resolves once the database is no longer used. */
+  close(): Promise<void>
+}
 
 /** Milliseconds since 1970. Tests inject their own. */
 export type Clock = () => number

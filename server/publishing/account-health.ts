@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { socialAccounts } from '../db/schema'
 import type { PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
-import { emitNeedsReconnecting } from '../webhooks/account-events'
+import { emitNeedsReconnecting } from '../webhooks/enqueue'
 
 const may = (id: string) => and(eq(socialAccounts.id, id), ne(socialAccounts.health, 'disconnected'))
 

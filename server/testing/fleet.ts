@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { SuccessEnvelope } from '~/contract'
 import { compile } from './compiled'
-import { freePort } from './free-port'
-import { type Program, startCompiled } from './program'
+import { freePort, type Program, startCompiled } from './program'
 
 /** A process of a fleet. */
 export interface Ship {

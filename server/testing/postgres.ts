@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port'
+import { freePort } from './program'
 
 // A real Postgres for tests, in a folder of its own, separate from the machine's own server.
 

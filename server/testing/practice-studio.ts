@@ -10,10 +10,17 @@ import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { practiceMedia } from '../publishing/practice-media'
 import { sendDue } from '../publishing/worker'
-import { createSimulators, memoryStore, type SimulatorStore, type Simulators } from '../simulators/simulators'
+import {
+  createSimulators,
+  memoryStore,
+  type SimulatorStore,
+  type Simulators,
+  practicePath,
+} from '../simulators/simulators'
 import { addFile, type TestFile } from './library-file'
 import { createSwitchboard } from './switchboard'
-import { createTestStudio } from './studio'
+import { createTestStudio, type TestStudioOptions } from './studio'
+import type { Dependencies } from '../ports/dependencies'
 
 export type PracticeStudio = Awaited<ReturnType<typeof createPracticeStudio>>
 
@@ -131,4 +138,26 @@ export async function createPracticeStudio({
     deliveryOf,
     untilEnded,
   }
+}
+
+/** Like `createPracticeStudio`, but in real time and without waits, as in the studio itself. */
+export async function createLivePracticeStudio(options: TestStudioOptions = {}) {
+  const clock = options.deps?.clock ?? Date.now
+  const simulators = createSimulators({
+    store: memoryStore(),
+    clock,
+    fetchMedia: (url) => practiceMedia(url, studio.deps),
+    paced: false,
+  })
+  const fetch = (request: Request) => simulators.fetch(request)
+  const given: Partial<Dependencies> = {
+    clock,
+    simulators: { ...simulators, pagePath: practicePath },
+    platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
+    ...options.deps,
+  }
+  const studio = await createTestStudio({ ...options, deps: given })
+  // The sessions need the finished dependencies.
+  Object.assign(studio.deps, { sessions: createAccountSessions(studio.deps) })
+  return { ...studio, simulators }
 }

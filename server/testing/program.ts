@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 
 interface Ended {
   readonly code: number | null
@@ -55,3 +58,18 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
 /** Runs `file` (TypeScript, relative to the root) to its end, with only these variables and `PATH`. */
 export const runProgram = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   start(['--import', 'tsx', file, ...args], env).ended
+
+// The compiled programs, as run by `npm start` and `npm run studio`; they start several times as fast as from source.
+// The project `programs` of vitest.config.ts builds them before its tests, so a test that starts one belongs there.
+export const builtServer = path.resolve('dist-server/main.js')
+export const builtCommand = path.resolve('dist-server/cli.js')
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

@@ -8,8 +8,13 @@ import { createChangeHub } from '../changes/hub'
 import { createSeal } from '../secrets/seal'
 import type { Database, OpenDatabase } from '../db/database'
 import { memberships } from '../db/schema'
-import { type Dependencies, defaultLimits, type Limits } from '../ports/dependencies'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import {
+  type Dependencies,
+  defaultLimits,
+  type Limits,
+  WebhookError,
+  type WebhookHost,
+} from '../ports/dependencies'
 import { wrongBalances } from './balances'
 import { memoryStorage } from './memory-storage'
 import { type TestAnswer, testAnswer } from './answer'

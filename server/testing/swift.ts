@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../media/s3-storage'
-import { freePort } from './free-port'
+import { freePort } from './program'
 
 // A real S3 server for tests: OpenStack Swift with its s3api, from Debian's packages, in a folder and on ports of its
 // own.

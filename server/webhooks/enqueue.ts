@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '~/contract'
 import { newId } from '../db/identifiers'
 import type { Transaction } from '../db/database'
-import { webhookCalls, webhooks } from '../db/schema'
+import { webhookCalls, webhooks, type socialAccounts } from '../db/schema'
 
 /** An event in a workspace. */
 interface WorkspaceEvent {
@@ -44,4 +44,18 @@ export async function enqueueWebhooks(tx: Transaction, workspaceEvent: Workspace
   if (subscribed.length === 0) return
   const data = await workspaceEvent.data()
   await tx.insert(webhookCalls).values(subscribed.map(({ id }) => dueCall(id, event, data, at)))
+}
+
+/** Sends `account.needs_reconnecting`: publishing to the account requires signing in again. Its row already says so. */
+export async function emitNeedsReconnecting(
+  tx: Transaction,
+  account: typeof socialAccounts.$inferSelect,
+  at: Date,
+): Promise<void> {
+  const { workspaceId, id, platform, name, handle, healthReason } = account
+  const data = () => ({
+    account: { id, platform, name, handle, ...(healthReason !== null && { healthReason }) },
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/accounts?health=reconnect`,
+  })
+  await enqueueWebhooks(tx, { workspaceId, event: 'account.needs_reconnecting', at, data })
 }

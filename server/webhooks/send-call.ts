@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { testEvent } from '~/contract'
 import { withPublicAddresses } from '../http/addresses'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { WebhookError, type WebhookHost } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { type Seal, SealError } from '../secrets/seal'
 import { webhookLimits } from './limits'

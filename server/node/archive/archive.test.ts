@@ -24,8 +24,7 @@ import { startS3 } from '../../testing/s3-server'
 import { type TestStudio, testOrigin } from '../../testing/studio'
 import { snapshotOf } from '../../testing/twin-snapshot'
 import { makeArchive } from './make-archive'
-import { migrateWithin, prepareEmpty } from './migrate-within'
-import { schemaVersions, stateOf } from './schema-versions'
+import { migrateWithin, prepareEmpty, schemaVersions, stateOf } from './schema-versions'
 import {
   archiveOf,
   bytesOf,

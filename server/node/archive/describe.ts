@@ -1,5 +1,5 @@
 import type { End, Manifest } from './format'
-import type { HeldPosts } from './hold-scheduled-posts'
+import type { HeldPosts } from './restore'
 
 interface Contents {
   readonly manifest: Manifest

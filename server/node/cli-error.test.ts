@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { folderError } from './folder-error'
+import { folderError } from './cli-error'
 
 const systemError = (code: string, of: string) => Object.assign(new Error(code), { code, path: of })
 

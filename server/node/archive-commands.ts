@@ -1,16 +1,48 @@
-import { stoppable, untilStopped } from './until-stopped'
-import type { Config } from './config'
-import { checkArchive } from './archive/read-archive'
-import { contentsOf, missingOf } from './archive/describe'
-import { stat } from 'node:fs/promises'
-import { writingTo, type ExportTarget, fileTarget } from './archive/archive-file'
-import { ArchiveError } from './archive/format'
+import { stat, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import os from 'node:os'
 import { ErrorEnvelope } from '~/contract'
 import { createArchive } from '~/contract/archive'
+import type { Config } from './config'
+import { checkArchive, readArchive } from './archive/read-archive'
+import { contentsOf, missingOf, heldOf } from './archive/describe'
+import { writingTo, type ExportTarget, fileTarget } from './archive/archive-file'
+import { ArchiveError } from './archive/format'
 import { acquireLock, lockHolder } from './lock'
 import { databaseFolder, openDatabase, openStorage } from './open-studio'
 import { readOwnerToken } from './owner-token'
 import { makeArchive } from './archive/make-archive'
+import { CliError } from './cli-error'
+import { protectDataFolder } from './private-folder'
+import { restore, type Restored, versionOf } from './archive/restore'
+import { archivesIn } from './archive/nightly'
+import { verifyArchive } from './archive/verify-archive'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs work that must also clean up when interrupted: `signal` then aborts with an error that says so. A second
+ * signal ends the process as usual.
+ */
+async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const onSignal = (): void => stop.abort(new CliError('Cancelled.'))
+  for (const name of signals) process.once(name, onSignal)
+  try {
+    return await work(stop.signal)
+  } finally {
+    for (const name of signals) process.off(name, onSignal)
+  }
+}
+
+/** Passes the bytes through until the signal aborts. */
+async function* stoppable(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted()
+    yield chunk
+  }
+}
 
 /** An archive being made, and how to close it. */
 interface ExportSource {
@@ -147,4 +179,100 @@ export function exportStudio(config: Config, { to, force }: ExportOptions): Prom
       throw error
     }
   })
+}
+
+export interface ImportOptions {
+  /** A file, or `-` for stdin. */
+  readonly from: string
+  /** Whether future posts stay scheduled. */
+  readonly keepSchedule: boolean
+}
+
+async function bytesOf(from: string): Promise<AsyncIterable<Uint8Array>> {
+  if (from === '-') return process.stdin
+  const found = await stat(from).catch(() => undefined)
+  if (!found) throw new ArchiveError(`Couldn’t find the file ${from}.`)
+  if (found.isDirectory()) throw new ArchiveError(`${from} is a folder. Give the path of an archive.`)
+  return createReadStream(from)
+}
+
+/** Those of `folders` that don't exist. */
+async function missingFolders(folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => undefined)))
+  return folders.filter((_, index) => !found[index])
+}
+
+type Archive = Awaited<ReturnType<typeof readArchive>>
+
+/**
+ * Restores into the studio of `config`, which no other process has open. On failure, folders it created are removed.
+ */
+async function restoreInto(config: Config, archive: Archive, keepSchedule: boolean): Promise<Restored> {
+  const created = await missingFolders([databaseFolder(config.dataDir), path.join(config.dataDir, 'media')])
+  try {
+    const storage = await openStorage(config, Date.now, config.database.kind === 'pglite')
+    const { db, close } = await openDatabase(config, { migrate: false, timeouts: 'none' })
+    try {
+      return await restore(archive, { db, storage, clock: Date.now, keepSchedule })
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    for (const folder of created) await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Imports the archive into the empty studio of `config`, or leaves it unchanged. Returns the output.
+ * @throws ArchiveError, CliError, DataDirBusyError if a server runs on the data folder, DatabaseError, StorageError
+ */
+export function importStudio(config: Config, { from, keepSchedule }: ImportOptions): Promise<string> {
+  if (config.upstream)
+    throw new ArchiveError('STUDIO_API_URL is set. Import the archive on the server that has the data.')
+  return untilStopped(async (signal) => {
+    const archive = await readArchive(stoppable(await bytesOf(from), signal))
+    try {
+      await versionOf(archive)
+      await protectDataFolder(config.dataDir)
+      const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
+      try {
+        const { end, posts } = await restoreInto(config, archive, keepSchedule)
+        const contents = { manifest: archive.manifest, end }
+        return [
+          `Imported ${contentsOf(contents)}.`,
+          ...missingOf(contents),
+          ...heldOf(posts, keepSchedule),
+        ].join('\n')
+      } finally {
+        await lock?.release()
+      }
+    } finally {
+      await archive.close()
+    }
+  })
+}
+
+async function newestIn(folder: string): Promise<string> {
+  const [newest] = await archivesIn(folder)
+  if (newest === undefined)
+    throw new ArchiveError(`There are no archives in ${folder}. Name one: --from FILE.tar.gz.`)
+  return path.join(folder, newest)
+}
+
+/**
+ * Restores an archive into a temporary folder and compares it row by row. Returns the output.
+ * @param from the archive; the newest nightly one when left out
+ * @throws ArchiveError
+ */
+export async function verifyStudio({ archives }: Config, from: string | undefined): Promise<string> {
+  const file = from ?? (await newestIn(archives.folder))
+  if (!(await stat(file).catch(() => undefined))?.isFile())
+    throw new ArchiveError(`Couldn’t find the file ${file}.`)
+  const { rows, ...contents } = await verifyArchive(file, os.tmpdir())
+  return [
+    `Verified ${file}, made at ${contents.manifest.madeAt}: ${contentsOf(contents)}.`,
+    `All ${rows.toLocaleString('en')} rows and every file were restored as they are in the archive.`,
+    ...missingOf(contents),
+  ].join('\n')
 }
