@@ -82,15 +82,15 @@ export function startUpkeep(
 
 /**
  * Cleans up after a crashed process, before requests are taken. `recoverDeliveries` resumes the posts it had claimed.
- * @param alone no other process uses this database
+ * @param isOnlyProcess no other process uses this database
  */
-export async function recoverAfterCrash(deps: Dependencies, alone: boolean): Promise<void> {
-  if (alone) {
+export async function recoverAfterCrash(deps: Dependencies, isOnlyProcess: boolean): Promise<void> {
+  if (isOnlyProcess) {
     await endLeases(deps.db)
     await endAllLeases(deps.db)
   }
   await refundAbandonedOrders(deps)
   await sweepUploads(deps)
   await sweepChanges(deps)
-  await sweepIdempotencyKeys(deps, alone)
+  await sweepIdempotencyKeys(deps, isOnlyProcess)
 }

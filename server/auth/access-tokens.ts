@@ -80,10 +80,10 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
 }
 
 /** When the new token expires: as requested, but never after its maker. */
-function expiryOf(maker: TokenRow, asked: string | undefined, at: Date): Date | undefined {
+function expiryOf(maker: TokenRow, requested: string | undefined, at: Date): Date | undefined {
   const latest = maker.expiresAt ?? undefined
-  if (asked === undefined) return latest
-  const expiresAt = new Date(asked)
+  if (requested === undefined) return latest
+  const expiresAt = new Date(requested)
   if (expiresAt <= at) throw invalid('expiresAt', /*i18n*/ 'Must be in the future.')
   if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', /*i18n*/ 'Must be before the year 10000.')
   if (latest && expiresAt > latest)
@@ -146,10 +146,10 @@ export async function restrictMadeTokens(
   const made = await tx.select().from(tokens).where(eq(tokens.madeBy, maker.id)).for('update')
   for (const token of made) {
     if (token.id === except) continue
-    const held = restrictedTo(maker, token, at)
-    const { scopes, workspaceIds, expiresAt, revokedAt } = held
+    const restricted = restrictedTo(maker, token, at)
+    const { scopes, workspaceIds, expiresAt, revokedAt } = restricted
     await tx.update(tokens).set({ scopes, workspaceIds, expiresAt, revokedAt }).where(eq(tokens.id, token.id))
-    await restrictMadeTokens(tx, held, { at, except })
+    await restrictMadeTokens(tx, restricted, { at, except })
   }
 }
 

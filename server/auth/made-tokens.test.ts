@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const soon = '2026-03-03T12:00:00.000Z'
+const inADay = '2026-03-03T12:00:00.000Z'
 const later = '2026-03-04T12:00:00.000Z'
 
 const create = (token: string, body: object = {}) =>
@@ -38,8 +38,8 @@ const scopesOf = async (token: string): Promise<readonly Scope[]> =>
 
 describe('a token made by another one', () => {
   it('expires no later than its maker, whatever is requested', async () => {
-    const maker = await make(studio.ownerToken, { expiresAt: soon })
-    expect((await make(maker.token)).expiresAt).toBe(soon)
+    const maker = await make(studio.ownerToken, { expiresAt: inADay })
+    expect((await make(maker.token)).expiresAt).toBe(inADay)
     const earlier = '2026-03-02T18:00:00.000Z'
     expect((await make(maker.token, { expiresAt: earlier })).expiresAt).toBe(earlier)
     const { status, body } = await create(maker.token, { expiresAt: later })
@@ -64,13 +64,13 @@ describe('a token made by another one', () => {
     const made = await make(maker.token)
     const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
     const elsewhere = await make(maker.token, { workspaceIds: [workspaceId] })
-    const limit = { scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: soon }
+    const limit = { scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: inADay }
     await studio.call(limitToken, { params: { tokenId: maker.id }, body: limit })
     expect(await scopesOf(made.token)).toEqual(['read'])
     const seen = (await studio.call(listWorkspaces, { token: made.token })).body.data
     expect(seen.map((each) => each.workspaceId)).toEqual([studio.workspaceId])
     const listed = (await studio.call(listTokens)).body.data.find(({ id }) => id === made.id)
-    expect(listed?.expiresAt).toBe(soon)
+    expect(listed?.expiresAt).toBe(inADay)
     // It has access to nothing any more.
     expect(await works(elsewhere.token)).toBe(false)
   })
@@ -92,7 +92,7 @@ describe('a token made by another one', () => {
 describe('a link', () => {
   it.each([
     ['without all scopes', { scopes: ['read', 'write'] }],
-    ['that ends', { scopes: ['read', 'write', 'generate', 'publish'], expiresAt: soon }],
+    ['that ends', { scopes: ['read', 'write', 'generate', 'publish'], expiresAt: inADay }],
   ])('is made by no token %s, which could widen itself by it', async (_, body) => {
     const { token } = await make(studio.ownerToken, body)
     const memberId = studio.owner.id

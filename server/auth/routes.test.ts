@@ -80,12 +80,12 @@ describe('limiting a token', () => {
     const { id, token = '' } = made.body.data
     const params = { tokenId: id }
     const limit = (body: object) => studio.call(limitToken, { params, body })
-    const soon = '2026-03-03T12:00:00.000Z'
-    const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: soon })
+    const inADay = '2026-03-03T12:00:00.000Z'
+    const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: inADay })
     expect(body.data).toMatchObject({
       scopes: ['read'],
       workspaceIds: [studio.workspaceId],
-      expiresAt: soon,
+      expiresAt: inADay,
     })
     expect((await studio.call(getMe, { token })).body.data.scopes).toEqual(['read'])
     for (const wider of [

@@ -38,7 +38,7 @@ export async function createOperatorLink(
   return { url: `${origin}/connect#token=${secret}`, expiresAt: expiresAt.toISOString() }
 }
 
-const spent = () =>
+const linkExpired = () =>
   new ApiError(
     'unauthorized',
     'This sign-in link was already used or has expired. Create a new one: npm run studio -- sign-in link',
@@ -48,12 +48,12 @@ const spent = () =>
 export async function acceptOperatorLink(link: string, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const at = new Date(clock())
-    const [taken] = await tx
+    const [row] = await tx
       .delete(signInLinks)
       .where(eq(signInLinks.hash, hashToken(link)))
       .returning()
-    if (!taken || taken.expiresAt <= at) throw spent()
-    const { id: madeBy, principalId } = await lockMaker(tx, taken.madeBy)
+    if (!row || row.expiresAt <= at) throw linkExpired()
+    const { id: madeBy, principalId } = await lockMaker(tx, row.madeBy)
     const { secret } = await createAccessToken(tx, { name: 'Sign-in link', principalId, scopes, madeBy, at })
     return { token: secret }
   })

@@ -148,7 +148,7 @@ function createPipe(onEnd: () => void) {
     controller?.close()
   }
   const body = new ReadableStream<Uint8Array>(
-    { start: (begun) => void (controller = begun), cancel: end },
+    { start: (opened) => void (controller = opened), cancel: end },
     { highWaterMark: 0 },
   )
   return {

@@ -50,7 +50,7 @@ const isTrial = (kind: Kind): boolean => kind !== 'grant' && kind !== 'purchase'
  * Writes transactions and updates their account's sums; nothing else does. Entries whose reference and kind exist
  * already are skipped. Returns how many were written.
  */
-export async function enterAll(
+export async function addEntries(
   tx: Transaction,
   creditAccountId: string,
   entries: readonly Omit<typeof transactions.$inferInsert, 'creditAccountId'>[],
@@ -73,8 +73,8 @@ export async function enterAll(
   return written.length
 }
 
-const enter = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<number> =>
-  enterAll(tx, entry.creditAccountId, [
+const addEntry = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<number> =>
+  addEntries(tx, entry.creditAccountId, [
     {
       id: newId('txn'),
       amount,
@@ -88,7 +88,7 @@ const enter = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promi
     },
   ])
 
-async function isEntered(tx: Transaction, reference: string, kind: Kind): Promise<boolean> {
+async function hasEntry(tx: Transaction, reference: string, kind: Kind): Promise<boolean> {
   const rows = await tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -111,24 +111,24 @@ export async function spend(tx: Transaction, spending: Spending): Promise<number
   const balance = account?.balance ?? 0
   if (amount === 0) return balance
   if (amount > balance) {
-    if (await isEntered(tx, reference, kind)) return balance
+    if (await hasEntry(tx, reference, kind)) return balance
     throw new ApiError(
       'insufficient_credits',
       sentence('notEnoughCredits', { needed: formatNumber(amount), balance: formatNumber(balance) }),
       { purchaseUrl: spending.purchaseUrl },
     )
   }
-  return (await enter(tx, spending, kind, -amount)) > 0 ? balance - amount : balance
+  return (await addEntry(tx, spending, kind, -amount)) > 0 ? balance - amount : balance
 }
 
 /** Refunds what was paid under `reference`, once. */
 export async function refund(tx: Transaction, entry: Entry): Promise<void> {
-  if (entry.amount > 0) await enter(tx, entry, 'refund', entry.amount)
+  if (entry.amount > 0) await addEntry(tx, entry, 'refund', entry.amount)
 }
 
 /** Adds credits, once for each reference and kind. */
 export async function grant(tx: Transaction, granting: Granting): Promise<void> {
-  if (granting.amount > 0) await enter(tx, granting, granting.kind, granting.amount)
+  if (granting.amount > 0) await addEntry(tx, granting, granting.kind, granting.amount)
 }
 
 const formatNumber = (amount: number): string => amount.toLocaleString('en')

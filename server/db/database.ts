@@ -15,7 +15,7 @@ export type Common = 'media' | 'key'
 /** The processes of one studio, from the point of view of one. */
 export interface Peers {
   /** Declares what this process uses, as a fingerprint; false, declaring nothing, if a live process uses another. */
-  agree(on: Common, mark: string): Promise<boolean>
+  agree(on: Common, fingerprint: string): Promise<boolean>
   /**
    * True if this process does the work that only one must do: sweeping, backups. If it dies, another takes over
    * within seconds.
@@ -32,10 +32,10 @@ export interface OpenDatabase {
   /** A rate limiter shared by all processes. */
   readonly sharedLimiter?: (limit: { points: number; duration: number }) => RateLimiterAbstract
   /**
-   * Vacuums what changed and deleted rows left, one table at a time while `goesOn` returns true. Missing for
+   * Vacuums what changed and deleted rows left, one table at a time while `shouldContinue` returns true. Missing for
    * Postgres, which has autovacuum.
    */
-  readonly vacuum?: (goesOn: () => boolean) => Promise<void>
+  readonly vacuum?: (shouldContinue: () => boolean) => Promise<void>
   /** Joins the other processes. Missing for the embedded database. */
   readonly join?: () => Promise<Peers>
 }

@@ -38,7 +38,7 @@ interface Deps {
   readonly clock: () => number
 }
 
-async function take({ db, clock }: Deps, name: string, holder: string): Promise<boolean> {
+async function tryTake({ db, clock }: Deps, name: string, holder: string): Promise<boolean> {
   const now = clock()
   const row = { holder, until: new Date(now + endsAfterMs) }
   const taken = await db
@@ -61,7 +61,7 @@ export async function takeLease(deps: Deps, name: string): Promise<Lease | undef
   const holder = newId('lease')
   const isMine = and(eq(leases.name, name), eq(leases.holder, holder))
   try {
-    if (!(await take(deps, name, holder))) {
+    if (!(await tryTake(deps, name, holder))) {
       names.delete(name)
       return undefined
     }

@@ -18,23 +18,24 @@ const checkEveryMs = 5_000
 const reconnectMs = 1_000
 
 /** 31 bits of a text's hash, as a lock number. */
-const lockNumber = (mark: string): number => Number.parseInt(hash('sha256', mark).slice(0, 8), 16) >>> 1
+const lockNumber = (fingerprint: string): number =>
+  Number.parseInt(hash('sha256', fingerprint).slice(0, 8), 16) >>> 1
 
 /** Sends at most one message at a time; requests made meanwhile become one more message after it. */
 function coalesced(send: () => Promise<unknown>): () => void {
-  let asked = false
+  let requested = false
   let busy = false
   const run = async (): Promise<void> => {
     busy = true
-    while (asked) {
-      asked = false
+    while (requested) {
+      requested = false
       // If it is lost: the others also poll every few seconds.
       await send().catch(() => undefined)
     }
     busy = false
   }
   return () => {
-    asked = true
+    requested = true
     if (!busy) void run()
   }
 }
@@ -66,7 +67,7 @@ async function takeCommonLock(client: pg.Client, lockClass: number, number: numb
 
 export async function joinPeers(url: string, db: Database): Promise<Peers> {
   const self = newId('peer')
-  const marks = new Map<Common, number>()
+  const lockNumbers = new Map<Common, number>()
   let client = await openConnection(url)
   let leading = false
   let closed = false
@@ -81,8 +82,8 @@ export async function joinPeers(url: string, db: Database): Promise<Peers> {
       if (payload !== self) wake()
     })
     await fresh.query(`listen ${channel}`)
-    for (const [on, mark] of marks)
-      await fresh.query('select pg_advisory_lock_shared($1, $2)', [commonLock[on], mark])
+    for (const [on, fingerprint] of lockNumbers)
+      await fresh.query('select pg_advisory_lock_shared($1, $2)', [commonLock[on], fingerprint])
   }
 
   const check = async (): Promise<void> => {
@@ -124,10 +125,10 @@ export async function joinPeers(url: string, db: Database): Promise<Peers> {
   await check()
   next(checkEveryMs)
   return {
-    async agree(on, mark) {
-      const number = lockNumber(mark)
+    async agree(on, fingerprint) {
+      const number = lockNumber(fingerprint)
       const agreed = await takeCommonLock(client, commonLock[on], number)
-      if (agreed) marks.set(on, number)
+      if (agreed) lockNumbers.set(on, number)
       return agreed
     },
     isLeader: () => leading,

@@ -55,7 +55,7 @@ const betweenTablesMs = 50
  * Vacuums and analyzes, as autovacuum would if it ran here, each table of which a tenth changed or is new. PGlite
  * answers nothing else while a table is vacuumed.
  */
-async function vacuumBloated(client: PGlite, goesOn: () => boolean): Promise<void> {
+async function vacuumBloated(client: PGlite, shouldContinue: () => boolean): Promise<void> {
   // Statistics are otherwise flushed with a delay.
   await client.query('select pg_stat_force_next_flush()')
   const { rows } = await client.query<{ name: string }>(
@@ -66,7 +66,7 @@ async function vacuumBloated(client: PGlite, goesOn: () => boolean): Promise<voi
        or relpages - relallvisible > 10 + relpages / 10`,
   )
   for (const { name } of rows) {
-    if (!goesOn()) return
+    if (!shouldContinue()) return
     await client.query(`vacuum (analyze) ${name}`)
     await pause(betweenTablesMs)
   }
@@ -111,7 +111,7 @@ export async function openPglite(
     db,
     client,
     close: () => client.close(),
-    vacuum: (goesOn) => vacuumBloated(client, goesOn),
+    vacuum: (shouldContinue) => vacuumBloated(client, shouldContinue),
     dump: () => client.dumpDataDir('none'),
   }
 }

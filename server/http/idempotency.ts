@@ -118,7 +118,7 @@ async function insertClaim(q: Queryable, claim: Claim, now: number): Promise<boo
 }
 
 /** @param isRunning this process is already running the call */
-async function take(
+async function claimCall(
   q: Queryable,
   claim: Claim,
   { clock }: Dependencies,
@@ -150,7 +150,7 @@ async function storeOrThrow(tx: Transaction, claim: Claim, data: unknown, deps: 
 /** Runs the handler and stores its answer in one transaction. A second call blocks on the same row until it ends. */
 async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<ClaimResult> {
   const done = await deps.db.transaction(async (tx): Promise<ClaimResult> => {
-    const result = await take(tx, claim, deps)
+    const result = await claimCall(tx, claim, deps)
     if (result.kind !== 'mine') return result
     const data = await call.run({ ...deps, db: tx }, () => Promise.resolve())
     await storeOrThrow(tx, claim, data, deps)
@@ -164,7 +164,7 @@ async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies):
 /** Commits the claim first and renews it while the handler runs. A call that is refused or fails releases it. */
 async function withLease(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<ClaimResult> {
   const calls = runningOn(deps.db)
-  const result = await take(deps.db, claim, deps, calls.has(nameOf(claim)))
+  const result = await claimCall(deps.db, claim, deps, calls.has(nameOf(claim)))
   if (result.kind !== 'mine') return result
   calls.add(nameOf(claim))
   const renew = () =>
@@ -221,11 +221,16 @@ export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown
 
 /**
  * Deletes expired keys.
- * @param alone no other process uses this database, so calls that were still running when it was closed are dead
+ * @param isOnlyProcess no other process uses this database, so calls that were still running when it was closed are dead
  */
-export async function sweepIdempotencyKeys({ db, clock }: Dependencies, alone = false): Promise<void> {
+export async function sweepIdempotencyKeys(
+  { db, clock }: Dependencies,
+  isOnlyProcess = false,
+): Promise<void> {
   const expired = isExpired(clock())
-  await db.delete(idempotencyKeys).where(alone ? or(expired, isNull(idempotencyKeys.settledAt)) : expired)
+  await db
+    .delete(idempotencyKeys)
+    .where(isOnlyProcess ? or(expired, isNull(idempotencyKeys.settledAt)) : expired)
 }
 
 const sweepEveryMs = 3_600_000

@@ -19,7 +19,11 @@ interface Share {
 /** Maximum number of tokens with a reservation. Beyond it all are dropped, which costs each token a few calls. */
 const maxShares = 10_000
 
-async function take(limiter: RateLimiterAbstract, tokenId: string, points: number): Promise<RateLimiterRes> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  tokenId: string,
+  points: number,
+): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(tokenId, points)
   } catch (refused) {
@@ -33,7 +37,7 @@ async function take(limiter: RateLimiterAbstract, tokenId: string, points: numbe
 function countLocally(callsPerMinute: number): Admit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
   return async ({ tokenId }) => {
-    await take(limiter, tokenId, 1)
+    await consume(limiter, tokenId, 1)
   }
 }
 
@@ -51,7 +55,7 @@ function countShared(callsPerMinute: number, shared: SharedLimiter): Admit {
       own.left -= 1
       return
     }
-    const { msBeforeNext } = await take(limiter, tokenId, share)
+    const { msBeforeNext } = await consume(limiter, tokenId, share)
     if (shares.size > maxShares) shares.clear()
     shares.set(tokenId, { left: share - 1, until: performance.now() + msBeforeNext })
   }

@@ -22,8 +22,8 @@ export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' 
   if (result.success) return result.data
   const details = detailsOf(result.error.issues)
   const first = details[0]
-  const place = first?.path ? `${first.path}: ` : ''
-  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${place}${first?.message ?? ''}`.trim(), {
+  const prefix = first?.path ? `${first.path}: ` : ''
+  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${prefix}${first?.message ?? ''}`.trim(), {
     details,
   })
 }
@@ -50,11 +50,11 @@ export function rejectInvalidText(given: unknown, what: 'body' | 'query'): void 
   if (path === undefined) return
   const message =
     /*i18n*/ 'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
-  const said =
+  const text =
     what === 'body'
       ? sentence('invalidBody', { path, message })
       : `The query isn’t valid. ${path}: ${message}`
-  throw new ApiError('invalid_request', said, {
+  throw new ApiError('invalid_request', text, {
     details: [{ path, message }],
   })
 }

@@ -6,7 +6,7 @@ import { ErrorEnvelope } from '~/contract'
 import { createArchive } from '~/contract/archive'
 import type { Config } from './config'
 import { checkArchive, readArchive } from './archive/read-archive'
-import { contentsOf, missingOf, heldOf } from './archive/describe'
+import { contentsOf, missingOf, deferredPostsOf } from './archive/describe'
 import { writingTo, type ExportTarget, fileTarget } from './archive/archive-file'
 import { ArchiveError } from './archive/format'
 import { acquireLock, lockHolder } from './lock'
@@ -242,7 +242,7 @@ export function importStudio(config: Config, { from, keepSchedule }: ImportOptio
         return [
           `Imported ${contentsOf(contents)}.`,
           ...missingOf(contents),
-          ...heldOf(posts, keepSchedule),
+          ...deferredPostsOf(posts, keepSchedule),
         ].join('\n')
       } finally {
         await lock?.release()

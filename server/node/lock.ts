@@ -152,7 +152,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** Takes the given generation; false if another process was faster. */
-const take = async (folder: string, generation: number, record: LockRecord): Promise<boolean> => {
+const takeGeneration = async (folder: string, generation: number, record: LockRecord): Promise<boolean> => {
   const file = generationFile(folder, generation)
   try {
     await writeAtomically(folder, record, (draft) => link(draft, file))
@@ -198,7 +198,7 @@ export const acquireLock = async (dataDir: string): Promise<DataLock> => {
       if (holder) throw new DataDirBusyError(dataDir, holder)
       const generation = newest + 1
       const record = { pid: process.pid, socket: listener.name, url: undefined }
-      if (!(await take(folder, generation, record))) continue
+      if (!(await takeGeneration(folder, generation, record))) continue
       await removeOlder(folder, generation)
       return createLock(folder, generation, listener)
     }

@@ -77,14 +77,18 @@ async function checkSameStudio(peers: Peers, config: Config, [key]: readonly Uin
 /** SHA-256 of a text as hex, by Node: at once, and twenty times as fast as in JavaScript. */
 export const sha256 = (text: string): string => hash('sha256', text)
 
-/** The S3 bucket, once it answers, else a folder of `dataDir`. `alone`: no other process writes there. */
-export async function openStorage(config: Config, clock: Clock, alone: boolean): Promise<MediaStorage> {
+/** The S3 bucket, once it answers, else a folder of `dataDir`. `isOnlyProcess`: no other process writes there. */
+export async function openStorage(
+  config: Config,
+  clock: Clock,
+  isOnlyProcess: boolean,
+): Promise<MediaStorage> {
   if (config.s3) {
     await checkBucket(config.s3)
     return s3Storage(config.s3, clock)
   }
   const folder = path.join(config.dataDir, 'media')
-  if (alone) await clearDrafts(folder)
+  if (isOnlyProcess) await clearDrafts(folder)
   return diskStorage(folder)
 }
 
@@ -106,7 +110,7 @@ export interface OpenStudio {
   readonly signInLink: (origin: string) => Promise<string>
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
-  readonly alone: boolean
+  readonly isOnlyProcess: boolean
   /** Runs `work` while holding the studio-wide lock. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Missing for a database with autovacuum (`OpenDatabase`). */
@@ -261,7 +265,7 @@ async function openLocked(
       if (!owner) throw new Error('The owner’s token is gone.')
       return (await createOperatorLink({ tokenId: owner.token.id, origin }, deps)).url
     },
-    alone: lock !== undefined,
+    isOnlyProcess: lock !== undefined,
     exclusively,
     vacuum: opened.vacuum,
     join: () => joinPeers(opened, (peers) => exclusively(() => checkSameStudio(peers, config, keys))),

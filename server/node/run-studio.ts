@@ -126,7 +126,7 @@ async function runOn(
   peers: Peers,
   metrics: Metrics,
 ): Promise<Omit<Running, 'stop'> & { stop(): Promise<void> }> {
-  await recoverAfterCrash(studio.deps, studio.alone)
+  await recoverAfterCrash(studio.deps, studio.isOnlyProcess)
   await studio.exclusively(() =>
     ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined),
   )

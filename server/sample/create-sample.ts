@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import { postTitle } from '~/domain/text'
 import { createWorkspaceRows } from '../workspaces/workspaces'
-import { balanceOf, enterAll } from '../credits/ledger'
+import { balanceOf, addEntries } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import * as schema from '../db/schema'
 import { memberships, type principals, type transactions } from '../db/schema'
@@ -198,7 +198,7 @@ async function fill(
     .update(schema.transactions)
     .set({ createdAt: agoBy(calendar, 30) })
     .where(eq(schema.transactions.creditAccountId, creditAccountId))
-  await enterAll(tx, creditAccountId, makeSampleCredits(made, calendar, { workspaceId, before }))
+  await addEntries(tx, creditAccountId, makeSampleCredits(made, calendar, { workspaceId, before }))
 }
 
 /**

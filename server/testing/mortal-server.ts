@@ -53,7 +53,7 @@ const mortal = {
   },
 }
 const deps = { ...mortal, sessions: createAccountSessions(mortal) }
-await recoverAfterCrash(deps, studio.alone)
+await recoverAfterCrash(deps, studio.isOnlyProcess)
 const worker = startWorker(deps, { everyMs: 200 })
 const refresher = startRefresher(deps)
 process.once('SIGTERM', () => {

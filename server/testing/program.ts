@@ -44,12 +44,12 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     kill: (signal = 'SIGTERM') => void child.kill(signal),
     waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = pattern.exec(stdout)
-          if (found) resolve(found)
+        const check = (): void => {
+          const match = pattern.exec(stdout)
+          if (match) resolve(match)
         }
-        child.stdout.on('data', look)
-        look()
+        child.stdout.on('data', check)
+        check()
         void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${stderr}`)))
       }),
   }

@@ -30,7 +30,7 @@ const isDue = (now: number): SQL | undefined =>
 
 /** Due calls: the first of each webhook before the second of any, so that a slow receiver holds up no other. */
 async function findDue(db: Database, now: number, busy: ReadonlyMap<string, number>) {
-  const turn = sql`row_number() over (partition by ${webhookCalls.webhookId} order by ${webhookCalls.nextAt}, ${webhookCalls.id})`
+  const rank = sql`row_number() over (partition by ${webhookCalls.webhookId} order by ${webhookCalls.nextAt}, ${webhookCalls.id})`
   const full = [...busy].flatMap(([id, calls]) =>
     calls >= webhookLimits.maxConcurrentPerWebhook ? [id] : [],
   )
@@ -45,12 +45,12 @@ async function findDue(db: Database, now: number, busy: ReadonlyMap<string, numb
         full.length > 0 ? sql`${webhookCalls.webhookId} <> all(${sql.param(full)}::text[])` : undefined,
       ),
     )
-    .orderBy(turn, webhookCalls.nextAt, webhookCalls.id)
+    .orderBy(rank, webhookCalls.nextAt, webhookCalls.id)
     .limit(webhookLimits.maxConcurrent)
 }
 
 /** Leases a call, unless another process has leased or finished it. */
-async function take({ db, clock }: Deps, id: string): Promise<CallRow | undefined> {
+async function leaseCall({ db, clock }: Deps, id: string): Promise<CallRow | undefined> {
   const now = clock()
   const free = db
     .select({ id: webhookCalls.id })
@@ -123,7 +123,7 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
 }
 
 async function run(deps: Deps, id: string, options: SenderOptions): Promise<void> {
-  const call = await take(deps, id)
+  const call = await leaseCall(deps, id)
   if (!call) return
   const [webhook] = await deps.db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
   if (!webhook) return

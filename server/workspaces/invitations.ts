@@ -203,7 +203,7 @@ export async function readInvitation(secret: string, { db, clock }: Dependencies
 /**
  * Marks the invitation as used, which only one of several concurrent calls can do, and returns it with its workspace.
  */
-async function take(tx: Transaction, secret: string, at: Date): Promise<[Row, WorkspaceRow]> {
+async function redeem(tx: Transaction, secret: string, at: Date): Promise<[Row, WorkspaceRow]> {
   const { id, workspaceId } = await findInvitation(tx, secret, at)
   const workspace = await lockWorkspace(tx, workspaceId)
   const [row] = await tx
@@ -263,7 +263,7 @@ export async function acceptInvitation(
 ) {
   return db.transaction(async (tx) => {
     const at = new Date(clock())
-    const [row, workspace] = await take(tx, invitation, at)
+    const [row, workspace] = await redeem(tx, invitation, at)
     const given = name?.trim()
     if (row.principalId === null && !given) {
       const details = [{ path: 'name', message: /*i18n*/ 'Enter your name.' }]
@@ -295,7 +295,7 @@ export async function joinWorkspace(invitation: string, caller: Caller, { db, cl
       /*i18n*/ 'This token only works in its own workspaces. Sign out, then open the link again.',
     )
   return db.transaction(async (tx) => {
-    const [row, { creditAccountId }] = await take(tx, invitation, new Date(clock()))
+    const [row, { creditAccountId }] = await redeem(tx, invitation, new Date(clock()))
     const { id } = caller.principal
     if (row.principalId !== null)
       throw new ApiError('invalid_state', /*i18n*/ 'This link signs in another person.')

@@ -1,5 +1,5 @@
 import type { End, Manifest } from './format'
-import type { HeldPosts } from './restore'
+import type { DeferredPosts } from './restore'
 
 interface Contents {
   readonly manifest: Manifest
@@ -27,7 +27,10 @@ export function missingOf({ end: { missing } }: Contents): string[] {
 }
 
 /** Sentences about imported posts that were scheduled. */
-export function heldOf({ drafts, scheduled, interrupted }: HeldPosts, keepSchedule: boolean): string[] {
+export function deferredPostsOf(
+  { drafts, scheduled, interrupted }: DeferredPosts,
+  keepSchedule: boolean,
+): string[] {
   const why = keepSchedule
     ? 'their time has passed since the archive was made'
     : 'the other studio may still publish them; --keep-schedule keeps future ones scheduled'

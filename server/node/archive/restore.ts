@@ -35,7 +35,7 @@ import { pauseAll } from '../../repeats/change-repeat'
 import { endWithin, finishPost } from '../../publishing/end-delivery'
 
 /** What an import did with scheduled posts, in counts. */
-export interface HeldPosts {
+export interface DeferredPosts {
   /** Scheduled and queued posts that became drafts. */
   readonly drafts: number
   /** Scheduled and queued posts that stayed so. */
@@ -74,10 +74,10 @@ const isScheduled = () => inArray(posts.status, ['scheduled', 'queued'])
  * become drafts, and repeats are paused. With `keepSchedule`, only posts whose time has passed since, because they
  * were published there or nobody knows. Posts of twins are never published, so they stay as they are.
  */
-async function holdPosts(
+async function deferScheduledPosts(
   tx: Transaction,
   { clock, keepSchedule }: { clock: Clock; keepSchedule: boolean },
-): Promise<HeldPosts> {
+): Promise<DeferredPosts> {
   const interrupted = await failInterrupted(tx, clock)
   const now = new Date(clock())
   if (!keepSchedule) await pauseAll(tx, now)
@@ -146,7 +146,7 @@ export interface Target {
 
 export interface Restored {
   readonly end: End
-  readonly posts: HeldPosts
+  readonly posts: DeferredPosts
 }
 
 /** Schema version of the archive's rows. @throws ArchiveError if this version doesn't know it */
@@ -267,7 +267,7 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
       await tx.execute(sql`delete from settings where key = 'signing_key'`)
       await migrateWithin(tx, version, newest)
       await endSignIns(tx, target.clock)
-      return { end, posts: await holdPosts(tx, target) }
+      return { end, posts: await deferScheduledPosts(tx, target) }
     })
   } catch (error) {
     // Report the original error even if cleaning up fails.
