@@ -4,13 +4,13 @@ const listeners = new WeakMap<Database, Set<() => void>>()
 const relays = new WeakMap<Database, () => void>()
 
 /** Wakes the workers of this process: a delivery has ended or is waiting. */
-export function lookAgain(db: Database): void {
+export function wakeWorkers(db: Database): void {
   for (const listener of listeners.get(databaseOf(db)) ?? []) listener()
 }
 
 /** Wakes the workers of this process and of the others on this database because a post's time was set or moved. */
 export function scheduleChanged(db: Database): void {
-  lookAgain(db)
+  wakeWorkers(db)
   relays.get(databaseOf(db))?.()
 }
 
@@ -20,7 +20,7 @@ export function scheduleChanged(db: Database): void {
  */
 export function relaySchedule(db: Database, relay: () => void): () => void {
   relays.set(databaseOf(db), relay)
-  return () => lookAgain(db)
+  return () => wakeWorkers(db)
 }
 
 /** Calls `listener` whenever a schedule changes, until the returned function is called. */
