@@ -8,7 +8,7 @@ import { findToken } from '../server/http/authenticate'
 import { productById } from '../server/products/routes'
 import { boundOrigin, senderOf } from '../server/node/connections'
 import { listen } from '../server/node/listen'
-import { sha256 } from '../server/node/sha256'
+import { sha256 } from '../server/node/open-studio'
 import { listPosts } from '../server/posts/list-posts'
 import { openTestPglite } from '../server/testing/database'
 import { createTestStudio } from '../server/testing/studio'
@@ -68,7 +68,12 @@ async function answerOf(message: IncomingMessage): Promise<unknown> {
     return (await db.insert(products).values(row).returning())[0]
   }
   if (message.url?.includes('/posts')) {
-    const call = { params: { workspaceId }, query: { limit: 100 }, linkNext: () => {}, tellTotal: () => {} }
+    const call = {
+      params: { workspaceId },
+      query: { limit: 100 },
+      linkNext: () => {},
+      setTotalCount: () => {},
+    }
     return listPosts(call, studio.deps)
   }
   const id = message.url?.replace(/^.*\//, '') ?? ''

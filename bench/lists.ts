@@ -81,7 +81,7 @@ if (hasPostgres) {
   const studio = await createTestStudio({
     limits,
     // To fill it is one long statement.
-    database: await openPostgres(await server.database('lists'), { patience: 'forever' }),
+    database: await openPostgres(await server.database('lists'), { timeouts: 'none' }),
   })
   await measure('Postgres', studio)
   await studio.close()

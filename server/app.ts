@@ -10,15 +10,13 @@ import { creditRoutes } from './credits/routes'
 import { newId } from './db/identifiers'
 import { deletionRoutes } from './deletion/routes'
 import { deliveryRoutes } from './deliveries/routes'
-import { knowsCaller } from './faults/knows-caller'
-import { faultRoutes } from './faults/routes'
+import { knowsCaller, faultRoutes } from './faults/routes'
 import { providerRoutes } from './generation/provider-routes'
 import { generationRoutes } from './generation/routes'
 import { notFound } from './http/api-error'
-import { limitRefused } from './http/failed-tokens'
+import { limitRefused, rateLimit } from './http/rate-limit'
 import { opened, preflight, failure, success } from './http/envelope'
 import type { Implementation } from './http/implement'
-import { rateLimit } from './http/rate-limit'
 import { mediaRoutes } from './media/routes'
 import { serveFile } from './media/serve-file'
 import { receiveUpload } from './media/uploads'
@@ -65,11 +63,11 @@ const implementations: readonly Implementation[] = [
 ]
 
 export interface App {
-  /** Answers a request below `/v1`, `/uploads`, `/files`, `/oauth` or `/practice`. Rejects with `ConnectionCut` alone. */
+  /** Answers a request to `/v1`, `/uploads`, `/files`, `/oauth` or `/practice`. Rejects only with `ConnectionCut`. */
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** Gives every answer its envelope and requestId, the failed ones too (api.md sections 1 and 7). */
+/** Wraps every answer, including failures, in its envelope with a requestId (api.md sections 1 and 7). */
 async function enveloped(
   answer: (requestId: string, addHeader: (name: string, value: string) => void) => Promise<unknown>,
 ): Promise<Response> {
@@ -91,13 +89,13 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   const admit = rateLimit(deps.limits.callsPerMinute, deps.sharedLimiter)
   const refused = limitRefused(deps.limits.refusedPerMinute)
   app.options('*', preflight)
-  const own = [
+  const optional = [
     ...twinRoutes(twinFaults),
     ...(deps.faults ? faultRoutes(deps.faults) : []),
     ...(deps.live ? changeRoutes(deps.live) : []),
     ...(deps.archive ? archiveRoutes(deps.archive) : []),
   ]
-  for (const implementation of [...implementations, ...own]) {
+  for (const implementation of [...implementations, ...optional]) {
     const { method, path } = implementation.endpoint
     app.on(method, `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const { raw: request } = context.req
@@ -114,13 +112,13 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   }
   app.put('/uploads/*', (context) => enveloped(() => receiveUpload(context.req.raw, deps)))
   app.get('/files/*', (context) => enveloped(() => serveFile(context.req.raw, deps)))
-  // What stands on the simulated platforms: pages for people, no envelope.
+  // Pages of the simulated platforms are for people, so they have no envelope.
   app.get('/practice/*', async (context) => {
     const { pathname } = new URL(context.req.url)
     const language = pageLanguage(context.req.raw)
     return (await deps.simulators?.page?.(pathname, language)) ?? missingPage(language)
   })
-  // Platforms send people back to it: a page or a redirect, no envelope.
+  // Platforms redirect people here: a page or a redirect, without an envelope.
   app.get('/oauth/callback/:platform', (context) =>
     answerCallback(context.req.raw, context.req.param('platform'), deps),
   )
@@ -129,7 +127,7 @@ function createRoutes(deps: Dependencies, twinFaults: TwinFaults): Hono {
   return app
 }
 
-/** The API as one `fetch(Request) → Response`, for whatever hosts it. */
+/** The API as one `fetch(Request) → Response`, for any host. */
 export function createApp(deps: Dependencies): App {
   const twinFaults = createTwinFaults()
   const routes = createRoutes(deps, twinFaults)

@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 afterEach(() => vi.useRealTimers())
 
-it('has the database vacuumed a minute after the start, while there is room and until it is stopped', async () => {
+it('vacuums the database a minute after the start, while there is room and until stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let room = true
-  let goesOn: (() => boolean) | undefined
+  let shouldContinue: (() => boolean) | undefined
   const vacuum = vi.fn((given: () => boolean) => {
-    goesOn = given
+    shouldContinue = given
     return Promise.resolve()
   })
   const upkeep = startUpkeep({ ...studio.deps, hasRoom: () => room }, () => false, vacuum)
@@ -23,10 +23,10 @@ it('has the database vacuumed a minute after the start, while there is room and 
   vi.advanceTimersByTime(2_000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(vacuum).toHaveBeenCalledTimes(1))
-  expect(goesOn?.()).toBe(true)
+  expect(shouldContinue?.()).toBe(true)
   room = false
-  expect(goesOn?.()).toBe(false)
+  expect(shouldContinue?.()).toBe(false)
   room = true
   await upkeep.stop()
-  expect(goesOn?.()).toBe(false)
+  expect(shouldContinue?.()).toBe(false)
 })

@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm'
 import { sweepActivity } from './activity/routes'
 import { sweepChanges } from './changes/read-changes'
 import type { OpenDatabase } from './db/database'
-import { sweepLeases } from './db/leases'
+import { sweepLeases, endLeases } from './db/leases'
 import { rateLimits } from './db/schema'
 import { refundAbandonedOrders } from './generation/paid-pictures'
 import { sweepIdempotencyKeys } from './http/idempotency'
@@ -10,22 +10,29 @@ import { sweepUploads } from './media/uploads'
 import type { Dependencies } from './ports/dependencies'
 import { sweepPresence } from './presence/routes'
 import { planAhead } from './repeats/plan-ahead'
+import { endAllLeases } from './publishing/delivery-rows'
 
 const ordersEveryMs = 10_000
-/** Evergreen posts get their next slot within this time after they went out. */
+/** So an evergreen post gets its next slot within this time after it was published. */
 const planEveryMs = 30_000
 const sweepEveryMs = 3_600_000
-/** What a start has to do is done by then. */
+/** Late enough for start-up work to be done. */
 const firstVacuumMs = 60_000
-/** Of the disk, for the log of one table's vacuum: a log without room stops the embedded database for good. */
+/**
+ * Disk space required for a vacuum, in bytes: the embedded database stops for good if its write-ahead log has no
+ * room.
+ */
 const vacuumBytes = 64 * 2 ** 20
 
-/** Forgets the counts of minutes that are over. */
+/** Deletes the counts of past minutes. */
 async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, clock() - 60_000))
 }
 
-/** Removes what nobody needs any more: uploads that nobody completed, answers kept for repeats, old leases and counts, what was done a year ago. */
+/**
+ * Deletes what has expired: incomplete uploads, activity after a year, changes, presence, stored answers, leases and
+ * rate-limit counts.
+ */
 export async function sweep(deps: Dependencies): Promise<void> {
   await sweepUploads(deps)
   await sweepActivity(deps)
@@ -37,9 +44,9 @@ export async function sweep(deps: Dependencies): Promise<void> {
 }
 
 /**
- * Looks after what processes leave behind, from now on: every process gives back images that were paid for and whose
- * process died; the one that leads sweeps, and plans the posts of repeats.
- * @param vacuum of a database that doesn’t do so by itself; a minute from now, and after each sweep
+ * Starts periodic clean-up. Every process refunds paid images whose process died; the leader also sweeps and plans
+ * repeated posts.
+ * @param vacuum for a database without autovacuum; runs after a minute and after each sweep
  */
 export function startUpkeep(
   deps: Dependencies,
@@ -52,17 +59,17 @@ export function startUpkeep(
     working = working.then(work).catch((error: unknown) => console.error(`Couldn’t ${what}:`, error))
   }
   const every = (ms: number, what: string, work: () => Promise<void>) => setInterval(next(what, work), ms)
-  const vacuumed = async () => vacuum?.(() => !isStopped && deps.hasRoom?.(vacuumBytes) !== false)
+  const vacuumIfRoom = async () => vacuum?.(() => !isStopped && deps.hasRoom?.(vacuumBytes) !== false)
   const timers = [
     every(ordersEveryMs, 'give back abandoned image orders', () => refundAbandonedOrders(deps)),
     every(planEveryMs, 'plan repeated posts', () => (isLeader() ? planAhead(deps) : Promise.resolve())),
     every(sweepEveryMs, 'clean up', async () => {
       if (!isLeader()) return
       await sweep(deps)
-      await vacuumed()
+      await vacuumIfRoom()
     }),
   ]
-  const first = setTimeout(next('vacuum the database', vacuumed), firstVacuumMs)
+  const first = setTimeout(next('vacuum the database', vacuumIfRoom), firstVacuumMs)
   return {
     async stop() {
       isStopped = true
@@ -71,4 +78,19 @@ export function startUpkeep(
       await working
     },
   }
+}
+
+/**
+ * Cleans up after a crashed process, before requests are taken. `recoverDeliveries` resumes the posts it had claimed.
+ * @param isOnlyProcess no other process uses this database
+ */
+export async function recoverAfterCrash(deps: Dependencies, isOnlyProcess: boolean): Promise<void> {
+  if (isOnlyProcess) {
+    await endLeases(deps.db)
+    await endAllLeases(deps.db)
+  }
+  await refundAbandonedOrders(deps)
+  await sweepUploads(deps)
+  await sweepChanges(deps)
+  await sweepIdempotencyKeys(deps, isOnlyProcess)
 }

@@ -5,7 +5,7 @@ import { grants, socialAccounts } from '../db/schema'
 import type { Tokens } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
-import { emitNeedsReconnecting } from '../webhooks/account-events'
+import { emitNeedsReconnecting } from '../webhooks/enqueue'
 
 export type GrantRow = typeof grants.$inferSelect
 

@@ -41,7 +41,7 @@ const list = async (query: Record<string, string | number> = {}, token?: string)
   studio.call(listActivity, { query, ...(token !== undefined && { token }) })
 const entries = async (query: Record<string, string | number> = {}, token?: string): Promise<Activity[]> =>
   (await list(query, token)).body.data
-/** What `work` is told as, the oldest first. */
+/** The activity that `work` causes, oldest first. */
 async function recordedDuring(work: () => Promise<unknown>): Promise<Activity[]> {
   const before = new Set((await entries()).map(({ id }) => id))
   await work()
@@ -49,8 +49,8 @@ async function recordedDuring(work: () => Promise<unknown>): Promise<Activity[]>
 }
 const beans = async () => (await studio.call(createProduct, { body: { name: 'Beans' } })).body.data
 
-describe('who did what', () => {
-  it('is told of each record with the person, the program and the fields', async () => {
+describe('the activity', () => {
+  it('records each change with the person, the program and the fields', async () => {
     const product = await beans()
     const recorded = await recordedDuring(async () => {
       const params = { workspaceId: studio.workspaceId, productId: product.id }
@@ -73,7 +73,7 @@ describe('who did what', () => {
     ])
   })
 
-  it('is the same with an Idempotency-Key, and told once for a repeat', async () => {
+  it('records the same with an Idempotency-Key, and a repeat only once', async () => {
     const given = { body: { name: 'Once' }, idempotencyKey: 'k1' }
     const recorded = await recordedDuring(async () => {
       await studio.call(createProduct, given)
@@ -82,13 +82,13 @@ describe('who did what', () => {
     expect(recorded).toMatchObject([{ actor: { id: studio.owner.id }, kind: 'product', action: 'created' }])
   })
 
-  it('isn’t told of what failed', async () => {
+  it('doesn’t record failed calls', async () => {
     expect(await recordedDuring(() => studio.call(createProduct, { body: { name: '' } }))).toEqual([])
     const params = { workspaceId: studio.workspaceId, postId: 'post_none' }
     expect(await recordedDuring(() => studio.call(deletePost, { params }))).toEqual([])
   })
 
-  it('says how a post was scheduled, moved, unscheduled and deleted', async () => {
+  it('records how a post was scheduled, moved, unscheduled and deleted', async () => {
     const { id } = await addPost(studio, [await addAccount(studio, 'twitter', 2)])
     const params = { workspaceId: studio.workspaceId, postId: id }
     const schedule = (scheduledAt: string | null) =>
@@ -117,7 +117,7 @@ describe('who did what', () => {
     expect(recorded[1]?.actor?.id).toBeUndefined()
   })
 
-  it('tells an MCP client by what it is', async () => {
+  it('marks the calls of an MCP client', async () => {
     const server = createMcpServer(['read', 'write'], (path, init) => {
       const headers = new Headers(init.headers)
       headers.set('authorization', `Bearer ${studio.ownerToken}`)
@@ -136,7 +136,7 @@ describe('who did what', () => {
     expect(recorded).toMatchObject([{ kind: 'product', actor: { via: 'mcp', token: 'owner' } }])
   })
 
-  it('holds no secret, and of a text no more than its beginning', async () => {
+  it('contains no secrets, and only the beginning of texts', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const text = `${'A long post about beans. '.repeat(6)}the end`
     await studio.call(createPost, { body: { content: { text }, targets: [target] } })
@@ -151,7 +151,7 @@ describe('who did what', () => {
       expect(stored).not.toContain(secret)
   })
 
-  it('goes with its workspace', async () => {
+  it('is deleted with its workspace', async () => {
     const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Brief' } })).body.data
     const params = { workspaceId }
     await studio.call(createProduct, { params, body: { name: 'Beans' } })
@@ -159,7 +159,7 @@ describe('who did what', () => {
     expect(await studio.db.select().from(activity).where(eq(activity.workspaceId, workspaceId))).toEqual([])
   })
 
-  it('is forgotten after its time', async () => {
+  it('is deleted after its retention time', async () => {
     await beans()
     await sweepActivity(studio.deps)
     expect(await entries({ kinds: 'product' })).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('who did what', () => {
 })
 
 describe('the list', () => {
-  it('is filtered by person, kind, record and time', async () => {
+  it('can be filtered by person, kind, record and time', async () => {
     const product = await beans()
     const editor = await studio.token({ role: 'editor' })
     await studio.call(createProduct, { token: editor, body: { name: 'Theirs' } })
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect((await list({ kinds: 'lunch' })).status).toBe(400)
   })
 
-  it('goes on, page by page, without a gap or a repeat', async () => {
+  it('is paged without gaps or duplicates', async () => {
     for (let each = 0; each < 7; each++) await studio.call(createProduct, { body: { name: `Beans ${each}` } })
     const all = await entries({ kinds: 'product' })
     const found: string[] = []
@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(found).toHaveLength(7)
   })
 
-  it('keeps from others what only owners may read', async () => {
+  it('hides from others what only owners may read', async () => {
     await studio.call(createInvitation, { body: { note: 'For Vera' } })
     await studio.call(createToken, { body: { name: 'Bot', scopes: ['read'] } })
     const viewer = await studio.token({ role: 'viewer' })
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect((await list({}, await studio.token({ scopes: ['write'] }))).status).toBe(403)
   })
 
-  it('tells of reviews and their links: who asked, decided and commented, by a link too', async () => {
+  it('includes reviews and their links: requests, decisions and comments, also by link', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const post = await addPost(studio, [target], { content: { text: 'Frost bag' } })
     const params = { workspaceId: studio.workspaceId, postId: post.id }
@@ -244,7 +244,7 @@ describe('the list', () => {
       { kind: 'review_link', recordName: 'Anna', action: 'revoked', actor: owner },
     ])
     expect((await entries({ kinds: 'review' })).map(({ action }) => action)).toHaveLength(5)
-    // What was said of a post stays with the one that an edit puts in its place; a client isn't the studio.
+    // Comments on a post stay with the post that replaces it. A review link's holder isn't the studio.
     const body = { content: { text: 'Frost bags' }, targets: [target] }
     const next = (await studio.call(createPost, { body })).body.data
     await studio.call(replacePost, { params, body: { postId: next.id } })
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect(await entries({ actorId: 'studio', kinds: 'review' })).toEqual([])
   })
 
-  it('tells who accepted an invitation', async () => {
+  it('records who accepted an invitation', async () => {
     const { secret } = (await studio.call(createInvitation, { body: { note: 'For Vera' } })).body.data
     await studio.call(acceptInvitation, { token: null, body: { invitation: secret, name: 'Vera' } })
     expect(await entries({ kinds: 'invitation' })).toMatchObject([
@@ -272,7 +272,7 @@ describe('a post that is edited by replacement', () => {
   const replaced = (postId: string, by: string, token?: string) =>
     studio.call(replacePost, { params: here(postId), body: { postId: by }, ...(token && { token }) })
 
-  it('goes on with its history, under the earlier identifier too', async () => {
+  it('keeps its history, which is also found by the earlier id', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const first = await addPost(studio, [target])
     const body = { content: { text: 'Second' }, targets: [target] }
@@ -288,7 +288,7 @@ describe('a post that is edited by replacement', () => {
     expect(await entries({ kinds: 'post' })).toHaveLength(3)
   })
 
-  it('is replaced once: a repeat is answered the same, and another person is refused', async () => {
+  it('is replaced once: a repeat gets the same answer, another person is refused', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const first = await addPost(studio, [target])
     const make = async (text: string) =>

@@ -29,7 +29,7 @@ function activityRecord(row: Row) {
   })
 }
 
-/** The kinds that the caller may read, of those that are asked for. */
+/** The kinds that the caller may read, out of the requested ones. */
 async function readableKinds({ caller, params, query }: Call<typeof listActivity>, db: Database) {
   const [member] = await db
     .select({ role: memberships.role })
@@ -37,16 +37,16 @@ async function readableKinds({ caller, params, query }: Call<typeof listActivity
     .where(
       and(eq(memberships.workspaceId, params.workspaceId), eq(memberships.principalId, caller.principal.id)),
     )
-  const asked: readonly ActivityKind[] = query.kinds ?? activityKinds
-  return member?.role === 'owner' ? asked : asked.filter((kind) => !ownersActivity.includes(kind))
+  const requested: readonly ActivityKind[] = query.kinds ?? activityKinds
+  return member?.role === 'owner' ? requested : requested.filter((kind) => !ownersActivity.includes(kind))
 }
 
-const by = (actorId: string) =>
+const isByActor = (actorId: string) =>
   actorId === studioActor ? eq(activity.via, 'studio') : eq(activity.actorId, actorId)
 
-const of = (recordId: string) => or(eq(activity.recordId, recordId), eq(activity.was, recordId))
+const isOfRecord = (recordId: string) => or(eq(activity.recordId, recordId), eq(activity.was, recordId))
 
-/** One page of what was done, the newest first. */
+/** One page of the activity, newest first. */
 async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies) {
   const { params, query } = call
   const kinds = await readableKinds(call, db)
@@ -57,8 +57,8 @@ async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies
     within: window(activity.createdAt, query.from, query.to),
     matches: [
       kinds.length < activityKinds.length ? isAmong(activity.kind, kinds) : undefined,
-      query.actorId === undefined ? undefined : by(query.actorId),
-      query.recordId === undefined ? undefined : of(query.recordId),
+      query.actorId === undefined ? undefined : isByActor(query.actorId),
+      query.recordId === undefined ? undefined : isOfRecord(query.recordId),
     ],
     read: (where, order, limit) =>
       db
@@ -71,7 +71,7 @@ async function activityFor(call: Call<typeof listActivity>, { db }: Dependencies
   return rows.map(activityRecord)
 }
 
-/** Forgets what was done more than a year ago, by the database's own clock, which wrote it. */
+/** Deletes entries older than a year, by the database's clock, which also wrote their times. */
 export async function sweepActivity({ db }: Pick<Dependencies, 'db'>, maxAgeMs = retentionMs): Promise<void> {
   await db
     .delete(activity)

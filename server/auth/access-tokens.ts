@@ -16,12 +16,12 @@ interface NewToken {
   readonly scopes: readonly Scope[]
   readonly workspaceIds?: readonly string[] | undefined
   readonly expiresAt?: Date | undefined
-  /** The token that makes it, which it will not outlive. */
+  /** The token that creates it and limits its lifetime. */
   readonly madeBy?: string | undefined
   readonly at: Date
 }
 
-/** Makes an access token. The secret is in the answer alone: what is stored is its hash. */
+/** Creates an access token. The secret is only returned here; its hash is stored. */
 export async function createAccessToken(
   db: Queryable,
   given: NewToken,
@@ -44,7 +44,7 @@ export async function createAccessToken(
   return { secret, row }
 }
 
-/** A token as it is answered: without its hash. */
+/** A token as answered, without its hash. */
 export function tokenRecord({ hash: _, ...row }: TokenRow) {
   return withoutNulls({
     ...row,
@@ -58,7 +58,7 @@ export function tokenRecord({ hash: _, ...row }: TokenRow) {
 const invalid = (path: string, message: string) =>
   new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
 
-/** A token makes none that could do more than itself. */
+/** A token can't create one that may do more than itself. */
 function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
   if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
     throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another with more scopes than its own.')
@@ -79,11 +79,11 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     throw invalid(`workspaceIds.${missing}`, /*i18n*/ 'You don’t have access to this workspace.')
 }
 
-/** When the new token ends: as asked, and never after the one that makes it. */
-function endOf(maker: TokenRow, asked: string | undefined, at: Date): Date | undefined {
+/** When the new token expires: as requested, but never after its maker. */
+function expiryOf(maker: TokenRow, requested: string | undefined, at: Date): Date | undefined {
   const latest = maker.expiresAt ?? undefined
-  if (asked === undefined) return latest
-  const expiresAt = new Date(asked)
+  if (requested === undefined) return latest
+  const expiresAt = new Date(requested)
   if (expiresAt <= at) throw invalid('expiresAt', /*i18n*/ 'Must be in the future.')
   if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', /*i18n*/ 'Must be before the year 10000.')
   if (latest && expiresAt > latest)
@@ -91,14 +91,17 @@ function endOf(maker: TokenRow, asked: string | undefined, at: Date): Date | und
   return expiresAt
 }
 
-/** The token that makes another, held until `tx` ends: whoever revokes or limits it meanwhile finds the new one, too. */
+/**
+ * The token that creates another, locked until `tx` ends, so that whoever revokes or limits it afterwards also finds
+ * the new one.
+ */
 export async function lockMaker(tx: Transaction, tokenId: string): Promise<TokenRow> {
   const [maker] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
   if (!maker || maker.revokedAt) throw new ApiError('unauthorized', /*i18n*/ 'This access token was revoked.')
   return maker
 }
 
-/** Creates an access token for the caller or a person they name; the answer holds its secret, once. */
+/** Creates an access token for the caller or a person they name. The answer contains its secret, once. */
 export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof createToken>, deps: Dependencies) {
   checkNarrower(caller, body)
   const principalId = body.principalId ?? caller.principal.id
@@ -109,7 +112,7 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   return deps.db.transaction(async (tx) => {
     const at = new Date(deps.clock())
     const maker = await lockMaker(tx, caller.tokenId)
-    const expiresAt = endOf(maker, body.expiresAt, at)
+    const expiresAt = expiryOf(maker, body.expiresAt, at)
     const { name, scopes } = body
     const given = { name, scopes, principalId, workspaceIds, expiresAt, madeBy: maker.id, at }
     const { secret, row } = await createAccessToken(tx, given)
@@ -117,25 +120,25 @@ export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof creat
   })
 }
 
-/** What is left of `made` within what its maker may: the earlier end, scopes and workspaces that both have. */
-function within(maker: TokenRow, made: TokenRow, at: Date): TokenRow {
+/** `made` restricted to what its maker may do: the earlier expiry, and the scopes and workspaces that both have. */
+function restrictedTo(maker: TokenRow, made: TokenRow, at: Date): TokenRow {
   const scopes = made.scopes.filter((scope) => maker.scopes.includes(scope))
   const workspaceIds = maker.workspaceIds
     ? (made.workspaceIds?.filter((id) => maker.workspaceIds?.includes(id)) ?? maker.workspaceIds)
     : made.workspaceIds
   const ends = [maker.expiresAt, made.expiresAt].filter((end) => end !== null)
   const expiresAt = ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
-  const opensNothing = scopes.length === 0 || workspaceIds?.length === 0
-  const revokedAt = made.revokedAt ?? maker.revokedAt ?? (opensNothing ? at : null)
-  // One that opens nothing keeps its words, so that the list still says what it was.
-  return { ...made, ...(opensNothing ? {} : { scopes, workspaceIds }), expiresAt, revokedAt }
+  const hasNoAccess = scopes.length === 0 || workspaceIds?.length === 0
+  const revokedAt = made.revokedAt ?? maker.revokedAt ?? (hasNoAccess ? at : null)
+  // A token without access keeps its scopes and workspaces, so that the list still shows what it was.
+  return { ...made, ...(hasNoAccess ? {} : { scopes, workspaceIds }), expiresAt, revokedAt }
 }
 
 /**
- * Brings what a token made, and what that made in turn, within what the token may now: it ends where its maker ends, is
- * revoked with it, and keeps only the scopes and workspaces that its maker still has. `except` stays as it is.
+ * Restricts the tokens that a token made, recursively, to what it may do now: they expire and are revoked with it,
+ * and keep only scopes and workspaces that it still has. `except` is left unchanged.
  */
-export async function holdWithin(
+export async function restrictMadeTokens(
   tx: Transaction,
   maker: TokenRow,
   { at, except }: { at: Date; except?: string | undefined },
@@ -143,42 +146,42 @@ export async function holdWithin(
   const made = await tx.select().from(tokens).where(eq(tokens.madeBy, maker.id)).for('update')
   for (const token of made) {
     if (token.id === except) continue
-    const held = within(maker, token, at)
-    const { scopes, workspaceIds, expiresAt, revokedAt } = held
+    const restricted = restrictedTo(maker, token, at)
+    const { scopes, workspaceIds, expiresAt, revokedAt } = restricted
     await tx.update(tokens).set({ scopes, workspaceIds, expiresAt, revokedAt }).where(eq(tokens.id, token.id))
-    await holdWithin(tx, held, { at, except })
+    await restrictMadeTokens(tx, restricted, { at, except })
   }
 }
 
-/** Revokes a token, and with it what it made. Once revoked, it keeps its time. */
+/** Revokes a token and those it made. If it is already revoked, its time is kept. */
 export async function revokeAccessToken(tokenId: string, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const at = new Date(clock())
     const revokedAt = sql`coalesce(${tokens.revokedAt}, ${at.toISOString()}::timestamptz)`
     const [row] = await tx.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
     if (!row) throw notFound(/*i18n*/ 'token')
-    await holdWithin(tx, row, { at })
+    await restrictMadeTokens(tx, row, { at })
     return tokenRecord(row)
   })
 }
 
 type Limit = ParsedBodyOf<typeof limitToken>
 
-const wider = (path: keyof Limit, message: string) =>
+const limitError = (path: keyof Limit, message: string) =>
   new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
 
-/** Refuses what would let the token do more, or longer, than now. */
+/** Refuses a limit that would let the token do more, or last longer, than now. */
 function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }: Limit): void {
   if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
-    throw wider('scopes', /*i18n*/ 'You can only keep scopes the token already has.')
+    throw limitError('scopes', /*i18n*/ 'You can only keep scopes the token already has.')
   const allowed = token.workspaceIds
   if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
-    throw wider('workspaceIds', /*i18n*/ 'You can only keep workspaces the token already has.')
+    throw limitError('workspaceIds', /*i18n*/ 'You can only keep workspaces the token already has.')
   if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
-    throw wider('expiresAt', /*i18n*/ 'Must be before the token’s current expiry.')
+    throw limitError('expiresAt', /*i18n*/ 'Must be before the token’s current expiry.')
 }
 
-/** Narrows a token: fewer scopes, fewer workspaces, an earlier end. It is never widened; another one is made for that. */
+/** Narrows a token: fewer scopes, fewer workspaces, an earlier expiry. Tokens can't be widened, only replaced. */
 export async function limitAccessToken(tokenId: string, limit: Limit, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
@@ -187,7 +190,7 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
     checkLimitNarrows(token, limit)
     const { scopes, workspaceIds, expiresAt } = limit
     const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw wider('expiresAt', /*i18n*/ 'Must be in the future.')
+    if (ends && ends <= new Date(clock())) throw limitError('expiresAt', /*i18n*/ 'Must be in the future.')
     const change = {
       ...(scopes && { scopes }),
       ...(workspaceIds && { workspaceIds }),
@@ -199,19 +202,19 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
       .set(change)
       .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
       .returning()
-    if (row) await holdWithin(tx, row, { at: new Date(clock()) })
+    if (row) await restrictMadeTokens(tx, row, { at: new Date(clock()) })
     return tokenRecord(row ?? token)
   })
 }
 
-/** Where the operator's token is kept in plain, beside the database that keeps its hash. */
+/** Storage of the operator's token in plain text. The database only has its hash. */
 export interface TokenStore {
   read(): Promise<string | undefined>
   write(secret: string): Promise<void>
 }
 
-/** Whether the operator can still do everything with it: not revoked, expired or limited to a part. */
-async function isWhole(db: Database, secret: string, operatorId: string): Promise<boolean> {
+/** True if the operator can do everything with it: not revoked, expired or limited. */
+async function hasFullAccess(db: Database, secret: string, operatorId: string): Promise<boolean> {
   const [row] = await db
     .select()
     .from(tokens)
@@ -222,17 +225,17 @@ async function isWhole(db: Database, secret: string, operatorId: string): Promis
 }
 
 /**
- * The operator's token, as it is kept. When there is none, or it no longer opens everything (unknown, revoked, expired,
- * limited), a new one is made, so that whoever runs the server is never locked out of it: the database keeps only
- * hashes, so an old one can't be told again. One that was limited stays as it is for whoever uses it.
+ * The operator's stored token. If there is none, or it no longer gives full access (unknown, revoked, expired,
+ * limited), a new one is created, so that whoever runs the server is never locked out: the database only has hashes,
+ * so an old one can't be recovered. A limited token remains valid for its users.
  */
 export async function ensureOwnerToken(
   db: Database,
   store: TokenStore,
   { operatorId, name }: { operatorId: string; name: string },
 ): Promise<string> {
-  const there = await store.read()
-  if (there !== undefined && (await isWhole(db, there, operatorId))) return there
+  const stored = await store.read()
+  if (stored !== undefined && (await hasFullAccess(db, stored, operatorId))) return stored
   const { secret } = await createAccessToken(db, { name, principalId: operatorId, scopes, at: new Date() })
   await store.write(secret)
   return secret

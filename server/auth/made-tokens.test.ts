@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const soon = '2026-03-03T12:00:00.000Z'
+const inADay = '2026-03-03T12:00:00.000Z'
 const later = '2026-03-04T12:00:00.000Z'
 
 const create = (token: string, body: object = {}) =>
   studio.call(createToken, { token, body: { name: 'made', scopes: ['read', 'write'], ...body } })
-/** A token that another made; `id` for what is done to it. */
+/** A token made by another one. */
 async function make(token: string, body: object = {}) {
   const { data } = (await create(token, body)).body
   return { id: data.id, token: data.token ?? '', expiresAt: data.expiresAt }
@@ -36,10 +36,10 @@ const works = async (token: string) => (await studio.call(getMe, { token })).sta
 const scopesOf = async (token: string): Promise<readonly Scope[]> =>
   (await studio.call(getMe, { token })).body.data.scopes
 
-describe('a token that another made', () => {
-  it('ends no later than its maker, whatever is asked', async () => {
-    const maker = await make(studio.ownerToken, { expiresAt: soon })
-    expect((await make(maker.token)).expiresAt).toBe(soon)
+describe('a token made by another one', () => {
+  it('expires no later than its maker, whatever is requested', async () => {
+    const maker = await make(studio.ownerToken, { expiresAt: inADay })
+    expect((await make(maker.token)).expiresAt).toBe(inADay)
     const earlier = '2026-03-02T18:00:00.000Z'
     expect((await make(maker.token, { expiresAt: earlier })).expiresAt).toBe(earlier)
     const { status, body } = await create(maker.token, { expiresAt: later })
@@ -59,23 +59,23 @@ describe('a token that another made', () => {
     expect([listed?.madeBy, listed?.revokedAt]).toEqual([second.id, expect.any(String)])
   })
 
-  it('is limited with its maker: scopes, workspaces and end', async () => {
+  it('is limited with its maker: scopes, workspaces and expiry', async () => {
     const maker = await make(studio.ownerToken)
     const made = await make(maker.token)
     const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
     const elsewhere = await make(maker.token, { workspaceIds: [workspaceId] })
-    const limit = { scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: soon }
+    const limit = { scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: inADay }
     await studio.call(limitToken, { params: { tokenId: maker.id }, body: limit })
     expect(await scopesOf(made.token)).toEqual(['read'])
     const seen = (await studio.call(listWorkspaces, { token: made.token })).body.data
     expect(seen.map((each) => each.workspaceId)).toEqual([studio.workspaceId])
     const listed = (await studio.call(listTokens)).body.data.find(({ id }) => id === made.id)
-    expect(listed?.expiresAt).toBe(soon)
-    // Nothing of what it opened is left.
+    expect(listed?.expiresAt).toBe(inADay)
+    // It has access to nothing any more.
     expect(await works(elsewhere.token)).toBe(false)
   })
 
-  it('ends when its maker is signed out, and stays when it makes the call itself', async () => {
+  it('is revoked when its maker is signed out, but not if it makes that call itself', async () => {
     const other = await createTestStudio()
     const maker = (await other.call(createToken, { body: { name: 'maker', scopes: ['read', 'write'] } })).body
       .data
@@ -92,7 +92,7 @@ describe('a token that another made', () => {
 describe('a link', () => {
   it.each([
     ['without all scopes', { scopes: ['read', 'write'] }],
-    ['that ends', { scopes: ['read', 'write', 'generate', 'publish'], expiresAt: soon }],
+    ['that ends', { scopes: ['read', 'write', 'generate', 'publish'], expiresAt: inADay }],
   ])('is made by no token %s, which could widen itself by it', async (_, body) => {
     const { token } = await make(studio.ownerToken, body)
     const memberId = studio.owner.id
@@ -112,7 +112,7 @@ describe('the operator’s sign-in link', () => {
   }
   const accept = (secret: string) => studio.call(acceptOperatorLink, { token: null, body: { secret } })
 
-  it('gives a token of its own to the first who brings it', async () => {
+  it('yields a token of its own to whoever uses it first', async () => {
     const { url, secret, expiresAt } = await link()
     expect(url).toMatch(/^http:\/\/studio\.test\/connect#token=lnk_\w+$/)
     expect(expiresAt).toBe(new Date(studio.clock() + 15 * 60_000).toISOString())
@@ -124,7 +124,7 @@ describe('the operator’s sign-in link', () => {
     expect([me.id, me.scopes.length]).toEqual([studio.owner.id, 4])
   })
 
-  it('works for 15 minutes, and opens nothing by itself', async () => {
+  it('works for 15 minutes, and gives no access by itself', async () => {
     const { secret } = await link()
     expect(await works(secret)).toBe(false)
     studio.clock.advance(15 * 60_000)
@@ -135,7 +135,7 @@ describe('the operator’s sign-in link', () => {
     ])
   })
 
-  it('is the operator’s alone, and ends with the token that made it', async () => {
+  it('can only be created by the operator, and its token ends with the one that made it', async () => {
     const owner = await studio.token({ role: 'owner' })
     expect((await studio.call(createOperatorLink, { token: owner })).status).toBe(403)
     const ofOne = await studio.token({ workspaceIds: [studio.workspaceId] })

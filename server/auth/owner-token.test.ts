@@ -29,7 +29,7 @@ beforeEach(async () => {
 const limit = (change: Partial<typeof tokens.$inferInsert>) =>
   studio.db.update(tokens).set(change).where(eq(tokens.name, 'Owner token'))
 
-it('stays the same at every start', async () => {
+it('stays the same across starts', async () => {
   const first = await ensure()
   expect(await ensure()).toBe(first)
 })
@@ -50,7 +50,7 @@ it.each([
   expect(await ensure()).toBe(second)
 })
 
-it('is made anew for a text in the file that is no token, or is another person’s', async () => {
+it('is replaced if the file contains no token, or another person’s', async () => {
   stored = 'scs_unknown'
   const first = await ensure()
   expect(first).not.toBe('scs_unknown')
@@ -59,7 +59,7 @@ it('is made anew for a text in the file that is no token, or is another person�
   expect((await studio.call(getMe, { token: stored })).body.data.id).toBe(studio.owner.id)
 })
 
-it('is not made anew while it only ends later', async () => {
+it('is not replaced if it merely has an expiry in the future', async () => {
   const first = await ensure()
   await limit({ expiresAt: new Date(Date.now() + 86_400_000) })
   expect(await ensure()).toBe(first)

@@ -6,7 +6,7 @@ import { newId, randomText } from '../db/identifiers'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 
-/** A new credit account that begins with `credits` (0: with nothing). Returns its id. */
+/** Creates a credit account with `credits` (may be 0). Returns its id. */
 export async function createCreditAccount(
   tx: Transaction,
   start: { credits: number; kind: Granting['kind']; description: string; at: Date },
@@ -24,7 +24,7 @@ export async function createCreditAccount(
   return id
 }
 
-/** A person or program that tokens act for. Returns its row. */
+/** Creates a person or program that tokens act for. Returns its row. */
 export async function createPrincipal(
   tx: Transaction,
   given: { name: string; email?: string | undefined; creditAccountId: string; operator?: boolean; at: Date },
@@ -41,20 +41,21 @@ export async function createPrincipal(
   return row
 }
 
-/** Credits that a new studio begins with. */
+/** Credits of a new studio. */
 const startCredits = 500
 
-/** Whoever runs this server: made at the first start, with credits. Returns their row. */
+/** The operator, whoever runs this server: created at the first start, with credits. Returns their row. */
 export async function ensureOperator(db: Database): Promise<typeof principals.$inferSelect> {
   return db.transaction(async (tx) => {
-    // Of several servers that start at once on one Postgres, one makes them; the others wait here and find them.
+    // If several servers start at once on one Postgres, the first creates the operator; the others wait here and find
+    // them.
     await tx.insert(settings).values({ key: 'operator', value: '' }).onConflictDoNothing()
     const [lockRow] = await tx.select().from(settings).where(eq(settings.key, 'operator')).for('update')
-    const [known] = await tx
+    const [existing] = await tx
       .select()
       .from(principals)
       .where(eq(principals.id, lockRow?.value ?? ''))
-    if (known) return known
+    if (existing) return existing
     const at = new Date()
     const start = { credits: startCredits, kind: 'grant', description: 'Starting credits', at } as const
     const creditAccountId = await createCreditAccount(tx, start)
@@ -64,7 +65,7 @@ export async function ensureOperator(db: Database): Promise<typeof principals.$i
   })
 }
 
-/** The key that signs upload addresses: 320 random bits, the same at every start. */
+/** The key that signs upload URLs: 320 random bits, created once. */
 export async function ensureSigningKey(db: Database): Promise<string> {
   await db
     .insert(settings)
@@ -75,14 +76,14 @@ export async function ensureSigningKey(db: Database): Promise<string> {
   return row.value
 }
 
-/** 403 unless the caller runs this server: making workspaces, tokens and members is theirs alone. */
+/** 403 unless the caller is the operator, who alone may create workspaces, tokens and members. */
 export function requireOperator(caller: Caller): void {
   if (!caller.principal.operator) {
     throw new ApiError('forbidden', /*i18n*/ 'Only the operator of this server can do this.')
   }
 }
 
-/** 403 unless the caller runs this server, by a token that is not limited to some of its workspaces. */
+/** 403 unless the caller is the operator, with a token that is not limited to some workspaces. */
 export function requireWholeServer(caller: Caller): void {
   requireOperator(caller)
   if (caller.workspaceIds)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('says what this server has, to whom', async () => {
+it('lists the extensions by who may use them', async () => {
   const { extensions: all } = (await studio.call(getStudio)).body.data
   expect(all.toSorted()).toEqual(Object.keys({ ...extensions, ...streamCalls }).toSorted())
   const token = await studio.token({ role: 'editor' })
@@ -60,7 +60,7 @@ describe('tokens', () => {
     expect((await studio.call(createToken, { body })).status).toBe(status)
   })
 
-  it('make none that can do more than themselves', async () => {
+  it('can’t create tokens that may do more than themselves', async () => {
     const narrow = await studio.token({ scopes: ['write'], workspaceIds: [studio.workspaceId] })
     const make = (body: object) => studio.call(createToken, { token: narrow, body: { name: 'a', ...body } })
     expect((await make({ scopes: ['publish'] })).status).toBe(403)
@@ -75,17 +75,17 @@ describe('tokens', () => {
 })
 
 describe('limiting a token', () => {
-  it('takes scopes, workspaces and time from it, and gives none back', async () => {
+  it('removes scopes, workspaces and time, and never gives any back', async () => {
     const made = await studio.call(createToken, { body: { name: 'CI', scopes: ['read', 'write'] } })
     const { id, token = '' } = made.body.data
     const params = { tokenId: id }
     const limit = (body: object) => studio.call(limitToken, { params, body })
-    const soon = '2026-03-03T12:00:00.000Z'
-    const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: soon })
+    const inADay = '2026-03-03T12:00:00.000Z'
+    const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: inADay })
     expect(body.data).toMatchObject({
       scopes: ['read'],
       workspaceIds: [studio.workspaceId],
-      expiresAt: soon,
+      expiresAt: inADay,
     })
     expect((await studio.call(getMe, { token })).body.data.scopes).toEqual(['read'])
     for (const wider of [
@@ -103,7 +103,7 @@ describe('limiting a token', () => {
 })
 
 describe('workspaces and members', () => {
-  it('are made, and seen by those who belong', async () => {
+  it('are created, and visible to members', async () => {
     const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
     const params = { workspaceId }
     const member = { name: 'Vera', email: 'vera@example.com', role: 'viewer' }
@@ -124,7 +124,7 @@ describe('workspaces and members', () => {
     expect(seen).toMatchObject([{ workspaceId, name: 'Second', role: 'editor' }])
   })
 
-  it('keep an owner', async () => {
+  it('always keep an owner', async () => {
     const { status, body } = await studio.call(addMember, { body: { name: 'Olive Owner', role: 'viewer' } })
     expect([status, body.error.code]).toEqual([400, 'invalid_state'])
   })

@@ -8,12 +8,12 @@ import { hashToken, type Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { createAccessToken, lockMaker } from './access-tokens'
 
-/** How long a link works: long enough to open it, short enough for a screen that others see. */
+/** How long a link is valid: long enough to open it, short enough for a screen that others see. */
 const lifeMs = 15 * 60_000
 
 /**
- * 403 unless the token may do everything, for good: a link gives a token that can, so a limited one could otherwise widen
- * itself by way of it.
+ * 403 unless the token has all scopes and no expiry: a link yields a token that does, so a limited one could
+ * otherwise widen itself.
  */
 export function requireUnlimited({ scopes: has, expiresAt }: Caller): void {
   if (expiresAt === undefined && scopes.every((scope) => has.includes(scope))) return
@@ -23,7 +23,7 @@ export function requireUnlimited({ scopes: has, expiresAt }: Caller): void {
   )
 }
 
-/** A link to the dashboard at `origin` that signs in whoever runs this server, once. It is in this answer alone. */
+/** Creates a one-time link to the dashboard at `origin` that signs in the operator. Only this answer contains it. */
 export async function createOperatorLink(
   { tokenId, origin }: { tokenId: string; origin: string },
   { db, clock }: Dependencies,
@@ -38,22 +38,22 @@ export async function createOperatorLink(
   return { url: `${origin}/connect#token=${secret}`, expiresAt: expiresAt.toISOString() }
 }
 
-const spent = () =>
+const linkExpired = () =>
   new ApiError(
     'unauthorized',
     'This sign-in link was already used or has expired. Create a new one: npm run studio -- sign-in link',
   )
 
-/** Gives a token of its own for a link, to the first who brings it. */
+/** Exchanges a link for a token of its own, once. */
 export async function acceptOperatorLink(link: string, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const at = new Date(clock())
-    const [taken] = await tx
+    const [row] = await tx
       .delete(signInLinks)
       .where(eq(signInLinks.hash, hashToken(link)))
       .returning()
-    if (!taken || taken.expiresAt <= at) throw spent()
-    const { id: madeBy, principalId } = await lockMaker(tx, taken.madeBy)
+    if (!row || row.expiresAt <= at) throw linkExpired()
+    const { id: madeBy, principalId } = await lockMaker(tx, row.madeBy)
     const { secret } = await createAccessToken(tx, { name: 'Sign-in link', principalId, scopes, madeBy, at })
     return { token: secret }
   })

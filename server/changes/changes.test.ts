@@ -43,7 +43,7 @@ const since = async (after?: string, token?: string) =>
       ...(token && { token }),
     })
   ).body.data
-/** What `work` changed, as it is told. */
+/** The changes that `work` causes. */
 async function changedBy(work: () => Promise<unknown>) {
   const { cursor } = await since()
   await work()
@@ -57,8 +57,8 @@ async function open(token = studio.ownerToken, lastEventId?: string): Promise<Te
 const here = () => ({ workspaceId: studio.workspaceId })
 const product = async () => (await studio.call(createProduct, { body: { name: 'Beans' } })).body.data
 
-describe('what changed', () => {
-  it('names the records of each kind, once each, in the order of their last change', async () => {
+describe('changes', () => {
+  it('name the records of each kind, once each, in the order of their last change', async () => {
     const { cursor } = await since()
     const beans = await product()
     const campaign = (await studio.call(createCampaign, { body: { name: 'Frost' } })).body.data
@@ -74,7 +74,7 @@ describe('what changed', () => {
     })
   })
 
-  it('goes on where a cursor says', async () => {
+  it('continue from a cursor', async () => {
     const first = await since()
     await product()
     const second = await since(first.cursor)
@@ -82,7 +82,7 @@ describe('what changed', () => {
     expect((await since(second.cursor)).changes).toEqual([])
   })
 
-  it('is told of posts, publishing and money', async () => {
+  it('include posts, publishing and credits', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const { id } = await addPost(studio, [target])
     const changed = await changedBy(() => publish(studio, id))
@@ -91,7 +91,7 @@ describe('what changed', () => {
     expect(changed).toContainEqual({ ...here(), kind: 'account', ids: [target.accountId] })
   })
 
-  it('is told of a post that is moved and deleted', async () => {
+  it('include a post that is moved and deleted', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const { id } = await addPost(studio, [target])
     const params = { ...here(), postId: id }
@@ -104,7 +104,7 @@ describe('what changed', () => {
     ])
   })
 
-  it('is told of queues, webhooks, people and the workspace itself', async () => {
+  it('include queues, webhooks, people and the workspace itself', async () => {
     const kindsOf = async (work: () => Promise<unknown>) => (await changedBy(work)).map(({ kind }) => kind)
     const queue = { name: 'Evenings', slots: [{ weekday: 1, time: '18:30' }] }
     expect(await kindsOf(() => studio.call(createQueue, { body: queue }))).toEqual(['queue'])
@@ -116,7 +116,7 @@ describe('what changed', () => {
     ])
   })
 
-  it('is not told of what only this server needs: leases, and when a token was used', async () => {
+  it('leave out internal writes: leases, and when a token was used', async () => {
     const { id } = await addPost(studio, [await addAccount(studio, 'twitter', 2)])
     await publish(studio, id)
     expect(
@@ -128,7 +128,7 @@ describe('what changed', () => {
     ).toEqual([])
   })
 
-  it('says only that there are many, where naming them would be long', async () => {
+  it('only say that there are many if naming them would take too long', async () => {
     const target = await addAccount(studio, 'twitter', 2)
     const body = { content: { text: 'One of many' }, targets: [target] }
     const changed = await changedBy(async () => {
@@ -137,7 +137,7 @@ describe('what changed', () => {
     expect(changed).toEqual([{ ...here(), kind: 'post' }])
   })
 
-  it('notes the end of a workspace of many posts in few rows', async () => {
+  it('note the deletion of a workspace with many posts in few rows', async () => {
     const { data } = (await studio.call(createWorkspace, { body: { name: 'Brief' } })).body
     const { workspaceId } = data
     const target = await addAccount(studio, 'twitter', 2)
@@ -160,7 +160,7 @@ describe('what changed', () => {
 })
 
 describe('a cursor', () => {
-  it('that is none, or too old, is answered with a new one, and that something may be missing', async () => {
+  it('that is invalid or too old is answered with a new one, and a warning that something may be missing', async () => {
     await product()
     const old = (await since()).cursor.replace(/^\d+/, String(studio.clock() - 2 * 3_600_000))
     for (const after of ['x', '1-2:3:4', old, `${Date.now()}-9:3:`, `${Date.now()}-3:9:9`]) {
@@ -170,14 +170,14 @@ describe('a cursor', () => {
     }
   })
 
-  it('holds a snapshot of the database, and nothing else', () => {
+  it('contains a database snapshot and nothing else', () => {
     const now = Date.now()
     expect(snapshotIn(`${now}-10:20:10,14`, now)).toBe('10:20:10,14')
     for (const text of ['10:20:21', '10:20:14,10', '10:20:9', '20:10:', `10:20:'); drop table posts`])
       expect(snapshotIn(`${now}-${text}`, now), text).toBeUndefined()
   })
 
-  it('is of no use once what came after it was forgotten', async () => {
+  it('is useless once the changes after it were deleted', async () => {
     await product()
     studio.clock.set(Date.now() + 3 * 3_600_000)
     const { cursor } = await since()
@@ -187,8 +187,8 @@ describe('a cursor', () => {
   })
 })
 
-describe('who is told', () => {
-  it('members of the workspace, as far as their token reads, and nobody else', async () => {
+describe('changes are visible', () => {
+  it('to members of the workspace, as far as their token reads, and nobody else', async () => {
     const viewer = await studio.token({ role: 'viewer' })
     const stranger = await studio.token({ role: null })
     const elsewhere = await studio.token({ workspaceIds: ['ws_other'] })
@@ -204,7 +204,7 @@ describe('who is told', () => {
     expect(counts).toEqual([1, 0, 0])
   })
 
-  it('nobody without the scope', async () => {
+  it('to nobody without the scope', async () => {
     const token = await studio.token({ scopes: ['write'] })
     expect((await studio.call(listChanges, { token })).status).toBe(403)
     expect((await openChanges(studio.fetch, token)).response.status).toBe(403)
@@ -213,7 +213,7 @@ describe('who is told', () => {
 })
 
 describe('the stream', () => {
-  it('begins with where one is, and tells of changes as they happen', async () => {
+  it('begins with the current cursor, and sends changes as they happen', async () => {
     const stream = await open()
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -224,7 +224,7 @@ describe('the stream', () => {
     expect(event?.id).toBe(event?.changes.cursor)
   })
 
-  it('goes on where another one ended', async () => {
+  it('continues where another stream ended', async () => {
     const first = await open()
     const last = (await first.next())?.id
     await first.close()
@@ -233,7 +233,7 @@ describe('the stream', () => {
     expect((await second.next())?.changes.changes).toEqual([{ ...here(), kind: 'product', ids: [id] }])
   })
 
-  it('begins a little before it was opened, for what was read meanwhile', async () => {
+  it('begins slightly in the past, to cover what was read meanwhile', async () => {
     const { id } = await product()
     const response = await openChanges(
       (path, init) => studio.fetch(`${path}?seconds=60`, init),
@@ -243,7 +243,7 @@ describe('the stream', () => {
     expect((await response.next())?.changes.changes).toContainEqual({ ...here(), kind: 'product', ids: [id] })
   })
 
-  it('says when it can’t go on', async () => {
+  it('says when it can’t continue', async () => {
     const stream = await open(studio.ownerToken, 'long ago')
     expect((await stream.next())?.changes).toMatchObject({ complete: false, changes: [] })
   })
@@ -259,7 +259,7 @@ describe('the stream', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('leaves out a workspace that one was put out of, and has one that one was let into', async () => {
+  it('drops a workspace that the member was removed from, and adds one they joined', async () => {
     const vera = (await studio.call(addMember, { body: { name: 'Vera' } })).body.data
     const token = await studio.token()
     await studio.db.update(tokens).set({ principalId: vera.id }).where(eq(tokens.name, 'test'))
@@ -276,7 +276,7 @@ describe('the stream', () => {
     expect(accessEvent.changes.every(({ workspaceId }) => workspaceId === other.workspaceId)).toBe(true)
   })
 
-  it('is given twenty times to one person, and no more', async () => {
+  it('is limited to twenty per person', async () => {
     const token = await studio.token({ role: 'viewer' })
     for (let each = 0; each < 20; each++) expect((await open(token)).response.status).toBe(200)
     const refused = await open(token)
@@ -293,7 +293,7 @@ describe('the stream', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('ends for a client that reads nothing while much happens, who then goes on', async () => {
+  it('ends for a client that doesn’t read while much happens, and can be continued', async () => {
     const stream = await open()
     const first = await stream.next()
     for (let each = 0; each < 45; each++) {

@@ -1,22 +1,22 @@
 import type { Database } from '../db/database'
-import type { ChangeHub, Follower } from '../ports/change-hub'
-import type { Clock } from '../ports/dependencies'
+import type { ChangeHub, Follower, Clock } from '../ports/dependencies'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 
 /**
- * Milliseconds between two looks at the database while anybody follows. One look serves all who follow by this process,
- * whichever process made the change: no connection is kept for listening, and the embedded database needs no other way.
+ * Milliseconds between two polls of the database while there are followers. One poll serves all followers of this
+ * process, whichever process made the change. So no connection is needed for listening, and the embedded database
+ * works the same.
  */
-const lookEveryMs = 250
-/** Milliseconds until the next look after one that failed. */
+const pollEveryMs = 250
+/** Milliseconds until the next poll after a failed one. */
 const afterFailureMs = 5_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A hub that looks while anybody follows. */
+/** A hub that polls while there are followers. */
 export function createChangeHub(
   { db, clock }: { db: Database; clock: Clock },
-  { everyMs = lookEveryMs } = {},
+  { everyMs = pollEveryMs } = {},
 ): ChangeHub {
   const followers = new Set<Follower>()
   let cursor = ''
@@ -27,12 +27,12 @@ export function createChangeHub(
     for (const follower of [...followers]) follower.end()
     followers.clear()
   }
-  const begin = async (): Promise<void> => {
+  const initCursor = async (): Promise<void> => {
     cursor = await cursorOf(db)
   }
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const snapshot = snapshotIn(cursor, clock())
-    // Suspended for longer than changes are kept: who follows begins anew, and is told to read everything.
+    // Suspended for longer than changes are kept: followers must start over and read everything.
     if (snapshot === undefined) return endAll()
     const notes = await readNotes(db, { snapshot })
     cursor = notes.cursor
@@ -43,7 +43,7 @@ export function createChangeHub(
     while (followers.size > 0) {
       await pause(ms)
       try {
-        if (followers.size > 0) await look()
+        if (followers.size > 0) await poll()
         ms = everyMs
       } catch (error) {
         console.error('Couldn’t read changes:', error)
@@ -54,9 +54,9 @@ export function createChangeHub(
 
   return {
     async follow(follower) {
-      // What happened while nobody followed concerns nobody here.
+      // Changes made while nobody followed are of no interest.
       if (followers.size === 0) {
-        starting ??= begin().finally(() => (starting = undefined))
+        starting ??= initCursor().finally(() => (starting = undefined))
         await starting
       }
       followers.add(follower)

@@ -4,21 +4,20 @@ import { changeKinds } from '~/contract'
 import { maxIds, tokenKind } from '../db/change-triggers'
 import type { Database, Queryable } from '../db/database'
 import { changes } from '../db/schema'
-import type { Note, Notes } from '../ports/change-hub'
-import type { Dependencies } from '../ports/dependencies'
+import type { Note, Notes, Dependencies } from '../ports/dependencies'
 
-/** Milliseconds that changes are kept: who goes on after a longer time reads everything again. */
+/** Milliseconds for which changes are kept. Whoever continues later has to read everything again. */
 export const retentionMs = 3_600_000
 
-const shape = /^(\d{13})-(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
+const cursorPattern = /^(\d{13})-(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
 
 /**
- * The snapshot in a cursor. A cursor says what was committed at its moment, and not how far one has read: transactions
- * don’t end in the order of their numbers, and one that is late must not be passed over. Undefined for a text that is
- * none, or whose changes may be forgotten.
+ * The snapshot in a cursor. A cursor stands for everything committed at a moment rather than a position, because
+ * transactions don't commit in the order of their numbers and a late one must not be skipped. Undefined if the cursor
+ * is malformed, or its changes may already be deleted.
  */
 export function snapshotIn(cursor: string, now: number): string | undefined {
-  const [, ms, min, max, between = ''] = shape.exec(cursor) ?? []
+  const [, ms, min, max, between = ''] = cursorPattern.exec(cursor) ?? []
   if (ms === undefined || min === undefined || max === undefined) return undefined
   if (Number(ms) < now - retentionMs || BigInt(min) > BigInt(max) || BigInt(min) === 0n) return undefined
   const running = between === '' ? [] : between.split(',').map(BigInt)
@@ -38,14 +37,14 @@ const Row = z.object({
 
 const cursorNow = sql`(floor(extract(epoch from clock_timestamp()) * 1000))::bigint || '-' || pg_current_snapshot()`
 
-/** Where one begins who wants to hear of what is committed from now on. */
+/** The cursor for everything committed from now on. */
 export async function cursorOf(q: Queryable): Promise<string> {
   const [row] = await q.select({ cursor: sql<string>`${cursorNow}` }).from(sql`(select 1) as one`)
   if (!row) throw new Error('The database returned no snapshot.')
   return row.cursor
 }
 
-/** From where changes are read: what was not committed at a snapshot, or what was noted in the last seconds. */
+/** Starting point: what was not yet committed at a snapshot, or what was noted in the last seconds. */
 type Since = { readonly snapshot: string } | { readonly seconds: number }
 
 const isSince = (since: Since) =>
@@ -54,7 +53,7 @@ const isSince = (since: Since) =>
         and not pg_visible_in_snapshot(${changes.transaction}, ${since.snapshot}::pg_snapshot)`
     : sql`${changes.at} > clock_timestamp() - make_interval(secs => ${since.seconds})`
 
-/** What was committed since, of each workspace and kind once; in some workspaces alone where they are given. */
+/** Changes committed since, grouped by workspace and kind; optionally only of some workspaces. */
 export async function readNotes(
   db: Database,
   since: Since,
@@ -63,7 +62,7 @@ export async function readNotes(
   const among = workspaceIds
     ? sql`and ${changes.workspaceId} = any(${sql.param([...workspaceIds])}::text[])`
     : sql``
-  // The cursor and the notes in one statement, and so of one moment.
+  // Cursor and notes in one statement, so that they are of one moment.
   const rows = await db
     .select({
       cursor: sql`${cursorNow}`,
@@ -97,8 +96,8 @@ export async function readNotes(
   }
 }
 
-/** Forgets what nobody goes on from any more. */
+/** Deletes changes older than any valid cursor. */
 export async function sweepChanges({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
-  // A little longer than cursors are taken, by the database's clock and by ours.
+  // Twice as long as cursors are accepted, as the database's clock may differ from ours.
   await db.delete(changes).where(lt(changes.at, new Date(clock() - 2 * retentionMs)))
 }

@@ -1,10 +1,10 @@
 import * as contract from '~/contract'
 import { streamChanges } from '~/contract/change-stream'
 import { implement, type Implementation } from '../http/implement'
-import type { ChangeHub } from '../ports/change-hub'
+import type { ChangeHub } from '../ports/dependencies'
 import { changesSince, createStreams, requireReadable } from './stream'
 
-/** What changed, where the host follows it: as a list, and as it happens. */
+/** Changes as a list and as a stream, if the host has a hub. */
 export function changeRoutes(hub: ChangeHub): Implementation[] {
   const stream = createStreams(hub)
   return [

@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('several servers on one Postgres', () => {
   const product = async (name: string) => (await studio.call(createProduct, { body: { name } })).body.data.id
   const since = async (after: string) => (await studio.call(listChanges, { query: { after } })).body.data
 
-  it('tell of what another one changed, and go on where another one’s stream ended', async () => {
+  it('report each other’s changes, and continue each other’s streams', async () => {
     const stream = await openChanges(fetchOther, studio.ownerToken)
     const begun = await stream.next()
     const id = await product('Beans')
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('several servers on one Postgres', () => {
     await resumed.close()
   })
 
-  it('pass over no change that was begun before others and committed after them', async () => {
+  it('miss no change that began before others and was committed after them', async () => {
     const { cursor } = (await studio.call(listChanges)).body.data
     let commit = (): void => undefined
     const held = new Promise<void>((resolve) => (commit = resolve))

@@ -5,11 +5,10 @@ import type { Database } from '../db/database'
 import { memberships, tokens } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import type { ChangeHub, Note, Notes } from '../ports/change-hub'
-import type { Dependencies } from '../ports/dependencies'
+import type { ChangeHub, Note, Notes, Dependencies } from '../ports/dependencies'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 
-/** The workspaces that a token reads at this moment; undefined where it opens nothing any more. */
+/** The workspaces that a token can read now; undefined if it is no longer valid. */
 async function readableBy(
   db: Database,
   tokenId: string,
@@ -27,16 +26,18 @@ async function readableBy(
   return new Set(ids.filter((id) => token.workspaceIds?.includes(id) ?? true))
 }
 
-/** Milliseconds between two signs of life: proxies end what is silent for a minute, and some for half of one. */
-const beatMs = 15_000
-/** Milliseconds that a client waits before it comes back. */
+/**
+ * Milliseconds between two heartbeats: proxies close connections that are silent for a minute, some for half of one.
+ */
+const heartbeatMs = 15_000
+/** Milliseconds that a client waits before it reconnects. */
 const retryMs = 2_000
-/** Events that wait for a client who reads slower than things happen; then it begins anew. */
+/** Maximum events queued for a slow client; beyond it, the client has to reconnect. */
 const maxQueuedEvents = 30
-/** Streams at a time: of one person (a browser has one, whatever its tabs), and of this process. */
+/** Maximum open streams, per person (a browser has one for all its tabs) and per process. */
 export const maxStreams = { ofPerson: 20, ofProcess: 1_000 }
 
-/** What a caller is told of the notes: what is in workspaces that they read. */
+/** The notes that the caller may see: those of workspaces they can read. */
 export function changesFor(notes: readonly Note[], workspaceIds: ReadonlySet<string>): Change[] {
   return notes.flatMap(({ workspaceId, kind, ids }): Change[] =>
     kind === tokenKind || !workspaceIds.has(workspaceId)
@@ -45,13 +46,13 @@ export function changesFor(notes: readonly Note[], workspaceIds: ReadonlySet<str
   )
 }
 
-/** Workspaces that somebody was let into, or may not read any more. */
+/** Workspaces that the caller gained or lost access to. */
 const accessChanges = (before: ReadonlySet<string>, now: ReadonlySet<string>): Change[] =>
   [...new Set([...before, ...now])]
     .filter((id) => before.has(id) !== now.has(id))
     .map((workspaceId) => ({ workspaceId, kind: 'access' }))
 
-/** Changes since a cursor, of what the caller reads; without one, or with one that is too old, where to begin. */
+/** Changes since a cursor in workspaces the caller can read; without a valid cursor, just the current one. */
 export async function changesSince(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   workspaceIds: ReadonlySet<string>,
@@ -65,7 +66,7 @@ export async function changesSince(
   return { cursor, complete: true, changes: changesFor(notes, workspaceIds) }
 }
 
-/** The workspaces that the caller reads now, or 401. */
+/** The workspaces that the caller can read now; throws 401. */
 export async function requireReadable(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { tokenId }: Caller,
@@ -77,17 +78,17 @@ export async function requireReadable(
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // No proxy may gather what is to arrive at once.
+  // Keeps proxies from buffering events.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 }
 
-/** Gives out streams, so many at a time. */
+/** Creates streams, up to their maximum number. */
 export function createStreams(hub: ChangeHub) {
   const ofPerson = new Map<string, number>()
   let open = 0
-  const enter = (principalId: string): (() => void) => {
+  const countStream = (principalId: string): (() => void) => {
     const own = ofPerson.get(principalId) ?? 0
     if (own >= maxStreams.ofPerson || open >= maxStreams.ofProcess)
       throw new ApiError('rate_limited', /*i18n*/ 'Too many open streams. Try again in 60 s.', {
@@ -103,14 +104,14 @@ export function createStreams(hub: ChangeHub) {
     }
   }
 
-  /** A stream of what changes for the caller from `after` on, until their token opens nothing any more. */
+  /** A stream of the caller's changes since `after`, until their token is no longer valid. */
   return async function stream(given: StreamCall, deps: Dependencies): Promise<Response> {
-    const leave = enter(given.caller.principal.id)
-    const pipe = createPipe(leave)
+    const release = countStream(given.caller.principal.id)
+    const pipe = createPipe(release)
     try {
       const eventWriter = createEventWriter(given.caller, pipe, deps)
-      // Followed first: what is committed while the past is read is told twice rather than not at all.
-      pipe.onEnd(await hub.follow({ notify: eventWriter.tell, end: pipe.close }))
+      // Subscribe before reading the past, so that what is committed meanwhile is sent twice rather than not at all.
+      pipe.onEnd(await hub.follow({ notify: eventWriter.notify, end: pipe.close }))
       await eventWriter.begin(given.from)
     } catch (error) {
       pipe.close()
@@ -124,13 +125,13 @@ export function createStreams(hub: ChangeHub) {
 
 interface StreamCall {
   readonly caller: Caller
-  /** Where to go on. */
+  /** Where to continue. */
   readonly from: ChangesQuery
   readonly requestId: string
   readonly signal: AbortSignal
 }
 
-/** A body that is written to until one of the two sides ends it. */
+/** A response body to write to, until either side ends it. */
 function createPipe(onEnd: () => void) {
   const encoder = new TextEncoder()
   const ends = [onEnd]
@@ -147,14 +148,14 @@ function createPipe(onEnd: () => void) {
     controller?.close()
   }
   const body = new ReadableStream<Uint8Array>(
-    { start: (begun) => void (controller = begun), cancel: end },
+    { start: (opened) => void (controller = opened), cancel: end },
     { highWaterMark: 0 },
   )
   return {
     body,
     close,
     isOpen: () => isOpen,
-    /** Calls `run` when it ends: now, if it has. */
+    /** Calls `run` when it ends, or now if it has ended. */
     onEnd: (run: () => void): void => {
       if (isOpen) ends.push(run)
       else run()
@@ -162,30 +163,30 @@ function createPipe(onEnd: () => void) {
     send: (text: string): void => {
       if (!isOpen || !controller) return
       controller.enqueue(encoder.encode(text))
-      // Who reads too slowly comes back, and is told of what it missed in one.
+      // A slow client reconnects, and then gets what it missed in one event.
       if ((controller.desiredSize ?? 0) < -maxQueuedEvents) close()
     },
   }
 }
 type Pipe = ReturnType<typeof createPipe>
 
-/** Writes what concerns one caller. */
+/** Writes the events of one caller. */
 function createEventWriter(caller: Caller, { send, close, isOpen, onEnd }: Pipe, deps: Dependencies) {
   let readable: ReadonlySet<string> = new Set()
-  /** What has been told up to. */
+  /** Position up to which events have been sent. */
   let cursor = ''
-  // One after the other, so that nothing is sent to somebody whose access is being looked at.
-  let turn: Promise<void> = Promise.resolve()
-  const next = (work: () => Promise<void>): Promise<void> => {
-    turn = turn.then(() => (isOpen() ? work() : undefined))
-    // A database that doesn't answer: the client comes back, and goes on where it was.
-    turn = turn.catch(close)
-    return turn
+  // One after the other, so that nothing is sent while the caller's access is being checked.
+  let queue: Promise<void> = Promise.resolve()
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    queue = queue.then(() => (isOpen() ? work() : undefined))
+    // If the database doesn't answer, the client reconnects and continues where it was.
+    queue = queue.catch(close)
+    return queue
   }
   const sendChanges = (changes: readonly Change[], complete = true): void =>
     send(`id: ${cursor}\nevent: changes\ndata: ${JSON.stringify({ cursor, complete, changes })}\n\n`)
 
-  const lookAtAccess = async (): Promise<Change[]> => {
+  const checkAccess = async (): Promise<Change[]> => {
     const now = await readableBy(deps.db, caller.tokenId, deps.clock())
     if (!now) {
       send('event: end\ndata: {}\n\n')
@@ -200,26 +201,26 @@ function createEventWriter(caller: Caller, { send, close, isOpen, onEnd }: Pipe,
     (kind === tokenKind && (ids?.includes(caller.tokenId) ?? true)) ||
     (kind === 'member' && (ids?.includes(caller.principal.id) ?? true))
 
-  const beat = setInterval(() => {
-    void next(async () => {
-      const changes = await lookAtAccess()
+  const heartbeat = setInterval(() => {
+    void enqueue(async () => {
+      const changes = await checkAccess()
       if (changes.length > 0) sendChanges(changes)
-      // Where to go on moves with time: after hours without a change there is still nothing to read again.
+      // The cursor is renewed even without changes, so that it doesn't expire in quiet hours.
       else send(`: here\nid: ${cursor}\n\n`)
     })
-  }, beatMs)
-  onEnd(() => clearInterval(beat))
+  }, heartbeatMs)
+  onEnd(() => clearInterval(heartbeat))
 
   return {
-    tell: (batch: Notes): void => {
-      void next(async () => {
-        const access = batch.notes.some(concernsAccess) ? await lookAtAccess() : []
+    notify: (batch: Notes): void => {
+      void enqueue(async () => {
+        const access = batch.notes.some(concernsAccess) ? await checkAccess() : []
         const changes = [...access, ...changesFor(batch.notes, readable)]
         cursor = batch.cursor
         if (changes.length > 0) sendChanges(changes)
       })
     },
-    /** The first event: what has changed since, or where to go on. */
+    /** Sends the first event: what has changed since, or the current cursor. */
     async begin(from: ChangesQuery): Promise<void> {
       const first = (async () => {
         readable = await requireReadable(deps, caller)
@@ -228,7 +229,7 @@ function createEventWriter(caller: Caller, { send, close, isOpen, onEnd }: Pipe,
         send(`retry: ${retryMs}\n`)
         sendChanges(missed.changes, missed.complete)
       })()
-      turn = first.catch(close)
+      queue = first.catch(close)
       await first
     },
   }

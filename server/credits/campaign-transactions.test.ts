@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('lists what was paid for a campaign, and for the posts that are its now', async () => {
+it('lists what was paid for a campaign, and for the posts that are in it now', async () => {
   const { creditAccountId, workspaceId } = studio
   const campaign = (await studio.call(createCampaign, { body: { name: 'Paid for' } })).body.data.id
   const { id: postId } = await addPost(studio, [await addAccount(studio, 'twitter', 0)], {
@@ -32,7 +32,7 @@ it('lists what was paid for a campaign, and for the posts that are its now', asy
     (await studio.call(listCreditTransactions, { query: { campaignIds } })).body.data.map(({ id }) => id)
   expect(await idsOf(campaign)).toEqual(['txn_2', 'txn_1'])
   expect(await idsOf('cmp_none')).toEqual([])
-  // Of a workspace that the caller can't read nothing is told, not even in sums.
+  // Nothing about a workspace that the caller can't read, not even in sums.
   const elsewhere = await studio.token({ workspaceIds: ['ws_1'] })
   const query = { campaignIds: campaign }
   const { body } = await studio.call(listCreditTransactions, { query, token: elsewhere })

@@ -27,7 +27,7 @@ const pay = (reference: string, amount: number) =>
   )
 const left = () => balanceOf(studio.db, studio.creditAccountId)
 
-it('never goes below zero: of 100 debits at once, 30 credits pay exactly 30', async () => {
+it('never goes below zero: of 100 simultaneous debits, 30 credits pay for exactly 30', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => pay(`race:${index}`, 1)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   for (const attempt of tries) {
@@ -42,7 +42,7 @@ it('never goes below zero: of 100 debits at once, 30 credits pay exactly 30', as
   expect(await left()).toBe(0)
 })
 
-it('gives back once, and takes once for each reference', async () => {
+it('refunds and debits once for each reference', async () => {
   const entry = {
     creditAccountId: studio.creditAccountId,
     amount: 5,
@@ -57,7 +57,7 @@ it('gives back once, and takes once for each reference', async () => {
   expect(await left()).toBe(2)
 })
 
-it('lists transactions newest first, and tells one purchase link', async () => {
+it('lists transactions newest first, and has one purchase link', async () => {
   studio.clock.advance(1000)
   await pay('newest', 1)
   const rows = (await studio.call(contract.listCreditTransactions, { query: { limit: 2 } })).body.data
@@ -118,10 +118,10 @@ describe('transactions of workspaces that the caller can’t read', () => {
     await enter({ amount: -2 }, '2026-02-01T23:59:59Z')
     await enter({ amount: -4 }, '2026-02-02T00:00:00Z')
     await enter({ kind: 'refund', amount: 1 }, '2026-02-02T10:00:00Z')
-    // Of a workspace that is gone, and of none.
+    // Of a deleted workspace, and of none.
     await enter({ workspaceId: 'ws_gone' }, '2026-02-03T10:00:00Z')
     await enter({ workspaceId: null }, '2026-02-03T11:00:00Z')
-    // Paid, and given back: nothing is left to tell.
+    // Paid and refunded, so the sum is zero and left out.
     await enter({ kind: 'publish' }, '2026-02-04T10:00:00Z')
     await enter({ kind: 'refund', amount: 1 }, '2026-02-04T11:00:00Z')
   })
@@ -158,7 +158,7 @@ describe('transactions of workspaces that the caller can’t read', () => {
       }
       const { body, headers } = await studio.call(contract.listCreditTransactions, { token, query })
       paged.push(...body.data.map(({ id }) => id))
-      // On every page, also where what comes is no sum any more.
+      // On every page, also after the last sum.
       expect(headers.get('x-total-count')).toBe(String(rows.length))
       const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
       cursor = next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined)
@@ -166,7 +166,7 @@ describe('transactions of workspaces that the caller can’t read', () => {
     expect(paged).toEqual(rows.map(({ id }) => id))
   })
 
-  it('come in full to whoever can', async () => {
+  it('are complete for whoever can read the workspaces', async () => {
     const { rows, text } = await list(studio.ownerToken)
     expect(text).toContain(said)
     expect(total(rows)).toBe(await left())

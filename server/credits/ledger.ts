@@ -11,7 +11,7 @@ interface Entry {
   readonly creditAccountId: string
   /** Credits, a whole number above 0. */
   readonly amount: number
-  /** What is paid or given back. With `kind` it is unique: the same entry is never made twice. */
+  /** What is paid or refunded. Unique together with `kind`, so that an entry is never made twice. */
   readonly reference: string
   readonly description: string
   readonly workspaceId?: string | undefined
@@ -29,12 +29,12 @@ export interface Granting extends Entry {
   readonly kind: Extract<Kind, 'grant' | 'trial' | 'purchase'>
 }
 
-/** Credits on the account: the sum of its transactions, always (docs/architecture.md, "The embedded API"). */
+/** Credits on the account: always the sum of its transactions (docs/architecture.md, "The embedded API"). */
 export async function balanceOf(q: Queryable, creditAccountId: string): Promise<number> {
   return (await creditsOf(q, creditAccountId)).balance
 }
 
-/** The balance, and how much of it is left of a free trial: trial credits go before all others. */
+/** The balance, and how much of it is left of a free trial. Trial credits are spent first. */
 export async function creditsOf(
   q: Queryable,
   creditAccountId: string,
@@ -47,10 +47,10 @@ export async function creditsOf(
 const isTrial = (kind: Kind): boolean => kind !== 'grant' && kind !== 'purchase'
 
 /**
- * Writes transactions and what they make of their account's sums: the only place that does. One whose reference and kind
- * are there already is left out. Returns how many were written.
+ * Writes transactions and updates their account's sums; nothing else does. Entries whose reference and kind exist
+ * already are skipped. Returns how many were written.
  */
-export async function enterAll(
+export async function addEntries(
   tx: Transaction,
   creditAccountId: string,
   entries: readonly Omit<typeof transactions.$inferInsert, 'creditAccountId'>[],
@@ -73,8 +73,8 @@ export async function enterAll(
   return written.length
 }
 
-const enter = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<number> =>
-  enterAll(tx, entry.creditAccountId, [
+const addEntry = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promise<number> =>
+  addEntries(tx, entry.creditAccountId, [
     {
       id: newId('txn'),
       amount,
@@ -88,7 +88,7 @@ const enter = (tx: Transaction, entry: Entry, kind: Kind, amount: number): Promi
     },
   ])
 
-async function isEntered(tx: Transaction, reference: string, kind: Kind): Promise<boolean> {
+async function hasEntry(tx: Transaction, reference: string, kind: Kind): Promise<boolean> {
   const rows = await tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -97,9 +97,9 @@ async function isEntered(tx: Transaction, reference: string, kind: Kind): Promis
 }
 
 /**
- * Debits `amount` once for each reference and kind, and returns the balance after it. Locks the account until `tx`
- * ends, so that concurrent spending cannot go below zero. Writes nothing when it throws: 402 `insufficient_credits`
- * with `purchaseUrl` (api.md section 7).
+ * Debits `amount`, once for each reference and kind, and returns the new balance. Locks the account until `tx` ends,
+ * so that concurrent spending can't go below zero. Throws 402 `insufficient_credits` with `purchaseUrl` (api.md
+ * section 7), writing nothing.
  */
 export async function spend(tx: Transaction, spending: Spending): Promise<number> {
   const { creditAccountId, amount, reference, kind } = spending
@@ -111,24 +111,24 @@ export async function spend(tx: Transaction, spending: Spending): Promise<number
   const balance = account?.balance ?? 0
   if (amount === 0) return balance
   if (amount > balance) {
-    if (await isEntered(tx, reference, kind)) return balance
+    if (await hasEntry(tx, reference, kind)) return balance
     throw new ApiError(
       'insufficient_credits',
-      sentence('notEnoughCredits', { needed: grouped(amount), balance: grouped(balance) }),
+      sentence('notEnoughCredits', { needed: formatNumber(amount), balance: formatNumber(balance) }),
       { purchaseUrl: spending.purchaseUrl },
     )
   }
-  return (await enter(tx, spending, kind, -amount)) > 0 ? balance - amount : balance
+  return (await addEntry(tx, spending, kind, -amount)) > 0 ? balance - amount : balance
 }
 
-/** Gives back what was paid under `reference`, once. */
+/** Refunds what was paid under `reference`, once. */
 export async function refund(tx: Transaction, entry: Entry): Promise<void> {
-  if (entry.amount > 0) await enter(tx, entry, 'refund', entry.amount)
+  if (entry.amount > 0) await addEntry(tx, entry, 'refund', entry.amount)
 }
 
 /** Adds credits, once for each reference and kind. */
 export async function grant(tx: Transaction, granting: Granting): Promise<void> {
-  if (granting.amount > 0) await enter(tx, granting, granting.kind, granting.amount)
+  if (granting.amount > 0) await addEntry(tx, granting, granting.kind, granting.amount)
 }
 
-const grouped = (amount: number): string => amount.toLocaleString('en')
+const formatNumber = (amount: number): string => amount.toLocaleString('en')

@@ -5,7 +5,7 @@ import { howMany, reportSuite } from '../testing/hold'
 import { createTestStudio } from '../testing/studio'
 import { grant } from './ledger'
 
-it('lets one of many paid calls at once through on a balance of 1', async () => {
+it('allows one of many simultaneous paid calls with a balance of 1', async () => {
   const rounds = howMany({ few: 2, all: 200 })
   const callers = howMany({ few: 20, all: 100 })
   const picture = await testPicture()

@@ -25,7 +25,7 @@ function transactionRecord(row: Row) {
   }
 }
 
-/** Workspaces whose records the caller may read: their own, as far as their token goes. */
+/** Workspaces whose records the caller and their token may read. */
 async function readableBy({ principal, workspaceIds }: Caller, db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: memberships.workspaceId })
@@ -34,8 +34,8 @@ async function readableBy({ principal, workspaceIds }: Caller, db: Database): Pr
   return rows.map(({ id }) => id).filter((id) => !workspaceIds || workspaceIds.includes(id))
 }
 
-/** Whether nothing on the caller's credits is closed to them: they own each workspace that draws on these. */
-async function readsAll({ principal, workspaceIds }: Caller, db: Database): Promise<boolean> {
+/** True if the caller may see every transaction of their credits: they own each workspace that uses these. */
+async function canReadAll({ principal, workspaceIds }: Caller, db: Database): Promise<boolean> {
   if (workspaceIds) return false
   const rows = await db
     .select({ role: memberships.role })
@@ -48,13 +48,13 @@ async function readsAll({ principal, workspaceIds }: Caller, db: Database): Prom
   return rows.length > 0 && rows.every(({ role }) => role === 'owner')
 }
 
-/** What the account itself got, which names no workspace's posts or prompts. */
+/** Transactions of the account itself, which name no workspace's posts or prompts. */
 const ofAccount = and(
   isNull(transactions.workspaceId),
   inArray(transactions.kind, ['grant', 'trial', 'purchase']),
 )
 
-/** What was paid for these campaigns themselves, and for the posts that are theirs. */
+/** Transactions of these campaigns, and of their posts. */
 const isOfCampaign = (campaignIds: readonly string[]) =>
   or(
     isAmong(transactions.campaignId, campaignIds),
@@ -62,18 +62,20 @@ const isOfCampaign = (campaignIds: readonly string[]) =>
   )
 
 const day = sql<string>`to_char(${transactions.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`
-/** What was given back is taken off what it had been paid for: deliveries name their post, pictures name none. */
+/**
+ * Refunds count towards the kind that was paid for: those of deliveries name their post, those of pictures name none.
+ */
 const paidFor = sql<string>`case when ${transactions.kind} <> 'refund' then ${transactions.kind}
   when ${transactions.postId} is null then 'image' else 'publish' end`
 const newest = sql<Date>`max(${transactions.createdAt})`.mapWith(transactions.createdAt)
 
 const sumId = sql<string>`'sum_' || ${day} || '_' || ${paidFor}`
 
-/** Sums of each day (UTC) and kind that come to something, of these kinds where given. */
+/** Non-zero sums by day (UTC) and kind, optionally only of these kinds. */
 const nonZeroSums = (kinds: readonly string[] | undefined) =>
   and(sql`sum(${transactions.amount}) <> 0`, kinds && sql`${paidFor} = any(${sql.param([...kinds])}::text[])`)
 
-/** How many sums there are on all pages. */
+/** The number of sums on all pages. */
 async function countSums(where: SQL | undefined, kinds: readonly string[] | undefined, db: Database) {
   const sums = db
     .select({ id: sumId.as('id') })
@@ -87,13 +89,13 @@ async function countSums(where: SQL | undefined, kinds: readonly string[] | unde
 }
 
 /**
- * Transactions that are told in sums alone, the newest day first: one of each day (UTC) and kind, without words. A sum
- * stands where the last of what it sums up does.
+ * Sums of transactions that the caller may not see: one by day (UTC) and kind, newest first, without descriptions. A
+ * sum is dated like the latest transaction in it.
  */
 async function sumsOf(
   where: SQL | undefined,
   kinds: readonly string[] | undefined,
-  { after, count: most }: Page,
+  { after, count: limit }: Page,
   db: Database,
 ) {
   const rows = await db
@@ -113,14 +115,14 @@ async function sumsOf(
       ),
     )
     .orderBy(desc(newest), desc(sumId))
-    .limit(most)
+    .limit(limit)
   return rows
 }
 
 /**
- * Transactions of the caller's credits, the newest first. Several workspaces may draw on the same credits: what those
- * spent that the caller can't read is answered as a sum for each day and kind, so that the amounts still add up to the
- * balance and nobody reads a post or a prompt here that is closed to them there. A page is merged of both.
+ * Transactions of the caller's credits, newest first. Several workspaces may use the same credits: spending of those
+ * that the caller can't read is answered as a sum for each day and kind, so that the amounts still add up to the
+ * balance without revealing posts or prompts. A page merges both.
  */
 export async function transactionsFor(call: Call<typeof listCreditTransactions>, db: Database) {
   const { caller, query } = call
@@ -146,22 +148,22 @@ export async function transactionsFor(call: Call<typeof listCreditTransactions>,
       within,
       matches,
       read,
-      besides: extraCount,
+      extraCount,
     }
     return (await listRecords(call, db, list)).map(transactionRecord)
   }
-  if (await readsAll(caller, db)) return pageWhere(ofCaller)
+  if (await canReadAll(caller, db)) return pageWhere(ofCaller)
   const readable = or(ofAccount, inArray(transactions.workspaceId, await readableBy(caller, db)))
-  // Who asks for certain workspaces or campaigns asks for those that they can read.
+  // A filter by workspaces or campaigns only returns what the caller can read.
   if (query.workspaceIds ?? query.campaignIds) return pageWhere(and(ofCaller, readable))
   const page = pageOf(call, order)
   const { after } = page
   const afterCursor =
     after && sql`(${transactions.createdAt}, ${transactions.id}) < (${keyAt(after)}, ${after.id})`
-  const closed = and(ofCaller, sql`(${readable}) is not true`, within)
-  const sums = await sumsOf(closed, query.kinds, page, db)
-  const allSums = query.total === 'yes' ? await countSums(closed, query.kinds, db) : 0
-  // Nothing is told in sums from here on: an ordinary page.
+  const hidden = and(ofCaller, sql`(${readable}) is not true`, within)
+  const sums = await sumsOf(hidden, query.kinds, page, db)
+  const allSums = query.total === 'yes' ? await countSums(hidden, query.kinds, db) : 0
+  // No sums from here on, so this is an ordinary page.
   if (sums.length === 0) return pageWhere(and(ofCaller, readable), allSums)
   const newestFirst = [desc(transactions.createdAt), desc(transactions.id)]
   const rows = await read(and(ofCaller, readable, within, afterCursor, ...matches), newestFirst, page.count)

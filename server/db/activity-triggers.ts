@@ -1,33 +1,37 @@
 import type { ActivityAction, ActivityKind } from '~/contract'
 
-// Who did what is recorded where no write can forget it: by the database, in the transaction of the change. Who it was is
-// a setting of the transaction (`acting.ts`); without one it was the studio itself (docs/decisions/0064-activity.md).
+// The database itself records who did what, in the transaction of the change, so that no write can skip it. The actor
+// is a setting of the transaction (`acting.ts`); without one it is the studio itself
+// (docs/decisions/0064-activity.md).
 
 type Event = 'insert' | 'update' | 'delete'
 
-/** A table whose changes are recorded. In its texts `r` is a row as it is, or was before its deletion; `o` as it was before an update. */
-interface Recorded {
+/**
+ * A table whose changes are recorded. In its SQL, `r` is the row after the change (before a deletion), `o` the row
+ * before an update.
+ */
+interface RecordedTable {
   readonly table: string
   readonly kind: ActivityKind
-  /** The columns that tell its rows apart. */
+  /** The primary key columns. */
   readonly key: string
   readonly workspace?: string
   readonly id?: string
-  /** What people call it, at most `longestName` characters of which are kept. */
+  /** SQL of the record's name, of which `maxNameLength` characters are stored. */
   readonly name?: string
   readonly join?: string
-  /** What people see of a row, by the names of the API: an update that leaves all of it alone isn't recorded. */
+  /** SQL of the visible fields, by their API names. An update that changes none of them isn't recorded. */
   readonly fields: (row: 'r' | 'o') => string
-  /** The word for an event where it isn't the usual one. */
+  /** SQL of the action, for events where it isn't the usual one. */
   readonly actions?: Partial<Record<Event, string>>
   readonly detail?: string
   readonly on?: readonly Event[]
-  /** Which of its rows are recorded. */
-  readonly only?: string
+  /** Condition that rows must meet to be recorded. */
+  readonly condition?: string
 }
 
-/** Characters of a name that are kept: what a post was about stays readable after its deletion, its text does not. */
-const longestName = 60
+/** Characters of a name that are stored: enough to say what a deleted post was about, without keeping its text. */
+const maxNameLength = 60
 
 const object = (fields: Readonly<Record<string, string>>) => (row: 'r' | 'o') =>
   `jsonb_build_object(${Object.entries(fields)
@@ -58,7 +62,7 @@ const ofToken = `case
   when r.revoked_at is not null and o.revoked_at is null then ${action('revoked')}
   else ${action('updated')} end`
 
-const recorded: readonly Recorded[] = [
+const recordedTables: readonly RecordedTable[] = [
   {
     table: 'posts',
     kind: 'post',
@@ -171,7 +175,7 @@ const recorded: readonly Recorded[] = [
     table: 'webhooks',
     kind: 'webhook',
     key: 'id',
-    // Its host alone: paths of webhooks are secrets often enough.
+    // The host only: webhook paths often contain secrets.
     name: `substring(r.url from '^[a-zA-Z]+://(?:[^/?#]*@)?([^/?#@]*)')`,
     fields: same('url', 'events', 'enabled'),
   },
@@ -199,7 +203,7 @@ const recorded: readonly Recorded[] = [
     table: 'tokens',
     kind: 'token',
     key: 'id',
-    // Of each workspace that it opens.
+    // One entry for each workspace that the token covers.
     workspace: 'm.workspace_id',
     name: 'r.name',
     join: `join memberships m on m.principal_id = r.principal_id
@@ -219,14 +223,14 @@ const recorded: readonly Recorded[] = [
     key: 'id',
     id: 'p.id',
     name: `p.content->>'text'`,
-    // A post that is being replaced stands beside the new one for a moment: said is what is said of the newest.
+    // While a post is being replaced, two posts share a thread; the newest counts.
     join: `join lateral (select posts.id, posts.content from post_reviews join posts on posts.id = post_reviews.post_id
       where post_reviews.thread_id = r.thread_id order by posts.created_at desc, posts.id desc limit 1) p on true`,
     fields: same('kind', 'note'),
     actions: { insert: 'r.kind' },
     on: ['insert'],
-    // An edit is recorded as one, of the post.
-    only: `r.kind <> 'changed'`,
+    // Edits are already recorded as updates of the post.
+    condition: `r.kind <> 'changed'`,
   },
   {
     table: 'review_links',
@@ -254,46 +258,46 @@ const transitions: Readonly<Record<Event, string>> = {
   update: 'old table as old_rows new table as new_rows',
   delete: 'old table as old_rows',
 }
-const usual: Readonly<Record<Event, ActivityAction>> = {
+const defaultActions: Readonly<Record<Event, ActivityAction>> = {
   insert: 'created',
   update: 'updated',
   delete: 'deleted',
 }
 
-/** Identifiers that grow with time, to the microsecond. */
+/** SQL for identifiers that increase with time, to the microsecond. */
 export const nextActivityId = `'act_' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 10)`
 
-/** The trigger that records an event of a table, as many entries in one statement as there are rows. */
-function statementsOf(given: Recorded, event: Event): string[] {
-  const { table, kind, key, workspace = 'r.workspace_id', id = 'r.id', name = 'null', join = '' } = given
-  const { fields, detail = 'null::jsonb', actions, only } = given
+/** Function and trigger that record an event of a table: one statement for all its rows. */
+function statementsOf(spec: RecordedTable, event: Event): string[] {
+  const { table, kind, key, workspace = 'r.workspace_id', id = 'r.id', name = 'null', join = '' } = spec
+  const { fields, detail = 'null::jsonb', actions, condition } = spec
   const isUpdate = event === 'update'
   const changed = isUpdate
     ? `cross join lateral (select array_agg(key order by key) as names
         from jsonb_object_keys(${fields('o')} || ${fields('r')}) as key
         where ${fields('o')}->key is distinct from ${fields('r')}->key) as changed`
     : ''
-  // A post whose publishing has begun changed nothing that is seen, but somebody chose to publish it.
-  const begun =
+  // Claiming a post for publishing changes no visible field, but a person's choice to publish is recorded.
+  const publishStarted =
     table === 'posts' ? `(r.claim_id is not null and o.claim_id is null and actor.who is not null)` : 'false'
   const conditions = [
-    // Of a workspace that is being deleted nothing is left to read.
+    // Nobody can read the activity of a workspace that is being deleted.
     `exists (select 1 from workspaces w where w.id = ${workspace})`,
-    ...(only === undefined ? [] : [only]),
-    ...(isUpdate ? [`(changed.names is not null or ${begun})`] : []),
-    // What is told in another way, or was recorded elsewhere (`acting.ts`).
+    ...(condition === undefined ? [] : [condition]),
+    ...(isUpdate ? [`(changed.names is not null or ${publishStarted})`] : []),
+    // Recorded in another way or elsewhere (`setRecording` in `acting.ts`).
     `coalesce(current_setting('studio.recording', true), '') <> 'off'`,
   ]
-  const called = `record_${table}_${event}`
+  const functionName = `record_${table}_${event}`
   return [
-    `create or replace function ${called}() returns trigger language plpgsql as $record$
+    `create or replace function ${functionName}() returns trigger language plpgsql as $record$
     begin
       insert into activity (id, workspace_id, created_at, actor_id, actor_name, token_name, via,
           kind, record_id, record_name, action, fields, detail)
         select ${nextActivityId}, ${workspace}, clock_timestamp(),
           actor.who->>'id', actor.who->>'name', actor.who->>'token', coalesce(actor.who->>'via', 'studio'),
-          '${kind}', ${id}, left(${name}, ${longestName}), ${actions?.[event] ?? action(usual[event])},
+          '${kind}', ${id}, left(${name}, ${maxNameLength}), ${actions?.[event] ?? action(defaultActions[event])},
           ${isUpdate ? 'changed.names' : 'null'}, ${detail}
         from ${event === 'delete' ? 'old_rows' : 'new_rows'} r ${isUpdate ? `join old_rows o using (${key})` : ''} ${join}
           cross join (select nullif(current_setting('studio.actor', true), '')::jsonb as who) as actor
@@ -301,11 +305,11 @@ function statementsOf(given: Recorded, event: Event): string[] {
         where ${conditions.join(' and ')};
       return null;
     end $record$`,
-    `create or replace trigger ${called} after ${event} on ${table}
-      referencing ${transitions[event]} for each statement execute function ${called}()`,
+    `create or replace trigger ${functionName} after ${event} on ${table}
+      referencing ${transitions[event]} for each statement execute function ${functionName}()`,
   ]
 }
 
-/** The statements that have the database record who did what. */
-export const recording = (): string[] =>
-  recorded.flatMap((table) => (table.on ?? events).flatMap((event) => statementsOf(table, event)))
+/** The statements that install the recording triggers. */
+export const activityStatements = (): string[] =>
+  recordedTables.flatMap((table) => (table.on ?? events).flatMap((event) => statementsOf(table, event)))

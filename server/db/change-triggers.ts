@@ -2,26 +2,28 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sql } from 'drizzle-orm'
 import type { ChangeKind } from '~/contract'
-import { recording } from './activity-triggers'
+import { activityStatements } from './activity-triggers'
 import type { Database } from './database'
 
-// Who reads a screen is told of every change, so every change is noted where none can be forgotten: by the database, in
-// the transaction that makes it (docs/decisions/0055-live-changes.md).
+// The database itself notes every change, in the transaction that makes it, so that no write can skip it. Open
+// screens follow these notes (docs/decisions/0055-live-changes.md).
 
-/** Changes of tokens, which no workspace is told: streams look whether theirs still opens something. */
+/**
+ * Kind of token changes. They belong to no workspace; streams use them to check that their own token is still valid.
+ */
 export const tokenKind = 'token'
 
-/** A table whose changes are noted. In its texts, `r` is a row as it is after the change, or was before its deletion. */
-interface Watched {
+/** A table whose changes are noted. In its SQL, `r` is the row after the change (before a deletion). */
+interface WatchedTable {
   readonly table: string
   readonly kind: ChangeKind | typeof tokenKind
-  /** The columns that tell its rows apart. */
+  /** The primary key columns. */
   readonly key: string
   readonly workspace?: string
-  /** The record that is said to have changed; none where the workspace has but one. */
+  /** SQL of the changed record's id; none if a workspace has only one such record. */
   readonly id?: string
   readonly join?: string
-  /** The columns that matter, where others change more often; all when left out. */
+  /** Columns to watch where others change too often; all when left out. */
   readonly columns?: readonly string[]
   readonly on?: readonly Event[]
 }
@@ -33,13 +35,13 @@ const ofPost = { key: 'post_id', workspace: 'p.workspace_id', id: 'p.id' } as co
 const ofNote = { workspace: 'n.workspace_id', id: 'n.id', join: 'join notes n on n.id = r.note_id' } as const
 const inserted: readonly Event[] = ['insert']
 
-// Not how far it is planned, which goes on by itself.
+// Without `planned_until`, which moves on by itself.
 const repeatColumns = [
   ...['content', 'targets', 'options', 'texts', 'rule', 'queue_id', 'pause_days', 'until', 'times'],
   ...['state', 'blocked'],
 ]
 
-const watched: readonly Watched[] = [
+const watchedTables: readonly WatchedTable[] = [
   { table: 'posts', kind: 'post', key: 'id', id: 'r.id' },
   {
     ...ofPost,
@@ -47,7 +49,7 @@ const watched: readonly Watched[] = [
     kind: 'post',
     key: 'post_id, position',
     join: 'join posts p on p.id = r.post_id',
-    // Not its leases, which are renewed while it runs.
+    // Without the lease columns, which are renewed while it runs.
     columns: ['status', 'step', 'remote_id', 'privacy', 'failure', 'next_at', 'cost', 'url', 'message', 'at'],
   },
   {
@@ -91,7 +93,7 @@ const watched: readonly Watched[] = [
   },
   { table: 'queues', kind: 'queue', key: 'workspace_id, id', id: 'r.id' },
   { table: 'repeats', kind: 'repeat', key: 'id', id: 'r.id', columns: repeatColumns },
-  // What a post says of its repeat.
+  // A post shows its repeat.
   {
     ...ofPost,
     table: 'repeat_posts',
@@ -121,7 +123,7 @@ const watched: readonly Watched[] = [
   },
   { table: 'notes', kind: 'note', key: 'id', id: 'r.id' },
   { table: 'mentions', kind: 'note', key: 'note_id, principal_id', ...ofNote },
-  // Not its end, which moves with every sign of life.
+  // Without `until`, which is renewed every few seconds.
   { table: 'presence', kind: 'presence', key: 'page', columns: ['record_id'] },
   { table: 'workspaces', kind: 'workspace', key: 'id', workspace: 'r.id' },
   { table: 'twins', kind: 'workspace', key: 'workspace_id' },
@@ -143,7 +145,7 @@ const watched: readonly Watched[] = [
   },
 ]
 
-/** The most records that one change names. */
+/** Maximum number of record ids in one change. */
 export const maxIds = 50
 
 const transitions: Readonly<Record<Event, string>> = {
@@ -153,11 +155,11 @@ const transitions: Readonly<Record<Event, string>> = {
 }
 
 /**
- * The function and the trigger that note an event of a table. Its rows are one note for each statement, however many they
- * are: a workspace with 100,000 posts is deleted by one.
+ * Function and trigger that note an event of a table. A statement inserts one note however many rows it changes, so
+ * that deleting a workspace with 100,000 posts costs one.
  */
-function noting(given: Watched, event: Event): string[] {
-  const { table, kind, key, workspace = 'r.workspace_id', id, join = '', columns } = given
+function statementsOf(spec: WatchedTable, event: Event): string[] {
+  const { table, kind, key, workspace = 'r.workspace_id', id, join = '', columns } = spec
   const row = (alias: string) =>
     columns ? `(${columns.map((name) => `${alias}.${name}`).join(', ')})` : alias
   const ids =
@@ -181,22 +183,22 @@ function noting(given: Watched, event: Event): string[] {
 }
 
 const statements = [
-  ...watched.flatMap((table) => (table.on ?? events).flatMap((event) => noting(table, event))),
-  ...recording(),
+  ...watchedTables.flatMap((table) => (table.on ?? events).flatMap((event) => statementsOf(table, event))),
+  ...activityStatements(),
 ]
-const mark = bytesToHex(sha256(utf8ToBytes(statements.join(''))))
+const version = bytesToHex(sha256(utf8ToBytes(statements.join(''))))
 
 /**
- * Has the database note and record every change from now on. Done once for each version of the texts, which the table’s comment
- * names: to replace a trigger waits for whoever writes to its table.
+ * Installs the triggers that note and record changes. Skipped if this version is already installed (its hash is the
+ * table's comment), because replacing a trigger waits for all writers of its table.
  */
 export async function noteChanges(db: Database): Promise<void> {
-  const [known] = await db
-    .select({ mark: sql`obj_description('changes'::regclass)` })
+  const [installed] = await db
+    .select({ version: sql`obj_description('changes'::regclass)` })
     .from(sql`(select 1) as one`)
-  if (known?.mark === mark) return
+  if (installed?.version === version) return
   await db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement))
-    await tx.execute(sql.raw(`comment on table changes is '${mark}'`))
+    await tx.execute(sql.raw(`comment on table changes is '${version}'`))
   })
 }

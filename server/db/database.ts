@@ -4,19 +4,22 @@ import type * as schema from './schema'
 
 /** Drizzle over PGlite or Postgres. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
-/** What a transaction hands to its body. Inside it the outer database must not be used: PGlite would deadlock. */
+/** What `transaction` passes to its body. Using the outer database inside it would deadlock PGlite. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either, for functions that do one statement and leave the transaction to their caller. */
+/** Either, for functions that run one statement and leave the transaction to their caller. */
 export type Queryable = Database | Transaction
 
-/** What processes have to have in common to be one studio: where media lie, and the key that seals secrets. */
+/** What the processes of one studio must share: the media storage and the key that seals secrets. */
 export type Common = 'media' | 'key'
 
-/** The processes of one studio, as one of them sees them. */
+/** The processes of one studio, from the point of view of one. */
 export interface Peers {
-  /** Says what this process goes by; false where a live one goes by another, and then nothing is said. */
-  agree(on: Common, mark: string): Promise<boolean>
-  /** Whether this process does what only one has to: sweeping, backups. Another takes over within seconds of its death. */
+  /** Declares what this process uses, as a fingerprint; false, declaring nothing, if a live process uses another. */
+  agree(on: Common, fingerprint: string): Promise<boolean>
+  /**
+   * True if this process does the work that only one must do: sweeping, backups. If it dies, another takes over
+   * within seconds.
+   */
   isLeader(): boolean
   close(): Promise<void>
 }
@@ -24,39 +27,39 @@ export interface Peers {
 export interface OpenDatabase {
   readonly db: Database
   readonly close: () => Promise<void>
-  /** Does work while no other process of this studio does any. The embedded database has one process. */
+  /** Runs `work` while holding the studio-wide lock. Missing for the embedded database, which has one process. */
   readonly exclusively?: <T>(work: () => Promise<T>) => Promise<T>
-  /** Counts something together with all other processes. */
+  /** A rate limiter shared by all processes. */
   readonly sharedLimiter?: (limit: { points: number; duration: number }) => RateLimiterAbstract
   /**
-   * Clears away what changed and deleted rows left, a table at a time for as long as `goesOn`. A Postgres of its own does
-   * so by itself.
+   * Vacuums what changed and deleted rows left, one table at a time while `shouldContinue` returns true. Missing for
+   * Postgres, which has autovacuum.
    */
-  readonly vacuum?: (goesOn: () => boolean) => Promise<void>
-  /** Joins the others. The embedded database has none. */
+  readonly vacuum?: (shouldContinue: () => boolean) => Promise<void>
+  /** Joins the other processes. Missing for the embedded database. */
   readonly join?: () => Promise<Peers>
 }
 
 const owners = new WeakMap<Database, Database>()
 
-/** Marks `view` as another way to the same database. */
+/** Registers `view` as a view of the same database. */
 export function viewOf(view: Database, db: Database): Database {
   owners.set(view, databaseOf(db))
   return view
 }
 
-/** The database behind a view of it: what is kept for a database is kept by this. */
+/** The database behind a view. Per-database state is keyed by it. */
 export const databaseOf = (db: Database): Database => owners.get(db) ?? db
 
 const preparedTexts = new Set<string>()
 
-/** Whether a statement is one that a database keeps: PGlite's driver of Drizzle doesn't say it. */
+/** True for statements that should be prepared in the database; PGlite's Drizzle driver doesn't pass that on. */
 export const isPrepared = (text: string): boolean => preparedTexts.has(text)
 
 /**
- * A query that is built once for each database, and parsed and planned once by it: both together take longer than a small
- * call around it. What changes from call to call stands in it as `sql.placeholder`. For queries whose best plan is the same
- * whatever stands there, such as a row by its id.
+ * A query that is built once per database, and parsed and planned once by it, which together take longer than a small
+ * call. Values that vary are `sql.placeholder`s. Only for queries whose best plan doesn't depend on them, such as a
+ * row by its id.
  */
 export function prepared<Query extends PgPreparedQuery<PreparedQueryConfig>>(
   build: (db: Queryable) => Query,

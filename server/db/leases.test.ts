@@ -11,7 +11,7 @@ afterAll(() => studio.close())
 
 const another = () => studio.anotherProcess().deps
 
-it('gives work to one at a time, in this process and in others, and to the next once it is given up', async () => {
+it('gives a lease to one holder at a time, in this process and others, and to the next once it is released', async () => {
   const lease = await takeLease(studio, 'work')
   expect(lease).toBeDefined()
   expect(await takeLease(studio, 'work')).toBeUndefined()
@@ -23,20 +23,20 @@ it('gives work to one at a time, in this process and in others, and to the next 
   await next?.end()
 })
 
-it('gives the work of a process that says nothing any more to another, and never to itself', async () => {
+it('gives an expired lease to another process, but never to the same one again', async () => {
   const lease = await takeLease(studio, 'asleep')
   studio.clock.advance(60_000)
   expect(await takeLease(studio, 'asleep'), 'its own').toBeUndefined()
   const taken = await takeLease(another(), 'asleep')
   expect(taken).toBeDefined()
   await expect(studio.db.transaction(async (tx) => lease?.confirm(tx))).rejects.toThrow(LeaseLost)
-  // What it no longer has, it doesn't give up.
+  // It doesn't release a lease it has lost.
   await lease?.end()
   expect(await takeLease(another(), 'asleep')).toBeUndefined()
   await taken?.end()
 })
 
-it('forgets what was left lying, and all of it where nobody else can be at work', async () => {
+it('deletes abandoned leases, and all of them if nobody else can be working', async () => {
   await takeLease(another(), 'left')
   await takeLease(another(), 'left later')
   studio.clock.advance(2 * 3_600_000)

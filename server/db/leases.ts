@@ -3,26 +3,26 @@ import { databaseOf, type Database, type Queryable, type Transaction } from './d
 import { newId } from './identifiers'
 import { leases } from './schema'
 
-/** How often a process says that it still works, and when it counts as dead: after several of these. In milliseconds. */
+/** How often a lease is renewed, and how long after the last renewal it ends; both in milliseconds. */
 const renewEveryMs = 5_000
 const endsAfterMs = 30_000
 
-/** Another process has taken the work over: what was done of it here doesn't count. */
+/** Another process has taken the work over, so what was done here doesn't count. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Work that this process has to itself. */
+/** Work that only this process may do. */
 export interface Lease {
-  /** Makes sure within `tx` that it is still this process's, and stays so until `tx` ends. @throws LeaseLost */
+  /** Checks within `tx` that the lease is still held, and locks it until `tx` ends. @throws LeaseLost */
   confirm(tx: Transaction): Promise<void>
-  /** Gives it up; not telling is as good, only later. */
+  /** Releases the lease. If that fails, it expires later. */
   end(): Promise<void>
 }
 
 /**
- * What this process works on, by name. After a machine has slept, its leases have ended although the work goes on: by this
- * it doesn't take its own for abandoned.
+ * Names of the leases held by this process. After the machine slept they have expired though the work goes on; this
+ * keeps the process from taking them a second time.
  */
 const own = new WeakMap<Database, Set<string>>()
 
@@ -38,7 +38,7 @@ interface Deps {
   readonly clock: () => number
 }
 
-async function take({ db, clock }: Deps, name: string, holder: string): Promise<boolean> {
+async function tryTake({ db, clock }: Deps, name: string, holder: string): Promise<boolean> {
   const now = clock()
   const row = { holder, until: new Date(now + endsAfterMs) }
   const taken = await db
@@ -49,7 +49,10 @@ async function take({ db, clock }: Deps, name: string, holder: string): Promise<
   return taken.length > 0
 }
 
-/** Takes the work of that name, unless somebody has it: this process or another. It is renewed until it is ended. */
+/**
+ * Takes the lease of that name, or returns undefined if this or another process holds it. Renewed until `end` is
+ * called.
+ */
 export async function takeLease(deps: Deps, name: string): Promise<Lease | undefined> {
   const { db, clock } = deps
   const names = ownOf(db)
@@ -58,7 +61,7 @@ export async function takeLease(deps: Deps, name: string): Promise<Lease | undef
   const holder = newId('lease')
   const isMine = and(eq(leases.name, name), eq(leases.holder, holder))
   try {
-    if (!(await take(deps, name, holder))) {
+    if (!(await tryTake(deps, name, holder))) {
       names.delete(name)
       return undefined
     }
@@ -71,17 +74,17 @@ export async function takeLease(deps: Deps, name: string): Promise<Lease | undef
       .update(leases)
       .set({ until: new Date(clock() + endsAfterMs) })
       .where(isMine)
-  // One that fails is made up for by the next; where none gets through, the lease ends, as it should.
-  const beat = setInterval(() => void renew().catch(() => undefined), renewEveryMs)
+  // A failed renewal is made up for by the next. If none succeeds, the lease rightly expires.
+  const renewal = setInterval(() => void renew().catch(() => undefined), renewEveryMs)
   return {
     async confirm(tx) {
       const [row] = await tx.select({ name: leases.name }).from(leases).where(isMine).for('update')
       if (!row) throw new LeaseLost('This work was taken over by another process.')
     },
     async end() {
-      clearInterval(beat)
+      clearInterval(renewal)
       names.delete(name)
-      // Unreachable now, the database would keep nobody from the work for long.
+      // If the database can't be reached now, the lease soon expires by itself.
       await db
         .delete(leases)
         .where(isMine)
@@ -90,12 +93,12 @@ export async function takeLease(deps: Deps, name: string): Promise<Lease | undef
   }
 }
 
-/** Ends all leases: nobody else uses this database, and this process has just started. */
+/** Ends all leases. Only when no other process uses this database and this one has just started. */
 export async function endLeases(db: Queryable): Promise<void> {
   await db.delete(leases)
 }
 
-/** Forgets leases that ended without anybody taking the work up again. */
+/** Deletes leases that expired without being taken again. */
 export async function sweepLeases({ db, clock }: Deps): Promise<void> {
   await db.delete(leases).where(lte(leases.until, new Date(clock() - 3_600_000)))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queryable } from './database'
 
-/** The database holds migrations that this program doesn't have: a newer version of the studio updated it. */
+/** The database has migrations unknown to this version: a newer version of the studio updated it. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 }
@@ -10,7 +10,7 @@ export class NewerDatabaseError extends Error {
 const Found = z.object({ rows: z.tuple([z.object({ name: z.nullable(z.string()) })]) })
 const Applied = z.object({ rows: z.array(z.object({ applied: z.string() })) })
 
-/** By which drizzle knows the migrations that were applied, oldest first; none where no studio ever was. */
+/** Timestamps of the applied migrations as drizzle records them, oldest first; empty for a new database. */
 export async function appliedMigrations(q: Queryable): Promise<readonly number[]> {
   const recorded = sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`
   const { rows } = Found.parse(await q.execute(recorded))
@@ -20,8 +20,8 @@ export async function appliedMigrations(q: Queryable): Promise<readonly number[]
 }
 
 /**
- * Refuses a database with migrations that are not among `known`: drizzle itself would find nothing to do, and the server
- * would write by rules that no longer hold.
+ * Refuses a database with migrations that are not in `known`. Drizzle would find nothing to do, and the server would
+ * write by outdated rules.
  * @throws NewerDatabaseError
  */
 export async function refuseNewer(

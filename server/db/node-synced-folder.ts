@@ -5,17 +5,17 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import * as z from 'zod/mini'
 
-// PGlite in a folder whose writes reach the disk when Postgres says so. Its own driver of folders has no `fsync`, and it is
-// started with `-F`, so that nothing asks for one (docs/decisions/0058-durability-on-pglite.md).
+// PGlite in a folder, with writes that reach the disk when Postgres syncs. PGlite's own folder driver has no `fsync`,
+// and PGlite starts Postgres with `-F`, which never asks for one (docs/decisions/0058-durability-on-pglite.md).
 
-/** An open file of Emscripten's. A folder has no descriptor of the system. */
+/** An open Emscripten file. A folder has no system file descriptor. */
 const Stream = z.object({
   nfd: z.optional(z.number()),
   path: z.string(),
   node: z.object({ mount: z.object({ mountpoint: z.string() }) }),
 })
 
-/** Brings a file to the disk: `file` is its name, `descriptor` it opened, unless it is a folder. */
+/** Flushes a file to disk: its path, and its descriptor unless it is a folder. */
 export type SyncFile = (file: string, descriptor: number | undefined) => void
 
 const syncFile: SyncFile = (file, descriptor) => {
@@ -28,7 +28,7 @@ const syncFile: SyncFile = (file, descriptor) => {
   }
 }
 
-/** A folder for PGlite that does what Postgres asks for when it syncs. */
+/** A PGlite folder that flushes to disk when Postgres syncs. */
 export class SyncedFolder extends NodeFS {
   constructor(
     folder: string,
@@ -56,18 +56,18 @@ export class SyncedFolder extends NodeFS {
   }
 }
 
-/** Whether there is a database in the folder. */
+/** True if the folder contains a database. */
 export const holdsDatabase = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
 
-const atOnce = 32
+const maxOpen = 32
 
-/** Brings a new database to the disk: it was made without a sync, as nothing in it could be lost. */
+/** Flushes a new database to disk. It was created without syncs, because it had nothing to lose. */
 export async function syncAll(folder: string): Promise<void> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
-  // Side by side, as a disk brings several down at once.
-  for (let from = 0; from < names.length; from += atOnce)
+  // In parallel, because disks handle several flushes at once.
+  for (let from = 0; from < names.length; from += maxOpen)
     await Promise.all(
-      names.slice(from, from + atOnce).map(async (name) => {
+      names.slice(from, from + maxOpen).map(async (name) => {
         const file = await open(path.join(folder, name), 'r')
         await file.sync().finally(() => file.close())
       }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The key that a studio makes at its first start and finds at the next. */
+/** The key that a studio creates at its first start and finds at the next. */
 async function keyIn(options: PgliteOptions): Promise<string> {
   const { db, close } = await openPglite(options)
   const key = await ensureSigningKey(db)
@@ -25,40 +25,45 @@ async function keyIn(options: PgliteOptions): Promise<string> {
   return key
 }
 
-describe('what rows leave behind', () => {
-  it.each([true, false])('is cleared away where a tenth changed or was deleted (sync: %s)', async (sync) => {
-    const { db, close, vacuum } = await openPglite({
-      dataDir: path.join(folder, `worn-${sync}`),
-      sync,
-      first,
-    })
-    const key = (number: number) => `worn ${number}`
-    const numbers = Array.from({ length: 3_000 }, (_, number) => number)
-    await db.insert(settings).values(numbers.map((number) => ({ key: key(number), value: 'x'.repeat(500) })))
-    await vacuum(() => true)
-    const size = async () => {
-      const [row] = await db
-        .select({ size: sql<number>`pg_relation_size('settings')::int` })
-        .from(sql`(select 1) as one`)
-      return row?.size ?? 0
-    }
-    const full = await size()
-    for (let round = 0; round < 4; round++) {
+describe('vacuuming', () => {
+  it.each([true, false])(
+    'reclaims tables of which a tenth changed or was deleted (sync: %s)',
+    async (sync) => {
+      const { db, close, vacuum } = await openPglite({
+        dataDir: path.join(folder, `worn-${sync}`),
+        sync,
+        first,
+      })
+      const key = (number: number) => `worn ${number}`
+      const numbers = Array.from({ length: 3_000 }, (_, number) => number)
       await db
-        .update(settings)
-        .set({ value: String(round).repeat(500) })
-        .where(like(settings.key, 'worn %'))
+        .insert(settings)
+        .values(numbers.map((number) => ({ key: key(number), value: 'x'.repeat(500) })))
       await vacuum(() => true)
-    }
-    // Each round takes the room of the one before, so that there is room for two and no more.
-    expect(await size()).toBeLessThan(full * 2.5)
-    await db.delete(settings).where(like(settings.key, 'worn %'))
-    await vacuum(() => true)
-    expect(await size()).toBeLessThan(full / 10)
-    await close()
-  })
+      const size = async () => {
+        const [row] = await db
+          .select({ size: sql<number>`pg_relation_size('settings')::int` })
+          .from(sql`(select 1) as one`)
+        return row?.size ?? 0
+      }
+      const full = await size()
+      for (let round = 0; round < 4; round++) {
+        await db
+          .update(settings)
+          .set({ value: String(round).repeat(500) })
+          .where(like(settings.key, 'worn %'))
+        await vacuum(() => true)
+      }
+      // Each round reuses the space of the previous one, so the file has room for two at most.
+      expect(await size()).toBeLessThan(full * 2.5)
+      await db.delete(settings).where(like(settings.key, 'worn %'))
+      await vacuum(() => true)
+      expect(await size()).toBeLessThan(full / 10)
+      await close()
+    },
+  )
 
-  it('is left where it is little, or where nothing is to go on', async () => {
+  it('skips tables with few changes, and stops when told to', async () => {
     const { db, close, vacuum } = await openPglite({ dataDir: path.join(folder, 'fresh'), first })
     await vacuum(() => true)
     const vacuumed = async () => {
@@ -83,20 +88,20 @@ describe('what rows leave behind', () => {
 
 describe('a new database', () => {
   it.each([true, false])(
-    'is a copy of the first one, whatever a start before left (sync: %s)',
+    'is a copy of the prebuilt one, whatever an earlier start left behind (sync: %s)',
     async (sync) => {
       const dataDir = path.join(folder, `copied-${sync}`)
       await mkdir(`${dataDir}.new`)
       await writeFile(path.join(`${dataDir}.new`, 'PG_VERSION'), 'cut')
       const key = await keyIn({ dataDir, sync, first })
       expect(await readdir(folder)).not.toContain(`copied-${sync}.new`)
-      // It is there now, and the next start takes it as it is.
+      // The folder now exists, and the next start uses it.
       expect(await keyIn({ dataDir, sync, first })).toBe(key)
       expect(await keyIn({ dataDir: path.join(folder, `other-${sync}`), sync, first })).not.toBe(key)
     },
   )
 
-  it('is left empty where an archive is to be read into it', async () => {
+  it('is left empty if an archive will be imported into it', async () => {
     const { db, close } = await openPglite({ dataDir: path.join(folder, 'empty'), first, migrate: false })
     await expect(db.select().from(posts)).rejects.toThrow()
     await close()

@@ -15,31 +15,31 @@ import * as schema from './schema'
 import { tunePglite } from './tune-pglite'
 
 export interface PgliteOptions {
-  /** Folder of the database; in memory when left out. PGlite has no lock: the caller holds one on the folder. */
+  /** Folder of the database; in memory when left out. PGlite has no lock, so the caller must lock the folder. */
   readonly dataDir?: string
-  /** What was committed is on the disk before a query answers; otherwise it outlives the process, not a power cut. */
+  /** A query answers only once its commit is on disk. Otherwise commits survive the process but not a power cut. */
   readonly sync?: boolean
-  /** What `dump` gave of another database, to start from. */
+  /** The `dump` of another database to start from. */
   readonly template?: Blob
-  /** `false`: the database is left at its migration. */
+  /** `false` skips the migrations. */
   readonly migrate?: boolean
-  /** An empty database that is migrated, to copy where `dataDir` isn't there yet: what the build has made. */
+  /** An empty, migrated database to copy if `dataDir` doesn't exist; defaults to the one made by the build. */
   readonly first?: string
 }
 
-/** How Postgres is started: PGlite's own way, but for `-F`, which says never to sync. */
+/** Postgres parameters: PGlite's own, but without `-F` (never sync) if `syncs`. */
 export const startParams = (syncs: boolean): string[] => [
   ...PGlite.defaultStartParams.filter((param) => !(syncs && param === '-F')),
-  // Its pages are written to at the start, so each counts: 128 MB by default, for a database of some tens.
+  // Start-up writes to all of these pages. The default of 128 MB is too much for a database of some tens.
   ...['-c', 'shared_buffers=32MB'],
-  // By the one call that `SyncedFolder` answers; the default, fdatasync, does nothing in Emscripten.
+  // `fsync` is the one call `SyncedFolder` implements; the default, fdatasync, does nothing in Emscripten.
   ...(syncs ? ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'] : []),
 ]
 
-/** Of the build's last step (`server/node/make-first-database.ts`); beside the sources there is none. */
+/** Made by the build's last step (`server/node/make-first-database.ts`); missing when running from source. */
 const firstDatabase = path.join(import.meta.dirname, 'first-database')
 
-/** Copies a database that is closed. It gets its name once it is whole, so that a start that was cut short begins again. */
+/** Copies a closed database. It is renamed into place once complete, so that an interrupted start begins again. */
 async function copyDatabase(from: string, to: string, synced: boolean): Promise<void> {
   const draft = `${to}.new`
   await rm(draft, { recursive: true, force: true })
@@ -48,32 +48,32 @@ async function copyDatabase(from: string, to: string, synced: boolean): Promise<
   await rename(draft, to)
 }
 
-/** Calls get their turn between two tables. */
+/** Pause between two tables, so that calls can run. */
 const betweenTablesMs = 50
 
 /**
- * Clears away what changed and deleted rows left, and gathers statistics, as autovacuum would if it ran here: of each
- * table of which a tenth changed, or is new. Nothing else is answered while a table is at it.
+ * Vacuums and analyzes, as autovacuum would if it ran here, each table of which a tenth changed or is new. PGlite
+ * answers nothing else while a table is vacuumed.
  */
-async function vacuumWorn(client: PGlite, goesOn: () => boolean): Promise<void> {
-  // What was done last is otherwise counted with a delay.
+async function vacuumBloated(client: PGlite, shouldContinue: () => boolean): Promise<void> {
+  // Statistics are otherwise flushed with a delay.
   await client.query('select pg_stat_force_next_flush()')
   const { rows } = await client.query<{ name: string }>(
-    // What was counted goes with a process that was killed; which pages are known to be visible stays.
+    // The counters are lost if the process is killed; the visibility map is not.
     `select quote_ident(stat.relname) as name
      from pg_stat_user_tables as stat join pg_class as class on class.oid = stat.relid
      where greatest(n_dead_tup, n_ins_since_vacuum) > 100 + n_live_tup / 10
        or relpages - relallvisible > 10 + relpages / 10`,
   )
   for (const { name } of rows) {
-    if (!goesOn()) return
+    if (!shouldContinue()) return
     await client.query(`vacuum (analyze) ${name}`)
     await pause(betweenTablesMs)
   }
 }
 
 /**
- * Opens the embedded database and brings it to the newest migration, unless it is to be left as it is.
+ * Opens the embedded database and migrates it, unless `migrate` is false.
  * @throws NewerDatabaseError when a newer version of the studio migrated it
  */
 export async function openPglite(
@@ -83,7 +83,7 @@ export async function openPglite(
 > {
   const { dataDir, template, first = firstDatabase } = options
   const synced = options.sync === true ? dataDir : undefined
-  // Postgres' own way to make one takes seconds and 800 MiB (docs/decisions/0091-a-first-database.md).
+  // Postgres's initdb takes seconds and 800 MiB (docs/decisions/0091-a-first-database.md).
   if (dataDir !== undefined && options.migrate !== false && !existsSync(dataDir) && existsSync(first))
     await copyDatabase(first, dataDir, synced !== undefined)
   const isNew = synced !== undefined && !holdsDatabase(synced)
@@ -104,14 +104,14 @@ export async function openPglite(
     }
     await migrate(db, { migrationsFolder })
     await noteChanges(db)
-    // It has no autovacuum: without statistics it would sort a workspace where an index has the order.
+    // PGlite has no autovacuum: without statistics it would sort a workspace although an index has the order.
     await client.query('analyze')
   }
   return {
     db,
     client,
     close: () => client.close(),
-    vacuum: (goesOn) => vacuumWorn(client, goesOn),
+    vacuum: (shouldContinue) => vacuumBloated(client, shouldContinue),
     dump: () => client.dumpDataDir('none'),
   }
 }

@@ -38,7 +38,7 @@ async function joinFor(opened: OpenDatabase): Promise<Peers> {
 }
 
 describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
-  it('migrate once, and do what is to be done exclusively one after the other', async () => {
+  it('migrate once, and run exclusive work one after the other', async () => {
     const url = await newDatabase()
     const opened = await Promise.all([openFor(url), openFor(url), openFor(url)])
     let inside = 0
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     expect(maxConcurrent).toBe(1)
   })
 
-  it('hear each other’s changes of schedules, and not their own twice', async () => {
+  it('are notified of each other’s schedule changes, and not twice of their own', async () => {
     const url = await newDatabase()
     const [one, two] = [await openFor(url), await openFor(url)]
     await joinFor(one)
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     await studio.close()
   })
 
-  it('have one leader, and another as soon as it is gone', async () => {
+  it('have one leader, and a new one as soon as it is gone', async () => {
     const url = await newDatabase()
     const [one, two] = [await openFor(url), await openFor(url)]
     const first = await one.join?.()
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     await vi.waitFor(() => expect(second.isLeader()).toBe(true), { timeout: 30_000, interval: 100 })
   })
 
-  it('join again after their connections were cut', async () => {
+  it('rejoin after their connections were cut', async () => {
     const url = await newDatabase()
     const [one, two] = [await openFor(url), await openFor(url)]
     const peers = await joinFor(one)
@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     expect(await other.agree('media', 'another bucket')).toBe(false)
   })
 
-  it('are told when their media or keys differ, until the other is gone', async () => {
+  it('detect that their media or keys differ, until the other one is gone', async () => {
     const url = await newDatabase()
     const [one, two] = [await openFor(url), await openFor(url)]
     const first = await one.join?.()
@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
     await studio.close()
   })
 
-  it('refuse a token at the very next call, whichever revoked it, on each of their connections', async () => {
+  it('refuse a token on the very next call, whichever revoked it, on each of their connections', async () => {
     const url = await newDatabase()
     const [one, two] = [await openFor(url), await openFor(url)]
     const studio = await createTestStudio({ database: { ...one, close: () => Promise.resolve() } })
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
         const calls = Array.from({ length: many }, () => asked.call(listPosts, { token: token ?? '' }))
         return new Set((await Promise.all(calls)).map(({ status }) => status))
       }
-      // Ten connections at most, and each has prepared the lookup.
+      // There are at most ten connections, and each has prepared the lookup.
       for (let time = 0; time < 8; time++) expect(await statuses(10)).toEqual(new Set([200]))
       expect((await revoking.call(revokeToken, { params: { tokenId: id } })).status).toBe(200)
       expect(await statuses(30)).toEqual(new Set([401]))
@@ -156,18 +156,18 @@ describe.skipIf(!hasPostgres)('several processes on one Postgres', () => {
 })
 
 describe.skipIf(!hasPostgres)('a Postgres', () => {
-  it('that is frozen fails the calls that need it with 503, and answers again once it thaws', async () => {
+  it('that hangs fails calls that need it with 503, and answers again once it recovers', async () => {
     const url = new URL(await newDatabase())
     const way = await freezable(Number(url.port))
     onTestFinished(() => way.close())
     url.port = String(way.port)
     const timeouts = { connectMs: 300, statementMs: 300 }
-    const database = await openPostgres(url.href, { patience: timeouts })
+    const database = await openPostgres(url.href, { timeouts })
     const studio = await createTestStudio({ database })
     expect((await studio.call(listPosts)).status).toBe(200)
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     way.freeze()
-    // More than there are connections: the others wait for one in vain.
+    // More than there are connections, so the others wait for one in vain.
     const answers = await Promise.all(Array.from({ length: 14 }, () => studio.call(listPosts)))
     for (const { status, body, headers } of answers) {
       expect([status, body.error.code]).toEqual([503, 'unavailable'])
@@ -184,9 +184,9 @@ describe.skipIf(!hasPostgres)('a Postgres', () => {
     await studio.close()
   })
 
-  it('that takes too long for a statement, or goes away, fails calls with 503, too', async () => {
+  it('that is too slow for a statement, or goes away, also fails calls with 503', async () => {
     const url = await newDatabase()
-    const database = await openPostgres(url, { patience: { connectMs: 2_000, statementMs: 300 } })
+    const database = await openPostgres(url, { timeouts: { connectMs: 2_000, statementMs: 300 } })
     const other = await openFor(url)
     const studio = await createTestStudio({ database })
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)

@@ -11,35 +11,35 @@ import { joinPeers } from './node-postgres-peers'
 import * as schema from './schema'
 import { DatabaseUnavailable } from './unavailable'
 
-/** Any number, the same in every server, so that two that start at once don't migrate at once. */
+/** An arbitrary number, the same in every server, so that two starting at once don't both migrate. */
 export const migrationLock = 7_316_401
 
-/** Oldest version that is tested. */
+/** The oldest version that is tested. */
 const oldestVersion = 15
 
 /** How long a server waits for its database before a call fails, in milliseconds. */
 export interface DatabaseTimeouts {
-  /** For a connection: of a new one, or of one that others use. */
+  /** For a connection: a new one, or a free one of the pool. */
   readonly connectMs: number
-  /** For a statement, by the database itself; a frozen one is given up somewhat later. */
+  /** For a statement, enforced by the database; an unresponsive database is given up slightly later. */
   readonly statementMs: number
 }
 
 const serverTimeouts: DatabaseTimeouts = { connectMs: 5_000, statementMs: 15_000 }
 
-/** What the database itself may take longer for than to be asked, in milliseconds. */
+/** Extra milliseconds for the database's answer, beyond its own statement timeout. */
 const answerMs = 2_000
-/** A transaction in which nothing is asked for so long is a process that sleeps: its locks are not waited for. */
+/** A transaction idle for this long belongs to a suspended process; its locks must not block others. */
 const idleTransactionMs = 60_000
 
 interface PostgresOptions {
-  /** `false`: the database is left at its migration. */
+  /** `false` skips the migrations. */
   readonly migrate?: boolean
-  /** `forever` for commands that read or write the whole of it. */
-  readonly patience?: DatabaseTimeouts | 'forever'
+  /** `none` for commands that read or write the whole database. */
+  readonly timeouts?: DatabaseTimeouts | 'none'
 }
 
-/** Has what a method of pg's rejects with go through `rethrow`, which throws. */
+/** Passes rejections of a method of pg to `rethrow`, which throws. */
 function onRejection(of: object, method: string, rethrow: (error: unknown) => never): void {
   const own: unknown = Reflect.get(of, method)
   if (typeof own !== 'function') throw new TypeError(`pg has no ${method}.`)
@@ -50,8 +50,8 @@ function onRejection(of: object, method: string, rethrow: (error: unknown) => ne
 }
 
 /**
- * A connection whose query was given up goes: its answer, if one comes, would be taken for that of the next query. The
- * pool hears of it and makes another.
+ * Drops a connection whose query timed out: a late answer would be taken for that of the next query. The pool hears
+ * of it and opens another.
  */
 const dropStuck = (client: pg.PoolClient): void =>
   onRejection(client, 'query', (error) => {
@@ -61,9 +61,9 @@ const dropStuck = (client: pg.PoolClient): void =>
     throw new DatabaseUnavailable('The database didn’t answer in time.', { cause: error })
   })
 
-function poolOf(connectionString: string, timeouts: DatabaseTimeouts | 'forever'): pg.Pool {
+function poolOf(connectionString: string, timeouts: DatabaseTimeouts | 'none'): pg.Pool {
   const limits =
-    timeouts === 'forever'
+    timeouts === 'none'
       ? {}
       : {
           connectionTimeoutMillis: timeouts.connectMs,
@@ -74,31 +74,31 @@ function poolOf(connectionString: string, timeouts: DatabaseTimeouts | 'forever'
   const application = { application_name: 'studio', keepAlive: true }
   const pool = new pg.Pool({ connectionString, max: 10, ...application, ...limits })
   pool.on('connect', dropStuck)
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', (error) => console.error('Postgres:', error.message))
-  // All that fails here is that there is no connection: nothing was asked yet.
+  // This only fails when there is no connection, before anything was sent.
   onRejection(pool, 'connect', (error) => {
     throw new DatabaseUnavailable('The database can’t be reached.', { cause: error })
   })
   return pool
 }
 
-/** Does work while no other holds the lock of that number: a connection of its own holds it. */
-async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` while holding the advisory lock of that number, on a connection of its own. */
+async function withLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'studio',
     keepAlive: true,
     connectionTimeoutMillis: 30_000,
   })
-  // Told by the query under way, or the next.
+  // The current or next query rejects with it.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)
   } finally {
-    // The connection goes, and with it the lock, whatever happened.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
@@ -111,18 +111,18 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Connects to the Postgres at `url` and brings it to the newest migration, unless it is to be left as it is. Rejects
- * when it can't be reached or is too old, and with NewerDatabaseError when a newer version of the studio migrated it.
+ * Connects to the Postgres at `url` and migrates it, unless `migrate` is false. Rejects if it can't be reached or is
+ * too old, and with NewerDatabaseError when a newer version of the studio migrated it.
  */
 export async function openPostgres(
   url: string,
-  { migrate: brings = true, patience = serverTimeouts }: PostgresOptions = {},
+  { migrate: shouldMigrate = true, timeouts = serverTimeouts }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const pool = poolOf(url, patience)
+  const pool = poolOf(url, timeouts)
   try {
     await checkVersion(pool)
-    if (brings)
-      await underLock(url, migrationLock, async (client) => {
+    if (shouldMigrate)
+      await withLock(url, migrationLock, async (client) => {
         const db = drizzle(client, { schema })
         await refuseNewer(db, readMigrationFiles({ migrationsFolder }))
         await migrate(db, { migrationsFolder })
@@ -136,7 +136,7 @@ export async function openPostgres(
   return {
     db,
     close: () => pool.end(),
-    exclusively: (work) => underLock(url, migrationLock, work),
+    exclusively: (work) => withLock(url, migrationLock, work),
     sharedLimiter: (limit) =>
       new RateLimiterPostgres({
         ...limit,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { SyncedFolder, type SyncFile } from './node-synced-folder'
 import { openPglite, startParams } from './pglite'
 
-// A disk that forgets what was not synced: a second folder that each file is copied to when it is synced, and not before.
+// A disk that loses what was not synced: a second folder, to which each file is only copied when it is synced.
 
 async function folders() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-power-'))
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(stopped, { recursive: true, force: true }))
 
-/** The database of a folder, and how it comes back after a power cut. */
+/** Opens a folder's database, and what is left of it after a power cut. */
 async function openForgetful(syncs: boolean) {
   const { live, disk } = await folders()
-  // A database that was once stopped in order is whole on the disk.
+  // A database that was once shut down properly is completely on disk.
   for (const folder of [live, disk]) cpSync(path.join(stopped, 'database'), folder, { recursive: true })
   const remember: SyncFile = (file) => {
     const to = path.join(disk, path.relative(live, file))
@@ -37,7 +37,7 @@ async function openForgetful(syncs: boolean) {
   return { db, afterPowerCut: () => PGlite.create({ dataDir: disk }) }
 }
 
-/** Rows written one after the other, each acknowledged, with checkpoints in between. */
+/** Inserts rows one after the other, each acknowledged, with checkpoints in between. */
 async function write(db: PGlite, rows: number): Promise<void> {
   await db.query('create table kept (id int primary key, words text)')
   for (let id = 0; id < rows; id++) {
@@ -47,7 +47,7 @@ async function write(db: PGlite, rows: number): Promise<void> {
   }
 }
 
-it('keeps what was acknowledged over a power cut', async () => {
+it('keeps acknowledged rows after a power cut', async () => {
   const { db, afterPowerCut } = await openForgetful(true)
   await write(db, 30)
   const after = await afterPowerCut()
@@ -57,7 +57,7 @@ it('keeps what was acknowledged over a power cut', async () => {
   await after.close()
 })
 
-it('would lose it without syncing: the disk of this test does forget', async () => {
+it('loses them without syncing, which shows that this test’s disk does lose data', async () => {
   const { db, afterPowerCut } = await openForgetful(false)
   await write(db, 20)
   const after = await afterPowerCut()

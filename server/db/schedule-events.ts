@@ -3,21 +3,24 @@ import { databaseOf, type Database } from './database'
 const listeners = new WeakMap<Database, Set<() => void>>()
 const relays = new WeakMap<Database, () => void>()
 
-/** Has the workers of this process look again: something of their own has ended or waits. */
-export function lookAgain(db: Database): void {
+/** Wakes the workers of this process: a delivery has ended or is waiting. */
+export function wakeWorkers(db: Database): void {
   for (const listener of listeners.get(databaseOf(db)) ?? []) listener()
 }
 
-/** Notifies the workers of this process, and of others on this database, that a post's time was set or moved, so that they wake in time for it. */
+/** Wakes the workers of this process and of the others on this database because a post's time was set or moved. */
 export function scheduleChanged(db: Database): void {
-  lookAgain(db)
+  wakeWorkers(db)
   relays.get(databaseOf(db))?.()
 }
 
-/** Has `relay` called when a schedule changes in this process. The returned function is for what others tell. */
+/**
+ * Registers `relay` to be called when a schedule changes in this process. Call the returned function when another
+ * process reports a change.
+ */
 export function relaySchedule(db: Database, relay: () => void): () => void {
   relays.set(databaseOf(db), relay)
-  return () => lookAgain(db)
+  return () => wakeWorkers(db)
 }
 
 /** Calls `listener` whenever a schedule changes, until the returned function is called. */

@@ -1,4 +1,4 @@
-// One schema for PGlite and Postgres 15 and later, by what its tables are for.
+// One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix for their kind.
 
 export * from './tables/accounts'
 export * from './tables/publishing'

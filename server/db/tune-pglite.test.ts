@@ -43,7 +43,7 @@ const named = () =>
   db.execute<{ name: string; statement: string }>(sql`select name, statement from pg_prepared_statements`)
 
 describe('a prepared query', () => {
-  it('answers what the query itself does, each kind of value and none', async () => {
+  it('returns the same as the plain query, for every type of value and null', async () => {
     await db.insert(things).values([
       {
         id: 1,
@@ -60,7 +60,7 @@ describe('a prepared query', () => {
     }
   })
 
-  it('is kept by the database, once, in and out of transactions', async () => {
+  it('is prepared once in the database, inside and outside of transactions', async () => {
     await byId(db).execute({ id: 1 })
     await db.transaction((tx) => byId(tx).execute({ id: 1 }))
     await byId(db).execute({ id: 2 })
@@ -77,7 +77,7 @@ describe('a prepared query', () => {
     ])
   })
 
-  it('is a part of its transaction, and waits for another’s', async () => {
+  it('belongs to its transaction, and waits for another’s', async () => {
     let meanwhile: Promise<unknown[]> | undefined
     const askOutside = () => byId(db).execute({ id: 1 })
     const failed = db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('a prepared query', () => {
     expect(await meanwhile).toEqual([])
   })
 
-  it('fails as the query does, and the next succeeds', async () => {
+  it('fails like the plain query, and the next one succeeds', async () => {
     await insert(db).execute({ id: 1, name: 'a', tags: [] })
     const twice = insert(db).execute({ id: 1, name: 'a', tags: [] })
     await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } })
@@ -101,7 +101,7 @@ describe('a prepared query', () => {
     expect(await db.select().from(things)).toHaveLength(2)
   })
 
-  it('is no part of a transaction that is over', async () => {
+  it('is not part of a finished transaction', async () => {
     let last: Database | undefined
     await db.transaction((tx) => {
       last = tx
@@ -112,7 +112,7 @@ describe('a prepared query', () => {
     })
   })
 
-  it('is planned for what its table has become', async () => {
+  it('is planned again as its table grows', async () => {
     await db.insert(things).values({ id: 1 })
     await client.exec('vacuum (analyze) things')
     const planOf = async () => {

@@ -5,8 +5,11 @@ type Query = PGlite['query']
 
 const { serialize } = protocol
 
-/** What Drizzle asks to have as text, to read it itself: times and intervals, and (by number) lists of them and of numbers. */
-const asText = [
+/**
+ * Types that Drizzle parses itself and wants as text: timestamps, dates and intervals, and (by OID) arrays of them
+ * and of numerics.
+ */
+const textTypes = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
   types.INTERVAL,
@@ -26,28 +29,28 @@ function joined(messages: readonly Uint8Array[]): Uint8Array {
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 
-/** A statement that the database knows by name, with the types of its parameters and what it says of its columns. */
+/** A statement prepared in the database, with the types of its parameters and the description of its columns. */
 interface Statement {
   readonly name: string
   readonly types: readonly number[]
   readonly columns: readonly Message[]
-  /** How often it may still run. */
+  /** Remaining runs before it is prepared again. */
   left: number
 }
 
 /**
- * How often a statement runs before it is prepared anew. Its plan is made for the size that its tables have then, and
- * would stay as they grow until they are analyzed, which is an hour at most.
+ * How often a statement runs before it is prepared again. Its plan fits the current size of the tables and would
+ * otherwise stay as they grow, until they are analyzed (up to an hour later).
  */
-const usesOfPlan = 500
+const maxUsesOfPlan = 500
 
 /**
- * Runs statements by name, each in one message to the database. PGlite's own `query` sends six, and has each statement
- * parsed and planned anew. The caller holds the database's turn.
+ * Runs prepared statements, each in one message to the database; PGlite's own `query` sends six, and parses and plans
+ * each time. The caller holds the database's lock.
  */
 function statementsOf(client: PGlite): { run: Query; forget: () => void } {
   const statements = new Map<string, Statement>()
-  // The last message has the database ready again, whatever failed before it.
+  // The final sync makes the database ready again even if an earlier message failed.
   const send = (...messages: Uint8Array[]) =>
     client.execProtocolStream(joined([...messages, serialize.sync()]), { syncToFs: false })
 
@@ -62,7 +65,7 @@ function statementsOf(client: PGlite): { run: Query; forget: () => void } {
       name,
       types: parse.parseDescribeStatementResults(described),
       columns: described.filter((message) => message.name === 'rowDescription'),
-      left: usesOfPlan,
+      left: maxUsesOfPlan,
     }
     statements.set(text, statement)
     return statement
@@ -93,12 +96,12 @@ function statementsOf(client: PGlite): { run: Query; forget: () => void } {
 }
 
 /**
- * Spares PGlite work that Drizzle makes for it with each query. Which types to leave as text is said once: for a query that
- * brings parsers PGlite copies its own three hundred first, which takes as long as to run it. And what is `prepared` is
- * prepared in the database, as with Drizzle's other drivers.
+ * Saves PGlite work that Drizzle causes with each query. Types to leave as text are set once: for a query with
+ * parsers of its own, PGlite first copies its three hundred, which takes as long as running it. And `prepared`
+ * queries are prepared in the database, as with Drizzle's other drivers.
  */
 export function tunePglite(client: PGlite): PGlite {
-  for (const type of asText) client.parsers[type] = (text) => text
+  for (const type of textTypes) client.parsers[type] = (text) => text
   const statements = statementsOf(client)
   const query = client.query.bind(client)
   client.query = <T>(text: string, values?: unknown[], { parsers: _, ...options }: QueryOptions = {}) => {

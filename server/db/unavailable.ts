@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** The database doesn't answer, or only says that it can't now: not the caller's fault, and over by itself. */
+/** The database doesn't answer, or reports a temporary failure: not the caller's fault. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
 /**
- * SQLSTATE of what passes: connection lost (08), shut down or starting (57P), a statement or transaction that took too
- * long (57014, 25P03, 55P03), too many connections (53300).
+ * SQLSTATEs of temporary failures: connection lost (08), shutting down or starting (57P), statement or transaction
+ * timeouts (57014, 25P03, 55P03), too many connections (53300).
  */
-const passing = /^(08...|57P0.|57014|25P0[34]|55P03|53300)$/
+const temporary = /^(08...|57P0.|57014|25P0[34]|55P03|53300)$/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator {
   let each: unknown = error
   for (let depth = 0; depth < 8 && each !== undefined; depth++) {
@@ -23,22 +23,25 @@ function* chainOf(error: unknown): Generator {
   }
 }
 
-/** What a query that never got through says: codes of the system, and the driver's words, which have none. */
-const unreached =
+/**
+ * Failures of a query that never reached the database: system error codes, and messages of the driver, which have no
+ * code.
+ */
+const networkCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const unanswered = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/
+const driverTimeouts = /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated)/
 
-/** Whether a query failed because the database can't answer at the moment. */
+/** True if a query failed because the database can't answer at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const chain = [...chainOf(error)]
-  if (chain.some((each) => each instanceof DatabaseUnavailable || passing.test(codeOf(each)))) return true
+  if (chain.some((each) => each instanceof DatabaseUnavailable || temporary.test(codeOf(each)))) return true
   if (!chain.some((each) => each instanceof DrizzleQueryError)) return false
   return chain.some(
-    (each) => each instanceof Error && (unreached.test(codeOf(each)) || unanswered.test(each.message)),
+    (each) => each instanceof Error && (networkCodes.test(codeOf(each)) || driverTimeouts.test(each.message)),
   )
 }
 
-/** Whether something wasn't written because the disk is full: of the database, of this machine. */
+/** True if a write failed because the disk is full: the database's or this machine's. */
 export function isDiskFull(error: unknown): boolean {
   return [...chainOf(error)].some((each) => {
     if (['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(each))) return true
@@ -46,7 +49,7 @@ export function isDiskFull(error: unknown): boolean {
   })
 }
 
-/** Whether something wasn't written because the disk or the database only lets itself be read. */
+/** True if a write failed because the disk or the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return [...chainOf(error)].some((each) => ['25006', 'EROFS'].includes(codeOf(each)))
 }

@@ -33,7 +33,7 @@ const make = async (name: string) => {
 }
 
 describe('a workspace', () => {
-  it('is renamed and given a zone, each alone or both', async () => {
+  it('can be renamed and given a time zone, separately or together', async () => {
     const { params } = await make('Frost')
     const update = async (body: object) => (await studio.call(updateWorkspace, { params, body })).body.data
     expect(await update({ name: '  Frost & Co ' })).toMatchObject({ name: 'Frost & Co', role: 'owner' })
@@ -61,7 +61,7 @@ describe('a workspace', () => {
 })
 
 describe('deleting a workspace', () => {
-  /** One with a file, a product, a scheduled post and an account that is signed in. */
+  /** A workspace with a file, a product, a scheduled post and a connected account. */
   async function full() {
     const { body } = await studio.call(createUploadUrl, { body: { mimeType: 'image/png' } })
     const { bytes } = await testPicture()
@@ -81,7 +81,7 @@ describe('deleting a workspace', () => {
     return { file, post }
   }
 
-  it('says what goes with it, takes the typed name, and takes all of it along', async () => {
+  it('lists what will be deleted, requires the typed name, and deletes everything', async () => {
     const { file, post } = await full()
     const other = await make('Other')
     await studio.token({ role: 'viewer' })
@@ -114,7 +114,7 @@ describe('deleting a workspace', () => {
     expect((await studio.call(listProducts)).body.data).toHaveLength(1)
     expect((await studio.fetch(new URL(file.url ?? '').pathname)).status).toBe(200)
 
-    // A copy as publishing makes them, of a width that nobody could guess.
+    // Resized copies as publishing makes them, of an arbitrary width.
     const [stored = ''] = [...studio.storage.files.keys()]
     const copy = `${stored.replace('files/', 'sized/')}.777.jpeg`
     await studio.storage.write(copy, new Blob(['jpeg']).stream(), 10)
@@ -133,13 +133,13 @@ describe('deleting a workspace', () => {
     expect((await studio.call(getMe, { token: several.token ?? '' })).status).toBe(200)
     const [kept] = await studio.db.select().from(tokens).where(eq(tokens.id, several.id))
     expect(kept?.workspaceIds).toEqual([other.workspaceId])
-    // Again, as after an answer that got lost.
+    // Again, as after a lost answer.
     expect(
       (await studio.call(deleteWorkspace, { params: { workspaceId }, body: { name: 'Test' } })).status,
     ).toBe(404)
   })
 
-  it('waits for a post that is on its way to a platform', async () => {
+  it('is refused while a post is being published', async () => {
     const { params, workspaceId } = await make('Busy')
     const at = new Date(studio.clock())
     const [post] = await studio.db

@@ -23,7 +23,7 @@ import type { MediaStorage } from '../ports/media-storage'
 import { isInProgress } from '../publishing/delivery-rows'
 import { lockWorkspace } from '../workspaces/members'
 
-/** Posts that a delivery is under way for. */
+/** The number of posts with a delivery in progress. */
 async function publishingPosts(q: Queryable, workspaceId: string): Promise<number> {
   const [row] = await q
     .select({ number: sql<number>`count(distinct ${posts.id})::int` })
@@ -33,7 +33,7 @@ async function publishingPosts(q: Queryable, workspaceId: string): Promise<numbe
   return row?.number ?? 0
 }
 
-/** What goes with the workspace, counted. */
+/** Counts of what is deleted with the workspace. */
 export async function contentsOf(workspaceId: string, caller: Caller, { db }: Dependencies) {
   const of = async (
     table: typeof posts | typeof campaigns | typeof products | typeof queues,
@@ -41,7 +41,7 @@ export async function contentsOf(workspaceId: string, caller: Caller, { db }: De
     const [row] = await db.select({ number: count() }).from(table).where(eq(table.workspaceId, workspaceId))
     return row?.number ?? 0
   }
-  const [waiting] = await db
+  const [scheduled] = await db
     .select({ number: count() })
     .from(posts)
     .where(and(eq(posts.workspaceId, workspaceId), sql`${posts.status} in ('scheduled', 'queued')`))
@@ -60,7 +60,7 @@ export async function contentsOf(workspaceId: string, caller: Caller, { db }: De
   return {
     workspaceId,
     posts: await of(posts),
-    scheduledPosts: waiting?.number ?? 0,
+    scheduledPosts: scheduled?.number ?? 0,
     publishingPosts: await publishingPosts(db, workspaceId),
     media: files?.number ?? 0,
     mediaSize: Number(files?.size ?? 0),
@@ -72,7 +72,7 @@ export async function contentsOf(workspaceId: string, caller: Caller, { db }: De
   }
 }
 
-/** The name has to be typed, and nothing may be on its way to a platform: what is sent there could not be told any more. */
+/** Checks the typed name, and that nothing is being published: its result could no longer be recorded. */
 async function check(tx: Transaction, workspaceId: string, typed: string): Promise<void> {
   const { name } = await lockWorkspace(tx, workspaceId)
   if (typed.trim() !== name.trim()) {
@@ -86,14 +86,14 @@ async function check(tx: Transaction, workspaceId: string, typed: string): Promi
     )
 }
 
-/** Ends the sign-ins of the workspace's accounts. Returns what a person has to end at the platform themselves. */
+/** Disconnects the workspace's accounts. Returns what a person has to do at the platforms themselves. */
 async function disconnectAll(workspaceId: string, deps: Dependencies): Promise<string[]> {
   const rows = await deps.db
     .select({ accountId: socialAccounts.id })
     .from(socialAccounts)
     .where(and(eq(socialAccounts.workspaceId, workspaceId), ne(socialAccounts.health, 'disconnected')))
   const notes = new Set<string>()
-  // One after the other: accounts of one sign-in end it with the last of them.
+  // One after the other, because accounts sharing a sign-in end it with the last of them.
   for (const { accountId } of rows) {
     const { healthReason } = await disconnect(deps, { workspaceId, accountId })
     if (healthReason !== null) notes.add(healthReason)
@@ -101,7 +101,7 @@ async function disconnectAll(workspaceId: string, deps: Dependencies): Promise<s
   return [...notes]
 }
 
-/** Tokens for this workspace alone open nothing any more; of the others it is taken out. */
+/** Revokes tokens for this workspace only, and removes it from all others. */
 async function forgetInTokens(tx: Transaction, workspaceId: string, at: Date): Promise<void> {
   const names = and(
     isNotNull(tokens.workspaceIds),
@@ -119,7 +119,7 @@ async function forgetInTokens(tx: Transaction, workspaceId: string, at: Date): P
 
 const formats = ['webp', 'jpeg', 'png'] as const
 
-/** Removes a media file with its smaller copies, all of which lie in a folder of their own. */
+/** Removes a media file and its resized copies, which share a folder. */
 async function removeFile(path: string, storage: MediaStorage): Promise<void> {
   await storage.remove(filePath(path))
   if (storage.removeBelow) return storage.removeBelow(folderOf(sizedPath(path, 0, '')))
@@ -129,28 +129,28 @@ async function removeFile(path: string, storage: MediaStorage): Promise<void> {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-const atOnce = 16
+const batchSize = 16
 
-/** Nothing serves them any more: what can't be removed now is told in the log, and keeps nobody waiting. */
+/** Removes files that no row refers to any more. Failures are logged, because nobody waits for this. */
 async function removeFiles(
   { files, incoming }: { files: readonly string[]; incoming: readonly string[] },
   { storage }: Dependencies,
 ): Promise<void> {
   const removals = [
     ...files.map((path) => () => removeFile(path, storage)),
-    // One that was refused when it was completed has been moved already.
+    // A file refused on completion has already been moved.
     ...incoming.flatMap((path) => [incomingPath(path), filePath(path)].map((at) => () => storage.remove(at))),
   ]
-  for (let from = 0; from < removals.length; from += atOnce) {
-    const ended = await Promise.allSettled(removals.slice(from, from + atOnce).map((remove) => remove()))
-    for (const each of ended)
+  for (let from = 0; from < removals.length; from += batchSize) {
+    const results = await Promise.allSettled(removals.slice(from, from + batchSize).map((remove) => remove()))
+    for (const each of results)
       if (each.status === 'rejected') console.error('A file was not removed:', each.reason)
   }
 }
 
 /**
- * Deletes a workspace with everything in it: sign-ins are ended at their platforms, then its rows go in one transaction,
- * then its files. Whoever asks again after a crash goes on where it ended.
+ * Deletes a workspace and everything in it: first sign-ins at the platforms, then its rows in one transaction, then
+ * its files. Calling it again after a crash continues where it stopped.
  */
 export async function deleteWorkspace(workspaceId: string, name: string, deps: Dependencies) {
   const { db, clock } = deps

@@ -1,6 +1,6 @@
 type Part = { readonly kind: 'character'; readonly is: string } | { readonly kind: 'segment' | 'rest' }
 
-function partsOf(pattern: string): Part[] {
+function parsePattern(pattern: string): Part[] {
   return pattern.split(/(\*\*|\*)/).flatMap((piece): Part[] => {
     if (piece === '**') return [{ kind: 'rest' }]
     if (piece === '*') return [{ kind: 'segment' }]
@@ -8,26 +8,26 @@ function partsOf(pattern: string): Part[] {
   })
 }
 
-/** Longer paths meet no rule: an id has at most 128 characters, so no call of the table has one. */
-const longestPath = 2048
+/** Longer paths match no rule. Ids have at most 128 characters, so no path of the API is this long. */
+const maxPathLength = 2048
 
 /**
- * A matcher for `pattern`, in which `*` stands for anything within a segment and `**` for anything at all. It goes once
- * over the path with all places of the pattern that it may have come to, so no path takes longer than its length times
- * the pattern's: a regular expression made of the same pattern could be driven to try every division.
+ * A matcher for `pattern`, in which `*` matches anything within a segment and `**` anything at all. It scans the path
+ * once, tracking all possible positions in the pattern, so it never takes longer than the product of their lengths; a
+ * regular expression could backtrack exponentially.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
-  const parts = partsOf(pattern)
-  /** A wildcard may stand for nothing: whoever came to it has come past it, too. */
-  const passed = (reached: boolean[]): boolean[] => {
+  const parts = parsePattern(pattern)
+  /** A wildcard may match nothing, so reaching it also means having passed it. */
+  const skipWildcards = (reached: boolean[]): boolean[] => {
     parts.forEach((part, at) => {
       if (reached[at] && part.kind !== 'character') reached[at + 1] = true
     })
     return reached
   }
   return (path) => {
-    if (path.length > longestPath) return false
-    let reached = passed([true])
+    if (path.length > maxPathLength) return false
+    let reached = skipWildcards([true])
     for (const character of path) {
       const next: boolean[] = []
       parts.forEach((part, at) => {
@@ -37,7 +37,7 @@ export function pathMatcher(pattern: string): (path: string) => boolean {
         } else if (part.kind === 'rest' || character !== '/') next[at] = true
       })
       if (next.length === 0) return false
-      reached = passed(next)
+      reached = skipWildcards(next)
     }
     return reached[parts.length] === true
   }

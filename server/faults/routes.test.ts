@@ -23,7 +23,7 @@ const products = async () => (await studio.call(listProducts)).body.data.length
 const path = '/v1/workspaces/*/products'
 const create = () => studio.call(createProduct, { body: { name: 'a' } })
 
-it('is set, read and cleared by operators', async () => {
+it('can be set, read and cleared by operators', async () => {
   const rules = [{ path: '/v1/me', times: 2, effect: { kind: 'status', status: 500 } }]
   expect((await board('PUT', { rules })).status).toBe(200)
   expect((await studio.call(getMe)).status).toBe(500)
@@ -34,7 +34,7 @@ it('is set, read and cleared by operators', async () => {
   expect((await board('PUT', { rules: [{ path: 1 }] })).status).toBe(400)
 })
 
-it('answers as told, as often as told', async () => {
+it('answers as the rule says, as often as it says', async () => {
   const effect = {
     kind: 'status',
     status: 429,
@@ -53,7 +53,7 @@ it('answers as told, as often as told', async () => {
   expect((await create()).status).toBe(200)
 })
 
-it('cuts before the work, and after it', async () => {
+it('cuts the connection before the work, and after it', async () => {
   const before = await products()
   faults.set([
     { path, method: 'POST', times: 1, effect: { kind: 'cut' } },
@@ -65,7 +65,7 @@ it('cuts before the work, and after it', async () => {
   expect(await products()).toBe(before + 1)
 })
 
-it('cuts in the middle of a body', async () => {
+it('cuts the connection in the middle of a body', async () => {
   let asked = 0
   const body = new ReadableStream<Uint8Array>(
     {
@@ -91,7 +91,7 @@ it('does the work twice', async () => {
   expect(await products()).toBe(before + 2)
 })
 
-it('waits, or hangs until the caller goes', async () => {
+it('delays, or hangs until the caller disconnects', async () => {
   faults.set([{ path: '/v1/me', effect: { kind: 'slow', ms: 50 } }])
   const start = performance.now()
   await studio.call(getMe)
@@ -103,7 +103,7 @@ it('waits, or hangs until the caller goes', async () => {
   )
 })
 
-it('meets nobody who isn’t let in, and is not used up by them', async () => {
+it('doesn’t apply to callers without access, and isn’t used up by them', async () => {
   const effect = { kind: 'status', status: 500 } as const
   faults.set([{ path: '/**', times: 1, effect }])
   expect((await studio.call(getMe, { token: null })).status).toBe(401)
@@ -119,7 +119,7 @@ it('meets nobody who isn’t let in, and is not used up by them', async () => {
   expect(faults.list()).toEqual([])
 })
 
-it('of a twin meets its members alone', async () => {
+it('of a twin only applies to its members', async () => {
   const { workspaceId } = (await studio.call(createTwin, { body: ownBodies.createTwin })).body.data
   const params = { workspaceId }
   const effect = { kind: 'status', status: 500 } as const
@@ -130,7 +130,7 @@ it('of a twin meets its members alone', async () => {
   expect((await studio.call(listProducts, { params })).status).toBe(200)
 })
 
-it('takes no rule without bounds', async () => {
+it('refuses rules without bounds', async () => {
   const effect = { kind: 'cut' }
   expect((await board('PUT', { rules: [{ path: '*'.repeat(513), effect }] })).status).toBe(400)
   const rules = Array.from({ length: 101 }, () => ({ path: '/**', effect }))

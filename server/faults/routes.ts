@@ -1,10 +1,12 @@
 import { clearFaults, readFaults, setFaults, type FaultEffect, type FaultRule } from '~/contract/faults'
 import { requireOperator } from '../auth/principals'
 import { implement, type Implementation } from '../http/implement'
-import type { FaultBoard } from '../ports/dependencies'
+import type { FaultBoard, Dependencies } from '../ports/dependencies'
 import { pathMatcher } from './match-path'
-import { ConnectionCut } from '../http/api-error'
+import { ConnectionCut, ApiError } from '../http/api-error'
 import { newId } from '../db/identifiers'
+import { authenticate, roleIn } from '../http/authenticate'
+import { isGranted } from '../media/uploads'
 
 type Answer = Parameters<FaultBoard['intercept']>[1]
 
@@ -17,7 +19,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads `bytes` bytes of the body, or all of a shorter one. */
-async function taken({ body }: Request, bytes: number): Promise<void> {
+async function readBytes({ body }: Request, bytes: number): Promise<void> {
   if (!body || bytes === 0) return
   let left = bytes
   for await (const chunk of body) {
@@ -57,7 +59,7 @@ async function applyFault(effect: FaultEffect, request: Request, answer: Answer)
       await sleep(effect.ms)
       return answer(request)
     case 'cut':
-      await taken(request, effect.afterBytes ?? 0)
+      await readBytes(request, effect.afterBytes ?? 0)
       throw new ConnectionCut()
     case 'lost':
       await answer(request)
@@ -71,12 +73,12 @@ async function applyFault(effect: FaultEffect, request: Request, answer: Answer)
   }
 }
 
-/** A switchboard without rules. It leaves preflights alone, and the calls that set its rules. */
+/** A fault board without rules. It ignores preflights and the calls that set its rules. */
 export function createFaultBoard(): FaultBoard {
-  let armed: { rule: FaultRule; fits: (path: string) => boolean; left: number }[] = []
+  let armed: { rule: FaultRule; matches: (path: string) => boolean; left: number }[] = []
   return {
     set(rules) {
-      armed = rules.map((rule) => ({ rule, fits: pathMatcher(rule.path), left: rule.times ?? Infinity }))
+      armed = rules.map((rule) => ({ rule, matches: pathMatcher(rule.path), left: rule.times ?? Infinity }))
     },
     list: () =>
       armed
@@ -87,10 +89,10 @@ export function createFaultBoard(): FaultBoard {
       if (armed.length === 0 || request.method === 'OPTIONS' || pathname === '/v1/faults')
         return answer(request)
       if (!(await knows(request))) return answer(request)
-      // At once from here to the count: of two that come together, one uses up the last.
+      // No await from here to the decrement, so that only one of two concurrent requests uses the last one.
       const match = armed.find(
-        ({ rule, fits, left }) =>
-          left > 0 && (rule.method ?? request.method) === request.method && fits(pathname),
+        ({ rule, matches, left }) =>
+          left > 0 && (rule.method ?? request.method) === request.method && matches(pathname),
       )
       if (!match) return answer(request)
       match.left--
@@ -99,7 +101,7 @@ export function createFaultBoard(): FaultBoard {
   }
 }
 
-/** GET, PUT and DELETE `/v1/faults`; for operators, and only where the host turned the switchboard on. */
+/** GET, PUT and DELETE `/v1/faults`, for operators, and only if the host enabled faults. */
 export const faultRoutes = (board: FaultBoard): Implementation[] => [
   implement(readFaults, ({ caller }) => {
     requireOperator(caller)
@@ -116,3 +118,36 @@ export const faultRoutes = (board: FaultBoard): Implementation[] => [
     return Promise.resolve({ rules: [] })
   }),
 ]
+
+/** A decoded path parameter; undefined if it can't be decoded, so that it matches no workspace's id. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function hasToken(request: Request, pathname: string, deps: Dependencies): Promise<boolean> {
+  const [, inPath] = /^\/v1\/workspaces\/([^/]+)/.exec(pathname) ?? []
+  const workspaceId = inPath === undefined ? undefined : decoded(inPath)
+  if (inPath !== undefined && (workspaceId === undefined || workspaceId.includes('\0'))) return false
+  try {
+    const authenticated = await authenticate(request, workspaceId, deps)
+    if (workspaceId !== undefined) roleIn(workspaceId, authenticated)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/**
+ * True if faults apply to a request: it has a valid token for its path, or an upload's signature. Faults neither
+ * apply to nor are used up by requests that anybody could send.
+ */
+export async function knowsCaller(request: Request, deps: Dependencies): Promise<boolean> {
+  const url = new URL(request.url)
+  if (url.pathname.startsWith('/uploads/')) return isGranted(url, deps)
+  return url.pathname.startsWith('/v1/') && hasToken(request, url.pathname, deps)
+}

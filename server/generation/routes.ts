@@ -104,7 +104,7 @@ export const generationRoutes = [
 
   implement(
     generateImage,
-    async ({ caller, params: { workspaceId }, body, signal, settle }, deps) => {
+    async ({ caller, params: { workspaceId }, body, signal, storeAnswer }, deps) => {
       const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
       const delivery = await paidPictures(
         {
@@ -125,7 +125,7 @@ export const generationRoutes = [
             const generators = await currentGenerators(deps)
             return [await generators.image(input, signal)]
           },
-          stored: (tx, delivery) => settle(tx, imageAnswer(delivery)),
+          stored: (tx, delivery) => storeAnswer(tx, imageAnswer(delivery)),
         },
         deps,
       )
@@ -175,7 +175,7 @@ export const generationRoutes = [
 
   implement(
     generatePreset,
-    async ({ caller, params: { workspaceId }, body, signal, settle }, deps) => {
+    async ({ caller, params: { workspaceId }, body, signal, storeAnswer }, deps) => {
       const preset = deps.generators.presets.find(({ id }) => id === body.presetId)
       if (!preset) throw notFound(/*i18n*/ 'preset')
       const campaign = await campaignSetting(workspaceId, body.campaignId, deps)
@@ -200,7 +200,7 @@ export const generationRoutes = [
             const input = { presetId, subject, references: [], seed, ...brand, ...about }
             return (await currentGenerators(deps)).preset(input, signal)
           },
-          stored: (tx, given) => settle(tx, presetAnswer(given)),
+          stored: (tx, given) => storeAnswer(tx, presetAnswer(given)),
         },
         deps,
       )

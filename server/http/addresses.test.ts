@@ -14,12 +14,12 @@ describe('addresses', () => {
     expect(stored(given)).toEqual({ url: expected })
   })
 
-  it('of another host that is no loopback are not ours, though the port is', () => {
+  it('of another host that isn’t loopback are not ours, even with the same port', () => {
     const address = 'https://evil.example/files/a/b.png'
     expect(stored(address, 'https://studio.example')).toEqual({ url: address })
   })
 
-  it('are expanded wherever they stand, and what a person wrote is left alone', () => {
+  it('are expanded wherever they appear, while people’s texts are left alone', () => {
     const record = {
       name: '/files/a/b.png',
       content: { text: '/files/a', mediaUrls: ['/files/a/b.png', 'https://x.example/a'], link: '/files/a' },
@@ -40,7 +40,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('that there are none of cost no copy; what was given stays as it was', () => {
+  it('are expanded without copying records that contain none, or modifying the input', () => {
     const plain = [{ content: { text: '/files/a', mediaUrls: ['https://x.example/a'], hashtags: ['#a'] } }]
     expect(withPublicAddresses(plain, 'https://s.example')).toBe(plain)
     const given = { images: ['https://x.example/a', '/files/c/d.png'] }

@@ -1,12 +1,15 @@
 import type { Dependencies } from '../ports/dependencies'
 
-// Our own media, and pages of the dashboard, are stored by path and answered with the scheme and host that the caller uses, so that they keep
-// working when the port or the host changes. `implement()` does so for every body and every answer.
+// Addresses of our own media and dashboard pages are stored as paths and answered with the scheme and host the caller
+// uses, so they keep working when the port or host changes. `implement()` converts every body and every answer.
 
-/** Scheme and host of a request's address, which is a whole one; `URL` would look at all the rest of it. */
+/** Scheme and host of an absolute URL. Cheaper than `URL`, which parses the rest too. */
 const originIn = (url: string): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2))
 
-/** Scheme and host that answers to a request name: what is configured, what the host is sure of, else what the request says. */
+/**
+ * The scheme and host to use in the answer to a request: the configured one, else the one the host is sure of, else
+ * the request's own.
+ */
 export const originFor = (
   request: Request,
   { origin, originOf }: Pick<Dependencies, 'origin' | 'originOf'>,
@@ -21,19 +24,22 @@ function isOwn(address: URL, origin: string): boolean {
   return address.port === own.port && loopback.has(address.hostname) && loopback.has(own.hostname)
 }
 
-/** An address as it is stored: our own by path alone, all others as they are. */
+/** An address in its stored form: ours as a path, any other unchanged. */
 export function storedAddress(address: string, origin: string): string {
   if (!address.includes('/files/') || !URL.canParse(address)) return address
   const url = new URL(address)
   return url.pathname.startsWith('/files/') && isOwn(url, origin) ? url.pathname : address
 }
 
-/** A stored address as it is answered. */
+/** A stored address in its public form. */
 function toPublic(address: string, origin: string): string {
   return ownPath.test(address) ? origin + address : address
 }
 
-/** Fields that hold an address by contract; in all others a text that looks like a path is a person's text. */
+/**
+ * True for fields that hold an address by contract. In all others, text that looks like a path was written by a
+ * person.
+ */
 const holdsAddress = (key: string): boolean =>
   key === 'url' || key === 'images' || key === 'link' || key.endsWith('Url') || key.endsWith('Urls')
 
@@ -45,7 +51,7 @@ function walk(value: unknown, change: Change, inAddress: boolean): unknown {
   return typeof value === 'object' && value !== null ? withAddresses(value, change) : value
 }
 
-/** The same list where nothing in it changes: else each record with a list would be made anew. */
+/** Returns the same list if nothing in it changes, so that records with lists are not copied needlessly. */
 function walkList(list: readonly unknown[], change: Change, inAddress: boolean): readonly unknown[] {
   let changed: unknown[] | undefined
   for (const [at, item] of list.entries()) {
@@ -55,10 +61,10 @@ function walkList(list: readonly unknown[], change: Change, inAddress: boolean):
   return changed ?? list
 }
 
-/** `record` with `change` done to every address in it, however deep; the same object where it holds none. */
+/** `record` with `change` applied to every address in it, at any depth; the same object if it contains none. */
 export function withAddresses(record: object, change: Change): object {
   let changed: [string, unknown][] | undefined
-  // By keys: a pair for each field of a list's hundred records would cost more than looking at them.
+  // Object.keys, not Object.entries: allocating a pair for each field of a hundred records costs more than the walk.
   for (const key of Object.keys(record)) {
     const item: unknown = record[key as keyof typeof record]
     if (item === null || (typeof item !== 'string' && typeof item !== 'object')) continue
@@ -68,10 +74,10 @@ export function withAddresses(record: object, change: Change): object {
   return changed ? { ...record, ...Object.fromEntries(changed) } : record
 }
 
-/** `value` with every address in it as it is stored. */
+/** `value` with every address in its stored form. */
 export const withStoredAddresses = (value: unknown, origin: string): unknown =>
   walk(value, (address) => storedAddress(address, origin), false)
 
-/** `value` with every address in it as it is answered. */
+/** `value` with every address in its public form. */
 export const withPublicAddresses = (value: unknown, origin: string): unknown =>
   walk(value, (address) => toPublic(address, origin), false)

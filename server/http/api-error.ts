@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { type ErrorCode, type ErrorDetail, errorStatus } from '~/contract'
 
-/** A refusal that the caller is told, in the envelope of api.md section 7. */
+/** A refusal that is sent to the caller, in the envelope of api.md section 7. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -18,12 +18,19 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: not there, or in a workspace that the caller does not belong to (api.md section 5). */
+/** 404: the thing doesn't exist, or belongs to a workspace the caller is not a member of (api.md section 5). */
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', sentence('notFound', { thing: what }))
 }
 
-/** The connection is to be cut without an answer: the host does so, and whoever calls `fetch` itself gets this error. */
+/** The connection is to be cut without an answer. The host does that; a direct caller of `fetch` gets this error. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut'
 }
+
+/** 507: the disk is full, or so nearly full that the rest is reserved for the database. */
+export const diskIsFull = (): ApiError =>
+  new ApiError(
+    'storage_full',
+    /*i18n*/ 'The server’s disk is full, so nothing can be saved. Reading still works.',
+  )

@@ -25,7 +25,7 @@ const find = (secret: string) =>
   findToken(studio.db, { hash: hashToken(secret), workspaceId: studio.workspaceId })
 
 describe('the lookup of a token', () => {
-  it('sees every change of who may do what', async () => {
+  it('sees every change of rights', async () => {
     const secret = await studio.token({ role: 'editor' })
     const principalId = (await find(secret))?.principal.id ?? ''
     const ofMember = eq(memberships.principalId, principalId)
@@ -42,7 +42,7 @@ describe('the lookup of a token', () => {
     expect(await find(secret)).toBeUndefined()
   })
 
-  it('goes with its workspace', async () => {
+  it('fails once its workspace is deleted', async () => {
     const other = await createTestStudio()
     const where = { hash: hashToken(other.ownerToken), workspaceId: other.workspaceId }
     expect((await findToken(other.db, where))?.role).toBe('owner')
@@ -51,9 +51,9 @@ describe('the lookup of a token', () => {
     await other.close()
   })
 
-  // Postgres answers them at once, and what is not yet committed it doesn't tell.
+  // Postgres answers concurrent lookups at once, without uncommitted changes.
   const waits = process.env.STUDIO_TEST_DATABASE !== 'postgres'
-  it.runIf(waits)('is refused to those who asked while a transaction revoked it', async () => {
+  it.runIf(waits)('is refused to calls made while a transaction revokes it', async () => {
     const secret = await studio.token()
     await find(secret)
     let meanwhile: ReturnType<typeof find> | undefined
@@ -68,14 +68,14 @@ describe('the lookup of a token', () => {
     expect((await find(secret))?.token.revokedAt).not.toBeNull()
   })
 
-  it('is of one workspace alone', async () => {
+  it('is limited to one workspace', async () => {
     const secret = await studio.token({ role: 'editor' })
     expect((await find(secret))?.role).toBe('editor')
     const elsewhere = await findToken(studio.db, { hash: hashToken(secret), workspaceId: 'elsewhere' })
     expect(elsewhere?.role).toBeNull()
   })
 
-  it('ends at its time', async () => {
+  it('ends at its expiry', async () => {
     const expiresAt = new Date(studio.clock() + 60_000)
     const token = await studio.token({ expiresAt })
     expect((await studio.call(getMe, { token })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('the lookup of a token', () => {
     expect((await studio.call(getMe, { token })).status).toBe(401)
   })
 
-  it('obeys the next role at the very next call', async () => {
+  it('uses the new role on the very next call', async () => {
     const token = await studio.token({ role: 'editor' })
     const body = { name: 'Blend' }
     expect((await studio.call(createProduct, { token, body })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the lookup of a token', () => {
   })
 })
 
-/** What the next call of this process, and of another, answers. */
+/** Results of the next call in this process, and in another. */
 async function nextCalls(token: string, body?: { name: string }) {
   const processes = [studio.call, studio.anotherProcess().call]
   const statuses: number[] = []
@@ -108,9 +108,9 @@ async function nextCalls(token: string, body?: { name: string }) {
   return statuses
 }
 
-describe('the very next call in each process, after many that were let in', () => {
+describe('the very next call in each process, after many allowed ones', () => {
   const body = { name: 'Blend' }
-  /** As often as a database would have made its mind up about a statement it keeps. */
+  /** As many as it takes a database to settle on a plan for a prepared statement. */
   const callOften = async (token: string) => {
     const { id } = (await studio.call(createProduct, { body })).body.data
     for (let time = 0; time < 8; time++) {
@@ -132,7 +132,7 @@ describe('the very next call in each process, after many that were let in', () =
     expect(await nextCalls(token)).toEqual([401, 401])
   })
 
-  it('is refused what the token may no longer do', async () => {
+  it('is refused if the token was limited', async () => {
     const { id, token = '' } = (
       await studio.call(createToken, { body: { name: 'narrowed', scopes: ['read', 'write'] } })
     ).body.data
@@ -153,7 +153,7 @@ describe('the very next call in each process, after many that were let in', () =
     )
   })
 
-  it('is refused what the new role may not do', async () => {
+  it('is refused if the new role doesn’t allow it', async () => {
     const token = await studio.token({ role: 'editor' })
     await callOften(token)
     const params = await memberOf(token)

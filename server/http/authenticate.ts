@@ -7,7 +7,7 @@ import { tokens, memberships, principals } from '../db/schema'
 import { ApiError, notFound } from './api-error'
 import { prepared, type Database } from '../db/database'
 
-/** The token with its principal and their role in the workspace; built once, because every call asks. */
+/** Finds a token with its principal and their role in the workspace. Prepared, because every call runs it. */
 const tokenLookup = prepared((db) =>
   db
     .select({ token: tokens, principal: principals, role: memberships.role })
@@ -24,7 +24,10 @@ const tokenLookup = prepared((db) =>
     .prepare('token_lookup'),
 )
 
-/** The token of that hash, with its principal and their role in the workspace. Read for each call: what is revoked is refused at once. */
+/**
+ * The token with that hash, its principal, and their role in the workspace. Read on every call, so a revoked token is
+ * refused at once.
+ */
 export async function findToken(db: Database, by: { readonly hash: string; readonly workspaceId: string }) {
   const [found] = await tokenLookup(db).execute(by)
   return found
@@ -36,29 +39,28 @@ export interface Caller {
   readonly tokenName: string
   readonly principal: typeof principals.$inferSelect
   readonly scopes: readonly Scope[]
-  /** Undefined: every workspace of the principal. */
+  /** Undefined means every workspace of the principal. */
   readonly workspaceIds: readonly string[] | undefined
-  /** When the token ends. */
   readonly expiresAt: Date | undefined
 }
 
 /**
- * SHA-256 of a token, as hex: enough for random secrets of 160 bits, and all that is kept of them. In this thread: the
- * way to Web Crypto's takes longer than the rest of a small call.
+ * SHA-256 of a token, as hex; only this hash is stored. A plain hash is enough for random secrets of 160 bits.
+ * Computed synchronously, because the round trip to Web Crypto takes longer than the rest of a small call.
  */
 export const hashToken = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
 
 const lastUseEveryMs = 60_000
 
-/** A caller, and what they are in the workspace that the call is about; without a role where they are not a member. */
+/** A caller and their role in the workspace of the call; no role if they are not a member. */
 export interface Authenticated {
   readonly caller: Caller
   readonly role: Role | undefined
 }
 
 /**
- * The caller behind the `Authorization` header with their role in `workspaceId`, or 401 (api.md section 5). What is
- * revoked is refused at once.
+ * The caller behind the `Authorization` header, with their role in `workspaceId`; throws 401 (api.md section 5). A
+ * revoked token is refused at once.
  */
 export async function authenticate(
   request: Request,
@@ -67,7 +69,7 @@ export async function authenticate(
 ): Promise<Authenticated> {
   const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   if (!secret) throw new ApiError('unauthorized', 'Missing access token. Send Authorization: Bearer <token>.')
-  // Without a workspace nothing is joined: an id is never empty.
+  // An empty id matches no workspace, so no role is joined.
   const found = await findToken(db, { hash: hash(secret), workspaceId: workspaceId ?? '' })
   const now = new Date(clock())
   if (!found || found.token.revokedAt || (found.token.expiresAt && found.token.expiresAt <= now)) {
@@ -91,7 +93,7 @@ export async function authenticate(
   return { caller, role: found.role ?? undefined }
 }
 
-/** The caller's role in the workspace, or 404 when they are not a member or the token is not for it. */
+/** The caller's role in the workspace; throws 404 if they are not a member or the token doesn't cover it. */
 export function roleIn(workspaceId: string, { caller, role }: Authenticated): Role {
   const isFor = caller.workspaceIds === undefined || caller.workspaceIds.includes(workspaceId)
   if (role === undefined || !isFor) throw notFound(/*i18n*/ 'workspace')

@@ -4,7 +4,7 @@ import { sendDue, startWorker } from '../publishing/worker'
 import { addAccount, addPost, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
-// Little room is left for the database: nothing takes it, and reading goes on.
+// When disk space for the database runs low, nothing else uses it up, and reads still work.
 
 let studio: TestStudio
 let room = Number.POSITIVE_INFINITY
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('refuses writes and goes on reading and deleting', async () => {
+it('refuses writes, while reading and deleting still work', async () => {
   const post = await addPost(studio, [await addAccount(studio, 'twitter')])
   room = -1
   const made = await studio.call(createProduct, { body: { name: 'Kettle' } })
@@ -25,7 +25,7 @@ it('refuses writes and goes on reading and deleting', async () => {
   expect((await studio.call(createProduct, { body: { name: 'Kettle' } })).status).toBe(200)
 })
 
-it('refuses an upload that would take it, by the length it says', async () => {
+it('refuses an upload whose declared length doesn’t fit', async () => {
   const slot = (await studio.call(createUploadUrl, { body: { mimeType: 'image/png' } })).body.data
   const { pathname, search } = new URL(slot.uploadUrl ?? '', 'http://studio.test')
   const headers = { 'content-type': 'image/png', 'content-length': '1000' }
@@ -35,7 +35,7 @@ it('refuses an upload that would take it, by the length it says', async () => {
   expect(put.status).toBe(507)
 })
 
-it('lets due posts wait until there is room', async () => {
+it('delays due posts until there is room', async () => {
   const target = await addAccount(studio, 'facebook')
   const scheduledAt = new Date(studio.clock() + 60_000).toISOString()
   const { id } = await addPost(studio, [target], { scheduledAt })

@@ -1,25 +1,24 @@
 import { sentence } from '~/contract/server-sentences'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
-import { diskIsFull } from './disk-is-full'
+import { diskIsFull, ApiError } from './api-error'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
 import { StorageUnavailable } from '../ports/media-storage'
-import { ApiError } from './api-error'
 
 type WithoutNulls<Row> = {
   [Key in keyof Row as null extends Row[Key] ? never : Key]: Row[Key]
 } & { [Key in keyof Row as null extends Row[Key] ? Key : never]?: Exclude<Row[Key], null> }
 
-/** A row as it is answered: a column that holds nothing is left out, as the document's optional fields are. */
+/** A row without its null columns, because the document's optional fields are left out rather than null. */
 export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
   const result: Partial<Row> = {}
-  // By keys: a pair for each field would cost more than the record's JSON.
+  // Object.keys, not Object.entries: allocating a pair for each field costs more than serializing the record.
   for (const key of Object.keys(row) as (keyof Row)[]) if (row[key] !== null) result[key] = row[key]
-  // The loop does what the type says; TypeScript cannot follow it there.
+  // The loop does what the type says, but TypeScript can't follow it.
   return result as object as WithoutNulls<Row>
 }
 
-/** How many records a list holds when `limit` is left out: all that it may (api.md section 8). */
+/** The number of records in a list when `limit` is left out, which is also the maximum (api.md section 8). */
 export const defaultListLimit = 100
 
 const exposed = [
@@ -33,8 +32,8 @@ const exposed = [
 ]
 
 /**
- * Any origin may call: authority lies in the bearer token alone, and no cookie is ever read (api.md section 5). A
- * dashboard served elsewhere needs it. Answers are made with these headers: set on each afterwards, they would cost as
+ * Any origin may call, for dashboards that are served elsewhere: authority lies in the bearer token alone, and no
+ * cookie is read (api.md section 5). Answers are created with these headers, because setting them afterwards costs as
  * much as the rest of a small answer.
  */
 const openHeaders = {
@@ -42,13 +41,13 @@ const openHeaders = {
   'access-control-expose-headers': exposed.join(','),
 }
 
-/** Says the same of an answer that was made without: a file. */
+/** Adds the same headers to an answer that was created without them: a file. */
 export function opened(answer: Response): Response {
   for (const [name, value] of Object.entries(openHeaders)) answer.headers.set(name, value)
   return answer
 }
 
-/** Answers OPTIONS: what a browser asks before it calls from elsewhere. */
+/** Answers OPTIONS, the preflight request of browsers on other origins. */
 export const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -71,13 +70,16 @@ export function success(data: unknown, requestId: string): Response {
   })
 }
 
-/** Seconds after which a caller may ask again for what isn't there at the moment. */
+/** `Retry-After` of a temporary failure, in seconds. */
 const askAgain = 5
 
 const noDatabase = /*i18n*/ 'The server’s database isn’t responding.'
 const noStorage = /*i18n*/ 'The media storage isn’t responding.'
 
-/** What a caller is told of an error that is no refusal: what passes, what the operator has to mend, and all else. */
+/**
+ * Maps an unexpected error to what the caller is told: temporary failures, those the operator has to fix, and a
+ * generic one for the rest.
+ */
 function refusalOf(error: unknown): ApiError {
   const again = { retryAfter: askAgain }
   const tryAgain = sentence('askAgain', { seconds: askAgain })
@@ -94,14 +96,16 @@ function refusalOf(error: unknown): ApiError {
   return new ApiError('internal_error', /*i18n*/ 'Something went wrong on the server. Try again.')
 }
 
-/** What is logged of an error whose place says nothing: its own words and those of what caused it. */
+/** What is logged of an error whose stack says nothing: its message and those of its causes. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const own = error instanceof DrizzleQueryError ? 'A query failed' : error.message
   return error.cause === undefined ? own : `${own}: ${reasonOf(error.cause)}`
 }
 
-/** The error envelope (api.md section 7). Other errors than `ApiError` are logged and answered as 500 without their details. */
+/**
+ * The error envelope (api.md section 7). Errors other than `ApiError` are logged and answered without their details.
+ */
 export function failure(error: unknown, requestId: string): Response {
   const known = error instanceof ApiError ? error : refusalOf(error)
   if (known !== error)

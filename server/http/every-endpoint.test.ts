@@ -48,7 +48,7 @@ async function send(row: Endpoint, name: string, sent: Sent = {}) {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && type !== null && { 'content-type': type }),
     },
-    // Bytes, as a text would be given a content type of its own.
+    // Bytes, because a string would get a content type of its own.
     ...(body !== undefined && { body: new TextEncoder().encode(body) }),
   })
   const answer: unknown = await response.json()
@@ -89,7 +89,7 @@ describe.each(table)('$name', ({ name, row }) => {
 })
 
 describe.each(inWorkspace)('$name in a workspace', ({ name, row }) => {
-  it('answers 404 to those who are no members, and for a workspace that is not there', async () => {
+  it('answers 404 to non-members, and for a workspace that doesn’t exist', async () => {
     expect((await refusal(row, name, { token: stranger })).status).toBe(404)
     expect((await refusal(row, name, { workspaceId: 'ws_none' })).status).toBe(404)
     const elsewhere = await studio.token({ workspaceIds: ['ws_other'] })
@@ -112,7 +112,7 @@ describe.each(withBody)('the body of $name', ({ name, row }) => {
     ['an unknown property', { body: JSON.stringify({ ...bodies[name], unknown: 1 }) }],
     ['a property of the prototype', { body: '{"__proto__": 1}' }],
     ['broken JSON', { body: '{"name": ' }],
-    // Where every field has a default, the whole body may be left out.
+    // If every field has a default, the whole body may be left out.
     ...(row.body && hasDefaults(row.body) ? [] : [['nothing', { body: '' }] satisfies [string, Sent]]),
     ['a list', { body: '[]' }],
     ['null', { body: 'null' }],
@@ -124,12 +124,12 @@ describe.each(withBody)('the body of $name', ({ name, row }) => {
     expect((await refusal(row, name, sent)).status).toBe(400)
   })
 
-  it('tells which field is wrong', async () => {
+  it('reports which field is invalid', async () => {
     const { error } = await refusal(row, name, { body: JSON.stringify({ ...bodies[name], unknown: 1 }) })
     expect(error.details).toEqual([{ path: '', message: 'Unknown properties: unknown.' }])
   })
 
-  it('may be 1 MiB, and not a byte more', async () => {
+  it('may be up to 1 MiB', async () => {
     const padded = (size: number) => {
       const text = JSON.stringify(bodies[name])
       return text + ' '.repeat(size - text.length)
@@ -157,7 +157,7 @@ describe.each(withLimit)('limit of $name', ({ name, row }) => {
   })
 })
 
-it('takes no filter that is given twice, and leaves aside what it does not know', async () => {
+it('refuses a filter that is given twice, and ignores unknown ones', async () => {
   const { listMedia, listPosts } = endpoints
   for (const [row, query] of [
     [listMedia, '?type=image&type=video'],
@@ -167,7 +167,7 @@ it('takes no filter that is given twice, and leaves aside what it does not know'
   expect((await send(listPosts, '', { query: '?of=a&of=b&status=draft' })).status).toBe(200)
 })
 
-describe('what is not in the table', () => {
+describe('a path outside the table', () => {
   it.each([
     ['GET', '/v1/nothing'],
     ['GET', '/v1'],
@@ -177,7 +177,7 @@ describe('what is not in the table', () => {
     ['DELETE', '/v1/workspaces'],
     ['POST', '/v1/me'],
     ['GET', '/v1/faults'],
-    // No host that can make one.
+    // This host can't make archives.
     ['POST', '/v1/archive'],
     ['GET', '/files/none/a.png'],
     ['GET', '/files/%00/a.png'],
@@ -210,19 +210,19 @@ it('answers preflights of any origin, without credentials', async () => {
 })
 
 describe('tokens', () => {
-  it('end', async () => {
+  it('expire', async () => {
     const token = await studio.token({ expiresAt: new Date(studio.clock() + 1000) })
     expect((await studio.call(endpoints.getMe, { token })).status).toBe(200)
     studio.clock.advance(1000)
     expect((await studio.call(endpoints.getMe, { token })).status).toBe(401)
   })
 
-  it('see the workspaces that they are for', async () => {
+  it('only see their own workspaces', async () => {
     const token = await studio.token({ workspaceIds: ['ws_other'] })
     expect((await studio.call(endpoints.listWorkspaces, { token })).body.data).toEqual([])
   })
 
-  it('of others than operators get none of the calls that are the operator’s', async () => {
+  it('of non-operators get none of the operator’s calls', async () => {
     const token = await studio.token({ role: 'owner' })
     const theirs = (await studio.call(extensions.getStudio, { token })).body.data.extensions
     for (const [name, row] of Object.entries<Endpoint>(extensions)) {
@@ -238,7 +238,7 @@ describe('tokens', () => {
   })
 })
 
-it('refuses text that cannot be stored, and says where', async () => {
+it('refuses text that can’t be stored, and says where', async () => {
   for (const name of ['a\u0000b', 'a\ud800', '\uFEFFa']) {
     const { status, body } = await studio.call(endpoints.createProduct, { body: { name } })
     expect(status).toBe(400)

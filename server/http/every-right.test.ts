@@ -20,14 +20,14 @@ import { operatorOnly, ownersOnly, unlimitedOnly, wholeServerOnly } from '../tes
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 
-// Scope × operation × person × workspace: every call of the table, extensions too, by every set of scopes of everybody,
-// in a workspace of theirs, of others, and in none. `npm test` tries each hundredth.
+// Scope × endpoint × person × workspace: every call of the table, extensions included, with every set of scopes of
+// every person, in a workspace of theirs, of others, and in none. `npm test` tries one in a hundred.
 
 interface Person {
   readonly name: string
   readonly role: Role | null
   readonly operator: boolean
-  /** Of a token for some workspaces alone: whether this one is among them. */
+  /** For a token limited to some workspaces: whether this is one of them. */
   readonly limitedTo?: 'here' | 'elsewhere'
 }
 
@@ -72,7 +72,7 @@ const cells: readonly Cell[] = table.flatMap(({ name, row }) =>
 
 let studio: TestStudio
 let foreign = ''
-/** The tokens, by person and scopes. */
+/** The tokens by person and scopes. */
 const tokens = new Map<string, string>()
 const keyOf = ({ person, has }: Pick<Cell, 'person' | 'has'>) => `${person.name}|${has.join()}`
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** What the contract says of a cell: the code of its refusal, or that it is none of these. */
+/** The refusal that the contract prescribes for a cell, if any. */
 function refusalOf({ name, row, person, has, place }: Cell): string | undefined {
   const { role, operator, limitedTo } = person
   if (!has.includes(row.scope)) return 'missing_scope'
@@ -111,9 +111,9 @@ function refusalOf({ name, row, person, has, place }: Cell): string | undefined 
   const isAll = has.length === scopes.length
   if (name === 'createArchive' && !isAll) return 'missing_scope'
   if (unlimitedOnly.includes(name) && !isAll) return 'forbidden'
-  // A token makes none with a scope that it lacks itself.
+  // A token can't create one with a scope that it lacks.
   if (name === 'createToken' && !has.includes('read')) return 'forbidden'
-  // A token of some workspaces joins no other.
+  // A token limited to some workspaces can't join another.
   if (name === 'joinWorkspace' && limitedTo) return 'forbidden'
   return undefined
 }
@@ -146,11 +146,11 @@ async function answerTo({ name, row, person, has, place }: Cell) {
   return { status: response.status, code }
 }
 
-/** Why the answer isn't as the contract says; `undefined` where it is. */
+/** Why the answer differs from the contract; `undefined` if it doesn't. */
 async function wrongIn(cell: Cell): Promise<string | undefined> {
   const { status, code } = await answerTo(cell)
   const refusal = refusalOf(cell)
-  // A record that is nowhere, as a call that is let in asks for, is a 404, too.
+  // The sample ids belong to no record, so an allowed call may be answered 404.
   const isRight =
     refusal === undefined
       ? status !== 401 && status < 500 && code !== 'forbidden' && code !== 'missing_scope'
@@ -160,7 +160,7 @@ async function wrongIn(cell: Cell): Promise<string | undefined> {
   return `${name} by ${person.name} with ${has.join('+') || 'nothing'}, ${place}: ${status} ${code ?? ''}, not ${refusal ?? 'let in'}`
 }
 
-it('answers every call as scope, role and workspace say', async () => {
+it('answers every call according to scope, role and workspace', async () => {
   const wrong: string[] = []
   const tried = holdsAll ? cells : cells.filter((_, index) => index % 101 === 0)
   for (const cell of tried) {

@@ -14,10 +14,10 @@ import { ownBodies, validBodies } from '../testing/request-samples'
 import { editorsOnly, open, operatorOnly, ownersOnly, reviewersOnly } from '../testing/rights'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
-// Every row of the table by every role; what a role may says server/testing/rights.ts.
+// Every endpoint with every role. The rights of each role are in server/testing/rights.ts.
 
 let studio: TestStudio
-/** Tokens that may do everything, of people of each role; `stranger` belongs to no workspace. */
+/** Tokens with all scopes of people with each role; `stranger` belongs to no workspace. */
 let tokens: Record<Role | 'stranger', string>
 beforeAll(async () => {
   studio = await createTestStudio()
@@ -39,7 +39,7 @@ const namedBodies: Readonly<Record<string, Record<string, unknown> | undefined>>
   ...validBodies,
   ...ownBodies,
 }
-/** A valid body: what becomes of a call that is let through is none of this test's business. */
+/** A valid body. Whether an allowed call succeeds is not tested here. */
 function bodyOf(name: string) {
   if (namedBodies[name]) return namedBodies[name]
   return { ...(name !== 'limitToken' && { name: 'a' }), ...(name.endsWith('Token') && { scopes: ['read'] }) }
@@ -60,7 +60,7 @@ async function call(name: string, row: Endpoint, token: string | null) {
   return { status: response.status, code: error?.code, message: error?.message }
 }
 
-/** Whether a person of this role may make the call. */
+/** Whether a person with this role may make the call. */
 function may(name: string, row: Endpoint, role: Role): boolean {
   if (operatorOnly.includes(name)) return false
   if (ownersOnly.includes(name)) return role === 'owner'
@@ -68,7 +68,7 @@ function may(name: string, row: Endpoint, role: Role): boolean {
   return (row.scope === 'read' && !editorsOnly.includes(name)) || role !== 'viewer'
 }
 
-it('names rows that there are', () => {
+it('only names existing endpoints', () => {
   const names = table.map(({ name }) => name)
   for (const name of [...ownersOnly, ...reviewersOnly, ...editorsOnly, ...operatorOnly, ...open])
     expect(names).toContain(name)
@@ -90,20 +90,20 @@ describe.each(inWorkspace)('$name', ({ name, row }) => {
       )
   })
 
-  it('as somebody who doesn’t belong there, or whose token isn’t for it', async () => {
+  it('as somebody who isn’t a member, or whose token isn’t for the workspace', async () => {
     const elsewhere = await studio.token({ role: 'owner', workspaceIds: ['ws_other'] })
     for (const token of [tokens.stranger, elsewhere]) expect((await call(name, row, token)).status).toBe(404)
   })
 })
 
 describe.each(closed)('$name', ({ name, row }) => {
-  it('takes its scope, whatever the role', async () => {
+  it('requires its scope, whatever the role', async () => {
     const others = scopes.filter((scope) => scope !== row.scope)
     const token = await studio.token({ role: 'owner', scopes: others })
     expect(await call(name, row, token)).toMatchObject({ status: 403, code: 'missing_scope' })
   })
 
-  it('takes a token', async () => {
+  it('requires a token', async () => {
     expect((await call(name, row, null)).status).toBe(401)
   })
 })
@@ -116,7 +116,7 @@ describe.each(closed.filter(({ row }) => !row.path.includes('{workspaceId}')))('
   })
 })
 
-it('answers what takes no token without one', async () => {
+it('answers public endpoints without a token', async () => {
   for (const { name, row } of table.filter((each) => each.row.isPublic))
     expect([401, 404], name).toContain((await call(name, row, null)).status)
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-// Every write of the table: whoever adds one learns here that it has to bear a repeat.
+// Every write of the table. Whoever adds one learns here that repeats must be safe.
 describe('every write', () => {
   const left = new Set([
     'createUploadUrl',
@@ -49,13 +49,13 @@ describe('every write', () => {
     'createOperatorLink',
     'createReviewLink',
   ])
-  // A repeat finds no workspace any more, and is answered 404 (`delete-workspace.test.ts`).
+  // A repeat finds no workspace any more and is answered 404 (`delete-workspace.test.ts`).
   left.add('deleteWorkspace')
   const writes = Object.entries<Endpoint>({ ...endpoints, ...extensions })
     .filter(([name, { method, isPublic }]) => method !== 'GET' && !isPublic && !left.has(name))
     .map(([name, row]) => ({ name, row }))
 
-  /** A sign-in that the platform answered, to choose accounts of. */
+  /** A sign-in at a platform, ready for choosing accounts. */
   async function signedIn(): Promise<string> {
     const params = { platform: 'twitter' }
     await studio.call(extensions.setPlatformApp, { params, body: ownBodies.setPlatformApp })
@@ -68,7 +68,7 @@ describe('every write', () => {
     return id
   }
 
-  /** An invitation to a workspace that the caller left. */
+  /** An invitation to a workspace that the caller has left. */
   async function invited(): Promise<string> {
     const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Elsewhere' } })).body.data
     const params = { workspaceId }
@@ -82,7 +82,7 @@ describe('every write', () => {
     return (await studio.call(createInvitation, { params, token, body: {} })).body.data.secret ?? ''
   }
 
-  /** A world in which the write goes through: its parameters, and its body where the usual one would not do. */
+  /** Sets up what the write needs: its parameters, and a body if the sample isn't enough. */
   async function worldOf(name: string): Promise<{ params?: Record<string, string>; body?: unknown }> {
     const target = await addAccount(studio, 'twitter', 1)
     const post = await addPost(studio, [target])
@@ -230,7 +230,7 @@ describe('every write', () => {
 
   const bodies: Record<string, unknown> = { ...ownBodies, ...validBodies }
 
-  /** All that the database holds beside the keys themselves. */
+  /** Everything in the database except the keys themselves. */
   async function everything() {
     const tables = Object.values(schema).filter((each) => is(each, PgTable))
     const rows: Record<string, unknown> = {}

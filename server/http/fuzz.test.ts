@@ -9,8 +9,8 @@ import { howMany, reportSuite } from '../testing/hold'
 import { addAccount } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
-// Calls made from the contract's own schemas, right and nearly right, one after the other on records that earlier calls
-// made: each is answered in the envelope, and none by a 5xx.
+// Calls made from the contract's own schemas, valid and nearly valid, in sequence on records made by earlier calls:
+// each must be answered in the envelope, none with a 5xx.
 
 const callsInSequence = 36
 const sequences = howMany({ few: 12, all: 1000 })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const rows = Object.entries<Endpoint>({ ...endpoints, ...extensions, ...faultCalls })
-  // What ends the world that the others need, or arms it against them.
+  // Calls that would delete what the others need, or enable faults.
   .filter(
     ([name]) => !['setFaults', 'setTwinFaults', 'revokeToken', 'limitToken', 'signOutMember'].includes(name),
   )
@@ -33,7 +33,7 @@ const rows = Object.entries<Endpoint>({ ...endpoints, ...extensions, ...faultCal
 interface Sent {
   readonly name: string
   readonly row: Endpoint
-  /** Which of the known ids a path parameter takes; beyond them, one that is difficult. */
+  /** Picks one of the known ids for a path parameter; beyond them, a difficult one. */
   readonly pick: readonly number[]
   readonly query: unknown
   readonly body: unknown
@@ -52,10 +52,10 @@ const anySent: fc.Arbitrary<Sent> = fc.oneof(
 )
 
 const WithId = z.looseObject({ id: z.string() })
-/** What a call is about, in its name. */
+/** The resource in an endpoint's name. */
 const kinds = /Product|Campaign|Post|Media|Account|Queue|Webhook|Delivery|Member|Invitation|Token|Connection/
 
-/** Ids that answers named, by the parameter that takes them. */
+/** Ids found in answers, by the parameter they are for. */
 class Known {
   readonly #ids = new Map<string, string[]>()
 
@@ -77,7 +77,7 @@ class Known {
   }
 }
 
-/** Half a surrogate pair stands in no address. */
+/** A URL can't contain half of a surrogate pair. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '')
 const encoded = (text: string): string =>
   encodeURIComponent(wellFormed(text.slice(0, 300))).replaceAll('.', '%2E')
@@ -86,7 +86,7 @@ function pathOf({ row, pick }: Sent, known: Known): string {
   const names = pathParamNames(row.path)
   return row.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
     const at = pick[names.indexOf(param)] ?? 0
-    // Nearly always where there is something to find.
+    // Mostly where there is something to find.
     if (param === 'workspaceId') return at % 20 === 0 ? encoded(known.pick(param, 0)) : studio.workspaceId
     if (param === 'platform') return at % 4 === 0 ? encoded(known.pick(param, at)) : 'twitter'
     return encoded(known.pick(param, at))
@@ -120,7 +120,7 @@ async function send(sent: Sent, known: Known): Promise<void> {
   if (typeof parsed === 'object' && parsed !== null && 'data' in parsed) known.note(name, parsed.data)
 }
 
-it('answers whatever the contract’s schemas and their like come to, never with a 5xx', async () => {
+it('answers valid and nearly valid calls without a 5xx', async () => {
   const seed = Number(process.env.STUDIO_HOLD_SEED ?? 17)
   let calls = 0
   await fc.assert(
@@ -134,7 +134,7 @@ it('answers whatever the contract’s schemas and their like come to, never with
         }
       },
     ),
-    // Calls that went before stay done, so a shorter sequence would say something else.
+    // Earlier calls stay done, so a shorter sequence would not reproduce a failure.
     { numRuns: sequences, seed, endOnFailure: true },
   )
   reportSuite('fuzz from the contract', `${calls} calls in ${sequences} sequences, 0 × 5xx (seed ${seed})`)

@@ -17,7 +17,7 @@ import { addAccount, addPost } from '../testing/posts'
 import { sql } from 'drizzle-orm'
 import * as schema from '../db/schema'
 import { onScheduleChange } from '../db/schedule-events'
-import { recoverAfterCrash } from '../recovery'
+import { recoverAfterCrash } from '../upkeep'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
 import { grant } from '../credits/ledger'
@@ -59,7 +59,7 @@ const named = async (name: string) =>
 const balance = async () => (await studio.call(getCredits)).body.data.balance ?? Number.NaN
 
 describe('a write with an Idempotency-Key', () => {
-  it('is done once, and answers the same', async () => {
+  it('runs once, and answers the same', async () => {
     const first = await product('Once')
     const second = await product('Once')
     expect(second.status).toBe(200)
@@ -67,14 +67,14 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('Once')).toBe(1)
   })
 
-  it('is done once when both come at the same moment', async () => {
+  it('runs once if both requests come at the same moment', async () => {
     const answers = await Promise.all([product('Two'), product('Two'), product('Two')])
     const ids = answers.map(({ body }) => body.data.id)
     expect(new Set(ids).size).toBe(1)
     expect(await named('Two')).toBe(1)
   })
 
-  it('is refused for another body, path or method', async () => {
+  it('is refused with another body, path or method', async () => {
     await product('Body')
     const refused = [
       await product('Other'),
@@ -88,7 +88,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('Other')).toBe(0)
   })
 
-  it('tells its body by what it says, not by how it is written', async () => {
+  it('compares bodies by content, not by formatting', async () => {
     const send = (body: string) =>
       studio.fetch(`/v1/workspaces/${studio.workspaceId}/products`, {
         method: 'POST',
@@ -105,20 +105,20 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('Spaced')).toBe(1)
   })
 
-  it('is somebody else’s own with the same key', async () => {
+  it('is independent of another person’s with the same key', async () => {
     const token = await studio.token({ role: 'editor' })
     await product('Whose')
     await product('Whose', { token })
     expect(await named('Whose')).toBe(2)
   })
 
-  it('is told to those alone who may still make it', async () => {
+  it('is only answered to those who may still make it', async () => {
     const token = await studio.token({ scopes: ['write'] })
     await product('Mine', { token })
     expect((await product('Mine', { token: await studio.token({ scopes: ['read'] }) })).status).toBe(403)
   })
 
-  it('is a new one after a day', async () => {
+  it('runs again after a day', async () => {
     await product('Daily')
     studio.clock.advance(day - 1)
     await product('Daily')
@@ -128,17 +128,17 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('Daily')).toBe(2)
   })
 
-  it.each(['', 'a\u00e9', 'x'.repeat(256)])('is refused with %j for a key', async (idempotencyKey) => {
+  it.each(['', 'a\u00e9', 'x'.repeat(256)])('is refused with the key %j', async (idempotencyKey) => {
     const { status, body } = await product('Never', { idempotencyKey })
     expect([status, body.error.code]).toEqual([400, 'invalid_request'])
     expect(await named('Never')).toBe(0)
   })
 
-  it('takes 255 characters', async () => {
+  it('accepts 255 characters', async () => {
     expect((await product('Long', { idempotencyKey: '~'.repeat(255) })).status).toBe(200)
   })
 
-  it('leaves the key out of what is stored', async () => {
+  it('doesn’t store the key itself', async () => {
     await product('Kept')
     expect(JSON.stringify(await studio.db.select().from(schema.idempotencyKeys))).not.toContain(key)
   })
@@ -154,8 +154,8 @@ describe('a write with an Idempotency-Key', () => {
   })
 })
 
-describe('what did not succeed', () => {
-  it('is not kept: with credits the same call goes through', async () => {
+describe('a failed call', () => {
+  it('isn’t stored: with credits the same call succeeds', async () => {
     const poor = await createTestStudio({ credits: 0 })
     const ask = () => poor.call(generateImage, { body: { prompt: 'A cup of tea' }, idempotencyKey: key })
     expect((await ask()).status).toBe(402)
@@ -173,8 +173,8 @@ describe('what did not succeed', () => {
     await poor.close()
   })
 
-  it('is neither done nor kept when a handler fails halfway', async () => {
-    // The row is written and the answer about to be kept, as the process is hit.
+  it('leaves nothing behind when a handler fails halfway', async () => {
+    // The row is written and the answer about to be stored when the process fails.
     await studio.db.execute(sql`create function hit() returns trigger language plpgsql
       as $$ begin raise exception 'hit'; end $$`)
     await studio.db.execute(sql`create trigger hit before update on idempotency_keys
@@ -190,13 +190,13 @@ describe('what did not succeed', () => {
   })
 })
 
-describe('what runs long', () => {
+describe('a long call', () => {
   const prompt = 'A cup of tea'
   const ask = (call: TestStudio['call'] = studio.call) =>
     call(generateImage, { body: { prompt }, idempotencyKey: key })
   const pictures = async () => (await studio.call(listMedia)).body.data.length
 
-  /** Generators that begin, and go on when they are told. */
+  /** Generators that start, and continue when told to. */
   function held() {
     let go: () => void = () => undefined
     const promise = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ describe('what runs long', () => {
     return { begun, go: () => go() }
   }
 
-  it('is waited for, charged and made once', async () => {
+  it('is waited for, charged and run once', async () => {
     const [before, were] = [await balance(), await pictures()]
     const { begun, go } = held()
     const first = ask()
@@ -224,7 +224,7 @@ describe('what runs long', () => {
     expect((await ask()).body.data).toEqual((await first).body.data)
   })
 
-  it('is answered 429 with Retry-After while it runs longer than one waits', async () => {
+  it('is answered 429 with Retry-After while it runs longer than a repeat waits', async () => {
     const { begun, go } = held()
     const first = ask()
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
@@ -235,18 +235,18 @@ describe('what runs long', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('is run again when its process has died, and the first one’s work counts for nothing', async () => {
+  it('runs again if its process died, and the first one’s work doesn’t count', async () => {
     const [before, were] = [await balance(), await pictures()]
     const { begun, go } = held()
     const dead = ask()
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
     studio.clock.advance(leaseMs)
     generators.image = () => testPicture()
-    // A machine that has slept doesn't take its own call for a dead one's.
+    // After the machine slept, its own call isn't considered dead.
     expect((await ask()).status).toBe(429)
     const again = await ask(studio.anotherProcess().call)
     expect(again.status).toBe(200)
-    // It was not dead, only slow: it comes too late, keeps nothing and gives its credit back.
+    // It was only slow: it comes too late, stores nothing and refunds its credit.
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     go()
     expect((await dead).status).toBeGreaterThanOrEqual(500)
@@ -256,7 +256,7 @@ describe('what runs long', () => {
     expect((await ask()).body.data).toEqual(again.body.data)
   })
 
-  it('is free at once when the server starts again on its own database', async () => {
+  it('can run again at once when the server restarts on its own database', async () => {
     const { begun } = held()
     void ask().catch(() => undefined)
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
@@ -266,11 +266,11 @@ describe('what runs long', () => {
     const next = studio.anotherProcess()
     await recoverAfterCrash(next.deps, true)
     expect((await ask(next.call)).status).toBe(200)
-    // The debit of the one that died is given back, and this one's is taken.
+    // The crashed call's debit is refunded, and this one's taken.
     expect(await balance()).toBe(before)
   })
 
-  it('publishes once, and answers both that it did', async () => {
+  it('publishes once, and both are answered so', async () => {
     const target = await addAccount(studio, 'twitter', 3)
     const { id: postId } = await addPost(studio, [target])
     const before = await balance()
@@ -290,7 +290,7 @@ describe('what runs long', () => {
   })
 })
 
-it('answers a repeated token with a clear refusal, and keeps no secret', async () => {
+it('answers a repeated token with a clear refusal, and stores no secret', async () => {
   const create = () =>
     studio.call(createToken, { body: { name: 'Bot', scopes: ['read'] }, idempotencyKey: key })
   const { token } = (await create()).body.data
@@ -300,19 +300,19 @@ it('answers a repeated token with a clear refusal, and keeps no secret', async (
   expect(JSON.stringify(await studio.db.select().from(schema.idempotencyKeys))).not.toContain(token)
 })
 
-it('gives each upload a slot of its own: the signed address is kept nowhere', async () => {
+it('gives each upload a slot of its own: the signed address is never stored', async () => {
   const ask = () => studio.call(createUploadUrl, { body: { mimeType: 'image/png' }, idempotencyKey: key })
   expect((await ask()).body.data.path).not.toBe((await ask()).body.data.path)
 })
 
-it('sweeps what has ended', async () => {
+it('sweeps expired keys', async () => {
   await product('Swept')
   studio.clock.advance(day)
   await sweepIdempotencyKeys(studio.deps)
   expect(await studio.db.select().from(schema.idempotencyKeys)).toEqual([])
 })
 
-it('is named by the server, and allowed to pages from elsewhere', async () => {
+it('is announced by the server, and allowed for pages of other origins', async () => {
   const token = await studio.token({ role: 'viewer' })
   expect((await studio.call(getStudio, { token })).body.data.features).toContain('idempotencyKey')
   const answer = await studio.fetch('/v1/me', {

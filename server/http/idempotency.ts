@@ -8,28 +8,32 @@ import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from './api-error'
 import { hashToken } from './authenticate'
 
-// What is kept, for how long, and what a process that dies leaves behind: docs/decisions/0034-idempotency-keys.md.
+// What is stored, for how long, and what a crashed process leaves behind: docs/decisions/0034-idempotency-keys.md.
 
-/** Milliseconds for which a key stands for its call. */
+/** Milliseconds for which a key is remembered. */
 const retentionMs = 24 * 3_600_000
-/** Milliseconds after which a call whose process says nothing any more counts as dead; it says something four times in that. */
+/** Milliseconds after its last renewal when a call's process counts as dead. Leases are renewed four times as often. */
 export const leaseMs = 60_000
-/** Milliseconds between two looks at a call that still runs. */
-const lookEveryMs = 100
-/** Seconds after which a caller may ask again. */
-const askAgain = 5
+/** Milliseconds between polls of a call that is still running. */
+const pollEveryMs = 100
+/** `Retry-After` of a call that is still running, in seconds. */
+const retryAfterSeconds = 5
 
 /**
- * How a call is done once. `transaction`: handler and answer are one transaction, so both are there or neither.
- * `lease`: for what takes long or acts outside the database; its handler may store the answer in the transaction that
- * does the work (`storeAnswer`), else it has to bear being run again after its process died. `ignored`: the key is.
+ * How a call is made idempotent. `transaction`: handler and stored answer are one transaction, so either both exist
+ * or neither. `lease`: for handlers that take long or act outside the database; they may store the answer in the
+ * transaction that does the work (`storeAnswer`), and otherwise must be safe to run again after a crash. `ignored`:
+ * the key has no effect.
  */
 export type Idempotency = 'transaction' | 'lease' | 'ignored'
 
-/** Stores `data` as the answer within the transaction that does the work; throws where another has taken the call over. */
+/**
+ * Stores `data` as the answer, within the transaction that does the work. Throws if another process has taken the
+ * call over.
+ */
 export type StoreAnswer = (tx: Transaction, data: unknown) => Promise<void>
 
-/** The request's key, or 400 where it is none. */
+/** The request's `Idempotency-Key`, if any; throws 400 if it is malformed. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
@@ -40,11 +44,11 @@ export function idempotencyKeyOf(request: Request): string | undefined {
 export interface KeyedCall {
   readonly principalId: string
   readonly key: string
-  /** Method, path and body, as text. */
+  /** Method, path and body as one string. */
   readonly requestText: string
   readonly signal: AbortSignal
-  readonly how: Exclude<Idempotency, 'ignored'>
-  /** The answer holds a secret: it is told once and stored nowhere. */
+  readonly mode: Exclude<Idempotency, 'ignored'>
+  /** The answer contains a secret: it is sent once and never stored. */
   readonly secret: boolean
   readonly run: (deps: Dependencies, storeAnswer: StoreAnswer) => Promise<unknown>
 }
@@ -57,9 +61,11 @@ interface Claim {
   readonly secret: boolean
 }
 
-type Taken = { readonly kind: 'mine' | 'running' } | { readonly kind: 'answered'; readonly data: unknown }
+type ClaimResult =
+  | { readonly kind: 'mine' | 'running' }
+  | { readonly kind: 'answered'; readonly data: unknown }
 
-const otherCall = () =>
+const keyReused = () =>
   new ApiError(
     'invalid_request',
     'This Idempotency-Key was used for another request. A new request needs a new key.',
@@ -68,8 +74,8 @@ const otherCall = () =>
 const stillRunning = () =>
   new ApiError(
     'rate_limited',
-    `The first request with this Idempotency-Key is still running. Try again in ${askAgain} s.`,
-    { retryAfter: askAgain },
+    `The first request with this Idempotency-Key is still running. Try again in ${retryAfterSeconds} s.`,
+    { retryAfter: retryAfterSeconds },
   )
 
 const secretAlreadyShown = () => new ApiError('invalid_state', secretShownOnce)
@@ -80,9 +86,9 @@ const rowOf = ({ principalId, keyHash }: Claim) =>
 const heldBy = (claim: Claim) =>
   and(rowOf(claim), eq(idempotencyKeys.holder, claim.holder), isNull(idempotencyKeys.settledAt))
 
-const ended = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - retentionMs))
+const isExpired = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - retentionMs))
 
-/** Calls that run in this process: after a machine has slept their leases have ended, and they are not abandoned. */
+/** Calls running in this process. After the machine slept their leases have expired, though they are not abandoned. */
 const running = new WeakMap<Database, Set<string>>()
 
 function runningOn(db: Database): Set<string> {
@@ -93,7 +99,7 @@ function runningOn(db: Database): Set<string> {
 
 const nameOf = ({ principalId, keyHash }: Claim): string => `${principalId} ${keyHash}`
 
-/** Takes the call, in one statement: where it is new, where its key has ended, or where whoever ran it is dead. */
+/** Claims the call in one statement: if it is new, if its key has expired, or if the process that ran it died. */
 async function insertClaim(q: Queryable, claim: Claim, now: number): Promise<boolean> {
   const { secret: _, ...row } = claim
   const started = { ...row, createdAt: new Date(now), leaseUntil: new Date(now + leaseMs) }
@@ -103,7 +109,7 @@ async function insertClaim(q: Queryable, claim: Claim, now: number): Promise<boo
     .onConflictDoUpdate({
       target: [idempotencyKeys.principalId, idempotencyKeys.keyHash],
       set: { ...started, settledAt: null, data: null },
-      setWhere: sql`${ended(now)} or (${idempotencyKeys.settledAt} is null
+      setWhere: sql`${isExpired(now)} or (${idempotencyKeys.settledAt} is null
         and ${idempotencyKeys.leaseUntil} <= ${new Date(now).toISOString()}::timestamptz
         and ${idempotencyKeys.fingerprint} = ${claim.fingerprint})`,
     })
@@ -111,13 +117,18 @@ async function insertClaim(q: Queryable, claim: Claim, now: number): Promise<boo
   return mine !== undefined
 }
 
-/** `isRunning`: this process does the call already. */
-async function take(q: Queryable, claim: Claim, { clock }: Dependencies, isRunning = false): Promise<Taken> {
+/** @param isRunning this process is already running the call */
+async function claimCall(
+  q: Queryable,
+  claim: Claim,
+  { clock }: Dependencies,
+  isRunning = false,
+): Promise<ClaimResult> {
   if (!isRunning && (await insertClaim(q, claim, clock()))) return { kind: 'mine' }
   const [other] = await q.select().from(idempotencyKeys).where(rowOf(claim))
-  // Given up between the two statements: the next look takes it.
+  // Released between the two statements: the next attempt claims it.
   if (!other) return { kind: 'running' }
-  if (other.fingerprint !== claim.fingerprint) throw otherCall()
+  if (other.fingerprint !== claim.fingerprint) throw keyReused()
   if (!other.settledAt) return { kind: 'running' }
   if (other.data === null) throw secretAlreadyShown()
   return { kind: 'answered', data: JSON.parse(other.data) }
@@ -136,33 +147,33 @@ async function storeOrThrow(tx: Transaction, claim: Claim, data: unknown, deps: 
   if (!(await store(tx, claim, data, deps))) throw new Error('This call was taken over by another process.')
 }
 
-/** Handler and answer in one transaction. A second call waits in the database until it ends, as the row is the same. */
-async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<Taken> {
-  const done = await deps.db.transaction(async (tx): Promise<Taken> => {
-    const taken = await take(tx, claim, deps)
-    if (taken.kind !== 'mine') return taken
+/** Runs the handler and stores its answer in one transaction. A second call blocks on the same row until it ends. */
+async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<ClaimResult> {
+  const done = await deps.db.transaction(async (tx): Promise<ClaimResult> => {
+    const result = await claimCall(tx, claim, deps)
+    if (result.kind !== 'mine') return result
     const data = await call.run({ ...deps, db: tx }, () => Promise.resolve())
     await storeOrThrow(tx, claim, data, deps)
     return { kind: 'answered', data }
   })
-  // Handlers tell it to the database they were given, to which nobody listens, and before anything was committed.
+  // Handlers call this on the transaction they were given, which has no listeners and isn't committed yet.
   scheduleChanged(deps.db)
   return done
 }
 
-/** The claim is committed first and renewed while the handler runs; a refused or failed call gives it up again. */
-async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<Taken> {
+/** Commits the claim first and renews it while the handler runs. A call that is refused or fails releases it. */
+async function withLease(call: KeyedCall, claim: Claim, deps: Dependencies): Promise<ClaimResult> {
   const calls = runningOn(deps.db)
-  const taken = await take(deps.db, claim, deps, calls.has(nameOf(claim)))
-  if (taken.kind !== 'mine') return taken
+  const result = await claimCall(deps.db, claim, deps, calls.has(nameOf(claim)))
+  if (result.kind !== 'mine') return result
   calls.add(nameOf(claim))
   const renew = () =>
     deps.db
       .update(idempotencyKeys)
       .set({ leaseUntil: new Date(deps.clock() + leaseMs) })
       .where(heldBy(claim))
-  // One that fails is made up for by the next; where none gets through, the lease ends, as it should.
-  const beat = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
+  // A failed renewal is made up for by the next. If none succeeds, the lease rightly expires.
+  const renewal = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
   try {
     const outcome = { settled: false }
     const data = await call.run(deps, async (tx, answer) => {
@@ -178,14 +189,17 @@ async function underLease(call: KeyedCall, claim: Claim, deps: Dependencies): Pr
       .catch(() => undefined)
     throw error
   } finally {
-    clearInterval(beat)
+    clearInterval(renewal)
     calls.delete(nameOf(claim))
   }
 }
 
-const nextLook = () => new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+const pollDelay = () => new Promise((resolve) => setTimeout(resolve, pollEveryMs))
 
-/** Does a call once for its key, and answers what that answered. Only what succeeded is stored. */
+/**
+ * Runs a call once for its key and returns its answer, or the stored answer of the first run. Only successes are
+ * stored.
+ */
 export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown> {
   const hash = deps.sha256 ?? hashToken
   const claim: Claim = {
@@ -195,26 +209,34 @@ export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown
     holder: newId('call'),
     secret: call.secret,
   }
-  await sweepNowAndThen(deps)
+  await sweepHourly(deps)
   const until = performance.now() + deps.limits.repeatWaitMs
   for (;;) {
-    const taken = await (call.how === 'lease' ? underLease : inTransaction)(call, claim, deps)
-    if (taken.kind === 'answered') return taken.data
+    const result = await (call.mode === 'lease' ? withLease : inTransaction)(call, claim, deps)
+    if (result.kind === 'answered') return result.data
     if (performance.now() >= until || call.signal.aborted) throw stillRunning()
-    await nextLook()
+    await pollDelay()
   }
 }
 
-/** Forgets keys that have ended. `alone`: no other uses this database, so what was running when it ended is dead. */
-export async function sweepIdempotencyKeys({ db, clock }: Dependencies, alone = false): Promise<void> {
-  const over = ended(clock())
-  await db.delete(idempotencyKeys).where(alone ? or(over, isNull(idempotencyKeys.settledAt)) : over)
+/**
+ * Deletes expired keys.
+ * @param isOnlyProcess no other process uses this database, so calls that were still running when it was closed are dead
+ */
+export async function sweepIdempotencyKeys(
+  { db, clock }: Dependencies,
+  isOnlyProcess = false,
+): Promise<void> {
+  const expired = isExpired(clock())
+  await db
+    .delete(idempotencyKeys)
+    .where(isOnlyProcess ? or(expired, isNull(idempotencyKeys.settledAt)) : expired)
 }
 
 const sweepEveryMs = 3_600_000
 const sweptAt = new WeakMap<Dependencies['db'], number>()
 
-async function sweepNowAndThen(deps: Dependencies): Promise<void> {
+async function sweepHourly(deps: Dependencies): Promise<void> {
   const now = deps.clock()
   if (now - (sweptAt.get(databaseOf(deps.db)) ?? Number.NEGATIVE_INFINITY) < sweepEveryMs) return
   sweptAt.set(databaseOf(deps.db), now)

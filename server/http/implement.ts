@@ -13,40 +13,44 @@ import { actingAs, type Actor } from '../db/acting'
 import { scheduleChanged } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
-import { ApiError, notFound } from './api-error'
-import { diskIsFull } from './disk-is-full'
+import { ApiError, notFound, diskIsFull } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { type Idempotency, idempotencyKeyOf, once, type StoreAnswer } from './idempotency'
 import { readJson } from './read-body'
-import type { Refused } from './failed-tokens'
-import type { Admit } from './rate-limit'
+import type { Refused, Admit } from './rate-limit'
 import { areValidText, rejectInvalidText, hasDefaults, parse, type Schema } from './validate'
 
-/** What a handler is given: everything already checked. */
+/** What a handler is given: everything is already checked. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: ParsedQueryOf<E>
   readonly body: ParsedBodyOf<E>
   readonly caller: Caller
-  /** Scheme and host that the caller used, for the addresses in answers. */
+  /** Scheme and host that the caller used, for addresses in answers. */
   readonly origin: string
   readonly requestId: string
   readonly signal: AbortSignal
-  /** `Last-Event-ID`: where a stream of the caller ended. */
+  /** `Last-Event-ID`: where the caller's previous stream ended. */
   readonly lastEventId: string | undefined
-  /** Of a call with an `Idempotency-Key` under a lease: stores the answer with the work. Else it does nothing. */
-  readonly settle: StoreAnswer
-  /** Sends a `Set-Cookie` with the answer. A repeat under an `Idempotency-Key` sends none: such a call is a `secret` one. */
+  /**
+   * Stores the answer in the same transaction as the work, if the call has an `Idempotency-Key` and runs under a
+   * lease; otherwise does nothing.
+   */
+  readonly storeAnswer: StoreAnswer
+  /**
+   * Sends a `Set-Cookie` with the answer. Repeats under an `Idempotency-Key` don't send it again, so such an endpoint
+   * must be `secret`.
+   */
   readonly setCookie: (cookie: string) => void
-  /** Answers `Link: <…>; rel="next"`: this very call, from `cursor` on. */
+  /** Answers `Link: <…>; rel="next"`, the address of this call from `cursor` on. */
   readonly linkNext: (cursor: string) => void
-  /** Answers how many records there are on all pages. */
-  readonly tellTotal: (count: number) => void
+  /** Answers the number of records on all pages, as `X-Total-Count`. */
+  readonly setTotalCount: (count: number) => void
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
 
-/** An endpoint of the table and what answers it. `answer` resolves to `data`, or throws an `ApiError`. */
+/** An endpoint and its implementation. `answer` resolves to `data`, or throws an `ApiError`. */
 export interface Implementation {
   readonly endpoint: Endpoint
   answer(request: RequestContext, deps: Dependencies): Promise<unknown>
@@ -56,15 +60,15 @@ export interface RequestContext {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly requestId: string
-  /** Called once the caller is known; rejects with 429 when they call too often. */
+  /** Called once the caller is known; rejects with 429 when they exceed the rate limit. */
   readonly admit: Admit
-  /** Called with whoever sent a secret that opens nothing; rejects with 429 when they send too many. */
+  /** Called with the sender of an invalid secret; rejects with 429 when they send too many. */
   readonly refused: Refused
-  /** Of a successful answer. */
+  /** Adds a header to a successful answer. */
   readonly addHeader: (name: string, value: string) => void
 }
 
-/** Who calls, for the record. That it is an MCP client is its own word, and changes nothing else. */
+/** The caller as recorded in the activity. `mcp` is the client's own claim and has no other effect. */
 function actorOf({ principal, tokenName }: Caller, request: Request): Actor {
   const via = request.headers.get(clientHeader) === 'mcp' ? 'mcp' : 'api'
   return { id: principal.id, name: principal.name, token: tokenName, via }
@@ -85,17 +89,17 @@ function readQuery({ query, extensionQuery }: Endpoint, { url }: Request) {
   if (!query && !extensionQuery) return undefined
   const values = new Map<string, unknown>()
   for (const [name, value] of new URL(url).searchParams) {
-    // Neither of two values can be the one that was meant: a list, which no schema takes.
+    // If a parameter is given twice, neither value can be trusted: an array fails every schema.
     values.set(name, values.has(name) ? [] : value)
   }
   const given = Object.fromEntries(values)
   rejectInvalidText(given, 'query')
   const read = query ? parse(query, given, 'query') : {}
-  // The documented ones first: what the document refuses is refused in the same words.
+  // Documented parameters first, so that what the document refuses is refused in its words.
   return extensionQuery ? Object.assign({}, read, parse(extensionQuery, given, 'query')) : read
 }
 
-/** The address of the same call, from `cursor` on. */
+/** The address of the same call, starting at `cursor`. */
 function addressFrom(cursor: string, { url }: Request, origin: string): string {
   const next = new URL(url)
   next.searchParams.set('cursor', cursor)
@@ -113,7 +117,7 @@ async function readBody(
   return withStoredAddresses(body, origin)
 }
 
-/** Does `work`, and tells `refused` when the secret that was sent opens nothing. */
+/** Runs `work`, and calls `refused` if it fails because the secret that was sent is invalid. */
 async function countingRefusals<T>(work: () => Promise<T>, refused: () => Promise<void>): Promise<T> {
   try {
     return await work()
@@ -125,15 +129,15 @@ async function countingRefusals<T>(work: () => Promise<T>, refused: () => Promis
 }
 
 interface Options {
-  /** Of a JSON body, where it may be longer than others. */
+  /** Maximum bytes of the JSON body, where it may exceed the general limit. */
   readonly bodyBytes?: number
-  /** How it is done once for an `Idempotency-Key`; reads never look at one. */
+  /** How the call is made idempotent under an `Idempotency-Key`. Reads ignore the key. */
   readonly idempotency?: Idempotency
-  /** The answer holds a secret, which is not stored for repeats. */
+  /** The answer contains a secret, which is not stored for repeats. */
   readonly secret?: boolean
 }
 
-/** A call that may be made, with all that was checked of it. */
+/** A call that passed all checks. */
 interface Checked {
   readonly caller: Caller
   readonly origin: string
@@ -141,7 +145,7 @@ interface Checked {
   readonly body: unknown
 }
 
-/** Checks a call, in the order that `implement` says. */
+/** Runs the checks in the order given at `implement`. */
 async function check(
   endpoint: Endpoint,
   { request, params, admit, refused }: RequestContext,
@@ -152,7 +156,7 @@ async function check(
   const isValid = areValidText(params)
   const authenticated = await countingRefusals(
     () => authenticate(request, isValid ? workspaceId : undefined, deps),
-    // Whoever sends no token guesses none.
+    // A request without a token isn't a guess.
     async () => {
       if (request.headers.has('authorization')) await refused(deps.senderOf?.(request))
     },
@@ -162,7 +166,7 @@ async function check(
   checkScope(endpoint, caller)
   if (!isValid) throw notFound(/*i18n*/ 'path')
   if (workspaceId !== undefined) checkRole(endpoint, roleIn(workspaceId, authenticated))
-  // Deleting is what makes room.
+  // DELETE is allowed, because it frees space.
   if (!['GET', 'DELETE'].includes(endpoint.method) && deps.hasRoom?.() === false) throw diskIsFull()
   const origin = originFor(request, deps)
   const query = readQuery(endpoint, request)
@@ -173,7 +177,6 @@ async function check(
   return { caller, origin, query, body }
 }
 
-/** What a handler is given of a checked call. */
 function callOf<E extends Endpoint>(
   { request, params, requestId, addHeader }: RequestContext,
   checked: Checked,
@@ -183,29 +186,29 @@ function callOf<E extends Endpoint>(
     ...checked,
     params,
     requestId,
-    settle: storeAnswer,
+    storeAnswer,
     get lastEventId() {
       return request.headers.get('last-event-id') ?? undefined
     },
     setCookie: (cookie: string) => addHeader('set-cookie', cookie),
     linkNext: (cursor: string) =>
       addHeader('link', `<${addressFrom(cursor, request, checked.origin)}>; rel="next"`),
-    tellTotal: (count: number) => addHeader('x-total-count', String(count)),
-    // Made only for those who listen to it: most calls end sooner than a signal is made.
+    setTotalCount: (count: number) => addHeader('x-total-count', String(count)),
+    // A getter, because creating the signal takes longer than most calls.
     get signal() {
       return request.signal
     },
   }
-  // The table pairs the schemas with the types; TypeScript cannot follow that through the optional row.
+  // The table pairs schemas with types; TypeScript can't follow that through the optional row.
   return call as unknown as Call<E>
 }
 
 const storeNothing: StoreAnswer = () => Promise.resolve()
 
 /**
- * Binds a handler to its row of the table: authentication (401), rate limit (429), scope (403), membership (404), role
- * (403), query and body (400) are checked here, once for all, in this order; then a write with an `Idempotency-Key` is
- * done once.
+ * Binds a handler to its row of the table. Checked here, once for all endpoints and in this order: authentication
+ * (401), rate limit (429), scope (403), membership (404), role (403), query and body (400). A write with an
+ * `Idempotency-Key` is then run at most once.
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
@@ -220,49 +223,49 @@ export function implement<E extends Endpoint>(
       const { caller, origin, body } = checked
       const run = (within: Dependencies, storeAnswer: StoreAnswer) =>
         handler(callOf<E>(context, checked, storeAnswer), within)
-      /** In one transaction, as with a key: what is recorded of it names the caller. */
-      const runAtOnce = async (within: Dependencies, storeAnswer: StoreAnswer) => {
+      /** In one transaction, as with a key, so that the activity recorded in it names the caller. */
+      const runInTransaction = async (within: Dependencies, storeAnswer: StoreAnswer) => {
         const done = await within.db.transaction((tx) => run({ ...within, db: tx }, storeAnswer))
         scheduleChanged(within.db)
         return done
       }
-      const how = endpoint.method === 'GET' ? 'ignored' : idempotency
+      const mode = endpoint.method === 'GET' ? 'ignored' : idempotency
       const acting =
         endpoint.method === 'GET' ? deps : { ...deps, db: actingAs(deps.db, actorOf(caller, request)) }
-      const key = how === 'ignored' ? undefined : idempotencyKeyOf(request)
+      const key = mode === 'ignored' ? undefined : idempotencyKeyOf(request)
       const data =
         key === undefined
-          ? await (how === 'transaction' ? runAtOnce : run)(acting, storeNothing)
+          ? await (mode === 'transaction' ? runInTransaction : run)(acting, storeNothing)
           : await once(
               {
                 principalId: caller.principal.id,
                 key,
                 requestText: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
                 signal: request.signal,
-                how: how === 'lease' ? how : 'transaction',
+                mode: mode === 'lease' ? mode : 'transaction',
                 secret,
                 run,
               },
               acting,
             )
-      // A file is answered as it is.
+      // A file is answered as it is, without addresses to convert.
       return data instanceof Response ? data : withPublicAddresses(data, origin)
     },
   }
 }
 
-/** What a handler of a public row is given: nobody is known, and the body alone says what may be done. */
+/** What a handler of a public endpoint is given: the caller is unknown, and only the body says what is allowed. */
 export interface PublicCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'origin'> {
-  /** Counts a call made with what has this id, as those of a token are; rejects with 429 when there are too many. */
+  /** Counts a call towards the rate limit of this id, like those of a token; rejects with 429 above the limit. */
   readonly admit: (id: string) => Promise<void>
 }
 
-/** Bytes of a body that comes without a token. */
+/** Maximum bytes of a body sent without a token. */
 const publicBodyBytes = 4096
 
 /**
- * Binds a handler to a row that takes no token. Its body carries a secret that the handler looks up; one that is wrong
- * counts like a token that is.
+ * Binds a handler to an endpoint without a token. Its body carries a secret that the handler looks up; a wrong one
+ * counts like an invalid token.
  */
 export function implementPublic<E extends Endpoint>(
   endpoint: E,
@@ -276,7 +279,7 @@ export function implementPublic<E extends Endpoint>(
       const origin = originFor(request, deps)
       const limits = { origin, maxBytes: bodyBytes, bodyMs: deps.limits.bodyMs }
       const body = endpoint.body && (await readBody(endpoint.body, request, limits))
-      // As above: the table pairs the schema with the type.
+      // As in `callOf`: the table pairs the schema with the type.
       const admitted = (id: string) => admit({ tokenId: id })
       const call = { body, origin, admit: admitted } as unknown as PublicCall<E>
       const data = await countingRefusals(

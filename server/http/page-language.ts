@@ -1,7 +1,7 @@
 import { type Language, languageFor } from '~/domain/language'
 
-/** The languages of an `Accept-Language` header, the most wanted first. */
-function spokenIn(header: string): string[] {
+/** The languages of an `Accept-Language` header, by preference. */
+function acceptedLanguages(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
@@ -14,6 +14,6 @@ function spokenIn(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The language of a page that this server writes itself: the one chosen in the dashboard, else the browser's. */
+/** The language for pages this server renders: the one chosen in the dashboard, else the browser's. */
 export const pageLanguage = ({ headers }: Request): Language =>
-  languageFor(headers.get('cookie') ?? '', spokenIn(headers.get('accept-language') ?? ''))
+  languageFor(headers.get('cookie') ?? '', acceptedLanguages(headers.get('accept-language') ?? ''))

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { sentence } from '~/contract/server-sentences'
 import type { SharedLimiter } from '../ports/dependencies'
 import { ApiError } from './api-error'
 import type { Caller } from './authenticate'
@@ -7,19 +7,23 @@ import type { Caller } from './authenticate'
 /** Lets a caller through, or throws 429 with the seconds to wait (api.md section 7). */
 export type Admit = (caller: Pick<Caller, 'tokenId'>) => Promise<void>
 
-/** Of the calls that are counted together, so many are taken at once: a hundredth of what a token may make. */
+/** How many calls a process reserves at a time from the shared limit: a hundredth of it. */
 const shareOf = (callsPerMinute: number): number => Math.max(1, Math.floor(callsPerMinute / 100))
 
-/** Calls that this process may still let through for a token, taken from what all may, and until when. */
+/** Calls reserved for a token by this process, and when the reservation expires. */
 interface Share {
   left: number
   until: number
 }
 
-/** Tokens whose shares are kept; what is lost when there are more is a few calls of each. */
+/** Maximum number of tokens with a reservation. Beyond it all are dropped, which costs each token a few calls. */
 const maxShares = 10_000
 
-async function take(limiter: RateLimiterAbstract, tokenId: string, points: number): Promise<RateLimiterRes> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  tokenId: string,
+  points: number,
+): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(tokenId, points)
   } catch (refused) {
@@ -30,18 +34,18 @@ async function take(limiter: RateLimiterAbstract, tokenId: string, points: numbe
 }
 
 /** Counts each token's calls in this process, in windows of a minute. */
-function countedHere(callsPerMinute: number): Admit {
+function countLocally(callsPerMinute: number): Admit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
   return async ({ tokenId }) => {
-    await take(limiter, tokenId, 1)
+    await consume(limiter, tokenId, 1)
   }
 }
 
 /**
- * Counts each token's calls over all processes. Each takes a hundredth at a time, so that most calls ask nobody: never
- * more than the limit are let through, and at least so many less a hundredth for each process.
+ * Counts each token's calls across all processes. Each process reserves a hundredth at a time, so most calls need no
+ * query. Never lets through more than the limit; it may let through less, by up to a hundredth per process.
  */
-function countedTogether(callsPerMinute: number, shared: SharedLimiter): Admit {
+function countShared(callsPerMinute: number, shared: SharedLimiter): Admit {
   const share = shareOf(callsPerMinute)
   const limiter = shared({ points: callsPerMinute, duration: 60 })
   const shares = new Map<string, Share>()
@@ -51,12 +55,37 @@ function countedTogether(callsPerMinute: number, shared: SharedLimiter): Admit {
       own.left -= 1
       return
     }
-    const { msBeforeNext } = await take(limiter, tokenId, share)
+    const { msBeforeNext } = await consume(limiter, tokenId, share)
     if (shares.size > maxShares) shares.clear()
     shares.set(tokenId, { left: share - 1, until: performance.now() + msBeforeNext })
   }
 }
 
-/** Counts each token's calls, in windows of a minute: over all processes where they have something to count together in. */
+/** Counts each token's calls in windows of a minute: across all processes if they share a limiter, else in this one. */
 export const rateLimit = (callsPerMinute: number, shared?: SharedLimiter): Admit =>
-  shared ? countedTogether(callsPerMinute, shared) : countedHere(callsPerMinute)
+  shared ? countShared(callsPerMinute, shared) : countLocally(callsPerMinute)
+
+/** Called with the sender of a secret that was refused; throws 429 once there were too many. */
+export type Refused = (sender: string | undefined) => Promise<void>
+
+/**
+ * Counts refused secrets by sender, in this process, in windows of a minute. Only refused requests are limited:
+ * people behind one proxy share an address, and somebody guessing must not shut out those who are signed in.
+ */
+export function limitRefused(perMinute: number): Refused {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  return async (sender) => {
+    if (sender === undefined) return
+    try {
+      await limiter.consume(sender)
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      throw new ApiError(
+        'rate_limited',
+        `Too many invalid tokens from this address. Try again in ${retryAfter} s.`,
+        { retryAfter },
+      )
+    }
+  }
+}

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error'
 
 /**
- * All bytes of a body, in memory. Past `maxBytes`, as they come out of the stream, it throws what `tooLarge` gives and
- * cancels the rest.
+ * Reads a whole body into memory. Beyond `maxBytes` it throws the error that `tooLarge` returns and cancels the
+ * stream.
  */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
@@ -29,29 +29,29 @@ export async function readBytes(
 const tooLarge = (limit: number) =>
   new ApiError('payload_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`)
 
-async function boundedText(request: Request, limit: number): Promise<string> {
+async function readText(request: Request, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // A host holds a body to the length it declares; then it need not be a stream, which costs as much as a small insert.
+  // The host enforces the declared length, so the body needn't be streamed, which costs as much as a small insert.
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limit) throw tooLarge(limit)
   if (declared !== null) return decoder.decode(await request.arrayBuffer())
   return decoder.decode(await readBytes(request.body, limit, () => tooLarge(limit)))
 }
 
-/** Whether the body has any bytes. Hosts give a POST without a body an empty stream. */
+/** True if the body has any bytes. Hosts give a POST without a body an empty stream. */
 async function hasBytes(request: Request): Promise<boolean> {
   for await (const chunk of request.body ?? []) if (chunk.byteLength > 0) return true
   return false
 }
 
-/** What `work` gives, or 400 when it takes longer. */
-async function inTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
+/** The result of `work`; throws 400 if it takes longer than `maxMs`. */
+async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timedOut = new Promise<never>((_, reject) => {
     const message = `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`
     timer = setTimeout(() => reject(new ApiError('invalid_request', message)), maxMs)
   })
-  // Whatever it comes to afterwards, nobody waits for it.
+  // Nobody handles its rejection after the timeout.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, timedOut])
@@ -62,28 +62,28 @@ async function inTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
 
 export interface BodyLimits {
   readonly maxBytes: number
-  /** Milliseconds until all of it has to be there. */
+  /** Milliseconds until the whole body must have arrived. */
   readonly maxMs: number
-  /** Whether a body that says its type may have no bytes. */
+  /** An empty body is accepted even if its content type is given. */
   readonly mayBeLeftOut: boolean
 }
 
 /**
- * The request's JSON, within its limits; `{}` where there is no body at all, so that a body whose fields all have
- * defaults may be left out (`mayBeLeftOut`: also by clients that name its type all the same). Refuses another content
- * type, broken UTF-8 and broken JSON with 400.
+ * The request's JSON, within the limits; `{}` without a body, so that a body whose fields all have defaults may be
+ * left out (with `mayBeLeftOut`, also by clients that send its content type anyway). Throws 400 for another content
+ * type, invalid UTF-8 and invalid JSON.
  */
 export async function readJson(
   request: Request,
   { maxBytes, maxMs, mayBeLeftOut }: BodyLimits,
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type === undefined && !(await inTime(hasBytes(request), maxMs))) return {}
+  if (type === undefined && !(await withTimeout(hasBytes(request), maxMs))) return {}
   if (type !== 'application/json') {
     throw new ApiError('invalid_request', 'Send a JSON body with Content-Type: application/json.')
   }
   try {
-    const text = await inTime(boundedText(request, maxBytes), maxMs)
+    const text = await withTimeout(readText(request, maxBytes), maxMs)
     return mayBeLeftOut && text === '' ? {} : JSON.parse(text)
   } catch (error) {
     if (error instanceof ApiError) throw error

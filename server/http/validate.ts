@@ -8,29 +8,29 @@ function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }
 
-/** A schema of the contract: zod's standard face, which carries its issues with their paths. */
+/** A schema of the contract, in zod's core form, whose issues carry paths. */
 export type Schema = z.core.$ZodType
 
-/** Whether each field of `schema` has a default. */
+/** True if every field of `schema` has a default. */
 export const hasDefaults = (schema: Schema): boolean =>
   schema instanceof ZodMiniObject &&
   Object.values(schema.shape).every((field) => field instanceof ZodMiniDefault)
 
-/** `value` as `schema` gives it, or 400 with `details` for each field. */
+/** `value` parsed by `schema`; throws 400 with `details` for each field. */
 export function parse<T extends Schema>(schema: T, value: unknown, what: 'body' | 'query'): z.output<T> {
   const result = safeParse(schema, value)
   if (result.success) return result.data
   const details = detailsOf(result.error.issues)
   const first = details[0]
-  const place = first?.path ? `${first.path}: ` : ''
-  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${place}${first?.message ?? ''}`.trim(), {
+  const prefix = first?.path ? `${first.path}: ` : ''
+  throw new ApiError('invalid_request', `The ${what} isn’t valid. ${prefix}${first?.message ?? ''}`.trim(), {
     details,
   })
 }
 
 /**
- * Postgres keeps neither NUL nor half a surrogate pair; JSON can spell both. A byte order mark at the beginning PGlite
- * keeps, and drops when it reads: better refused than lost.
+ * Postgres can't store NUL or half of a surrogate pair, though JSON can contain both. PGlite stores a leading byte
+ * order mark but drops it when reading, so it is refused rather than lost.
  */
 const isValidText = (text: string): boolean => !/[\p{Surrogate}\u0000]|^\uFEFF/u.test(text)
 
@@ -44,21 +44,21 @@ function firstInvalidText(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** Refuses text that the database cannot store, or be asked for, with 400 and the field's path. */
+/** Throws 400, with the field's path, for text that the database can neither store nor be queried for. */
 export function rejectInvalidText(given: unknown, what: 'body' | 'query'): void {
   const path = firstInvalidText(given, '')
   if (path === undefined) return
   const message =
     /*i18n*/ 'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
-  const said =
+  const text =
     what === 'body'
       ? sentence('invalidBody', { path, message })
       : `The query isn’t valid. ${path}: ${message}`
-  throw new ApiError('invalid_request', said, {
+  throw new ApiError('invalid_request', text, {
     details: [{ path, message }],
   })
 }
 
-/** Whether every path parameter is text that the database can store. */
+/** True if the database can store every path parameter. */
 export const areValidText = (params: Readonly<Record<string, string>>): boolean =>
   Object.values(params).every(isValidText)

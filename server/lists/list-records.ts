@@ -4,37 +4,37 @@ import type { Queryable } from '../db/database'
 import { findRows, type Matching, type Order, type ReadRows } from './find'
 import { endPage, endTotal, pageOf, type PageCall } from './page'
 
-/** An order that a list may be asked for. */
+/** An order that a list can be requested in. */
 export interface NamedOrder<Row> extends Order {
-  /** What cursors call it. */
+  /** Its name in cursors. */
   readonly name: string
-  /** The value of `key` that a row has; a text is at most 100 characters. */
+  /** A row's value of `key`; a text has at most 100 characters. */
   readonly keyOf: (row: Row) => Date | string
-  /** What `key` is: a time unless said. */
+  /** Type of `key`; a time by default. */
   readonly kind?: 'time' | 'text'
 }
 
-interface Listed<Row> {
+interface ListOptions<Row> {
   readonly table: PgTable & { readonly id: Column }
-  /** When its records were made. */
+  /** Creation time of its records. */
   readonly time: Column
-  /** Another order than by that time, the newest first. */
+  /** The order; newest first by that time when left out. */
   readonly order?: NamedOrder<Row> | undefined
-  /** What holds for all of its records, and what an index begins with. */
+  /** Condition for all of its records, which an index begins with. */
   readonly branch: SQL | undefined
-  /** A window of that time. */
+  /** Condition on that time, such as a window. */
   readonly within?: SQL | undefined
   readonly matches: readonly (Matching | SQL | undefined)[]
   readonly read: ReadRows<Row>
-  /** Records of the whole list that are not in the table. */
-  readonly besides?: number | undefined
+  /** Number of records of the list that are not in the table, to add to the total. */
+  readonly extraCount?: number | undefined
 }
 
-/** One page of a list: newest first, unless another order is given. */
+/** One page of a list, newest first unless another order is given. */
 export async function listRecords<Row extends { readonly id: string; readonly createdAt: Date }>(
   call: PageCall,
   db: Queryable,
-  { table, time, branch, within, matches, read, besides, ...given }: Listed<Row>,
+  { table, time, branch, within, matches, read, extraCount, ...given }: ListOptions<Row>,
 ): Promise<readonly Row[]> {
   const order = given.order ?? {
     name: 'newest',
@@ -60,6 +60,6 @@ export async function listRecords<Row extends { readonly id: string; readonly cr
     read,
     found,
   )
-  await endTotal(call, db, table, and(branch, within, found), besides)
+  await endTotal(call, db, table, and(branch, within, found), extraCount)
   return endPage(call, page, order.name, rows, (row) => ({ key: order.keyOf(row), id: row.id }))
 }

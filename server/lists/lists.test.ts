@@ -80,14 +80,14 @@ async function everyPage(
   throw new Error('The pages have no end.')
 }
 
-it('names itself a feature', async () => {
+it('is announced as a feature', async () => {
   const { features, extensions } = (await studio.call(getStudio)).body.data
   expect(features).toContain('lists')
   expect(extensions).toContain('countPosts')
 })
 
 describe('pages', () => {
-  it('show each record once, whatever comes and goes meanwhile', async () => {
+  it('show each record once, whatever is added or removed meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 5 }),
@@ -97,7 +97,7 @@ describe('pages', () => {
           const word = `w${Math.random().toString(36).slice(2)}`
           const stays: string[] = []
           for (let made = 0; made < 12; made++) {
-            // Several at the very same millisecond.
+            // Several in the same millisecond.
             if (made % 3 === 0) studio.clock.advance(1000)
             stays.push(await addPost(`${word} ${made}`))
           }
@@ -123,7 +123,7 @@ describe('pages', () => {
     )
   })
 
-  it('go through products, campaigns, media and transactions, too', async () => {
+  it('also work for products, campaigns, media and transactions', async () => {
     for (let made = 0; made < 5; made++) {
       studio.clock.advance(1)
       await studio.call(createProduct, { body: { name: `Product ${made}` } })
@@ -148,7 +148,7 @@ describe('pages', () => {
     }
   })
 
-  it('link to this very call, by the address that it was made at', async () => {
+  it('link to the next page of the same call, at the address that was used', async () => {
     const { link, next } = await pageOf(listPosts, { limit: 1, status: 'draft', q: 'w' })
     expect(link).toContain(
       `<http://studio.test/v1/workspaces/${studio.workspaceId}/posts?limit=1&status=draft&q=w&cursor=`,
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(next).toBeTruthy()
   })
 
-  it('begin nowhere but where a page ended', async () => {
+  it('only begin where a page ended', async () => {
     const { next } = await pageOf(listPosts, { limit: 1 })
     const nul = btoa(encodeURIComponent(JSON.stringify(['newest', 0, 'a\u0000'])))
     const late = btoa(encodeURIComponent(JSON.stringify(['newest', 1e17, 'a'])))
@@ -164,11 +164,11 @@ describe('pages', () => {
       const { status, error } = await pageOf(listPosts, { cursor })
       expect([status, error?.details]).toMatchObject([400, [{ path: 'cursor' }]])
     }
-    // Of another order.
+    // A cursor of another order.
     expect((await pageOf(listPosts, { cursor: next ?? '', order: 'latest' })).status).toBe(400)
   })
 
-  it('hold what they are asked for, and no more than a thousand', async () => {
+  it('have the requested size, up to a thousand', async () => {
     for (const [query, status] of [
       [{ pageSize: 1000 }, 200],
       [{ pageSize: 1001 }, 400],
@@ -210,7 +210,7 @@ describe('search', () => {
     expect(await found(`${words[0]} zzzzz`)).not.toContain(id)
   })
 
-  it('takes nothing that is sought for a pattern, and finds nothing without a word', async () => {
+  it('doesn’t interpret search terms as patterns, and finds nothing without a word', async () => {
     const id = await addPost('plainly said')
     for (const q of ['plxnly', '%', '_', '!!', "' or '1'='1", '\\', "plainly'"]) {
       const expected = q === "plainly'" ? [id] : []
@@ -221,12 +221,12 @@ describe('search', () => {
     }
   })
 
-  it('refuses words that no record can hold', async () => {
+  it('refuses words that no record can contain', async () => {
     const { status, body } = await studio.call(listPosts, { query: { q: 'tea\0' } })
     expect([status, body.error.details]).toMatchObject([400, [{ path: 'q' }]])
   })
 
-  it('finds records of this workspace alone', async () => {
+  it('only finds records of this workspace', async () => {
     const id = await addPost('unmistakable')
     expect(await found('unmistakable')).toEqual([id])
     const stranger = await studio.token({ role: null })
@@ -270,7 +270,7 @@ describe('products', () => {
     return whole.map((id) => names.get(id) ?? '')
   }
 
-  it('follow each other by name, whatever case and accents, numbers by their value', async () => {
+  it('are sorted by name regardless of case and accents, with numbers by value', async () => {
     const [ones, ...others] = await inOrder('name')
     expect(ones?.startsWith('1 1')).toBe(true)
     expect(others.slice(0, 2)).toEqual(['ahre 9', 'Ähre 10'])
@@ -278,13 +278,13 @@ describe('products', () => {
     expect(others.slice(4)).toEqual(['Zebra', '語'.repeat(200)])
   })
 
-  it('follow each other by status, of each the newest first', async () => {
+  it('are sorted by status, newest first within each', async () => {
     const statuses = (await inOrder('status')).map((name) => given.find((each) => each.name === name)?.status)
     expect(statuses).toEqual(['active', 'active', 'active', 'draft', 'draft', 'archived', 'archived'])
     expect((await inOrder('status'))[3]).toBe('cafe')
   })
 
-  it('follow each other by their last change', async () => {
+  it('are sorted by last change', async () => {
     const [oldest = ''] = names.keys()
     studio.clock.advance(1000)
     await studio.call(updateProduct, {
@@ -295,14 +295,14 @@ describe('products', () => {
     expect(await inOrder('newest')).toEqual(given.map(({ name }) => name).toReversed())
   })
 
-  it('are found by the page that they came from, and answered as ever', async () => {
+  it('are found by the page they were imported from', async () => {
     const { ids } = await pageOf(listProducts, { q: 'unmistakeable', order: 'name' })
     expect(ids.map((id) => names.get(id))).toEqual(['Café'])
     const { data } = (await studio.call(listProducts, { query: { q: word, order: 'name' } })).body
     expect(data.every((product) => !('sortKey' in product) && !('searchText' in product))).toBe(true)
   })
 
-  it('begin nowhere but where a page of the same order ended', async () => {
+  it('only continue where a page of the same order ended', async () => {
     const { next } = await pageOf(listProducts, { q: word, order: 'name', pageSize: 1 })
     const time = btoa(encodeURIComponent(JSON.stringify(['name', 5, 'prod_1'])))
     const text = btoa(encodeURIComponent(JSON.stringify(['changed', 'a', 'prod_1'])))
@@ -315,7 +315,7 @@ describe('products', () => {
   })
 })
 
-it('finds campaigns by their content type, and a column of the board page by page', async () => {
+it('finds campaigns by content type, and a column of the board page by page', async () => {
   const ids: string[] = []
   for (const contentType of ['engagement', 'product_promotion', 'engagement']) {
     studio.clock.advance(1000)
@@ -330,7 +330,7 @@ it('finds campaigns by their content type, and a column of the board page by pag
 })
 
 describe('windows', () => {
-  it('hold the days on which clocks change, whole', async () => {
+  it('contain whole days, also when clocks change', async () => {
     const zone = 'Europe/Berlin'
     const times = [
       '2026-03-28T22:59:00Z',
@@ -343,7 +343,7 @@ describe('windows', () => {
     const ids: string[] = []
     for (const time of times) ids.push(await addPost('dst', time))
     const query = { from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z', q: 'dst' }
-    // In the order of their times.
+    // In chronological order.
     expect((await pageOf(listPosts, query)).ids).toEqual(ids.slice(1, 5))
     expect(await everyPage(listPosts, { ...query, pageSize: 1 })).toEqual(ids.slice(1, 5))
     const counts = await studio.call(countPosts, {
@@ -356,7 +356,7 @@ describe('windows', () => {
     })
   })
 
-  it('place a post where the calendar does, and leave out what has no time', async () => {
+  it('assign posts to days like the calendar, and leave out those without a time', async () => {
     const draft = await addPost('placing')
     const planned = await addPost('placing', '2026-05-05T10:00:00Z')
     const window = { from: '2026-05-01T00:00:00Z', to: '2026-06-01T00:00:00Z', q: 'placing' }
@@ -370,7 +370,7 @@ describe('windows', () => {
     expect((await pageOf(listPosts, window)).ids).toEqual([])
   })
 
-  it('count days in a zone between two instants, and not for ever', async () => {
+  it('count days in a time zone between two instants, up to a limit', async () => {
     for (const query of [
       { timezone: 'Europe/Berlin' },
       { timezone: 'Europe/Berlin', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },

@@ -1,10 +1,61 @@
 import { count, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { sentence } from '~/contract/server-sentences'
 import type { Queryable } from '../db/database'
 import { defaultListLimit } from '../http/envelope'
-import { cursorOf, type Place, placeOf } from './cursor'
+import { ApiError } from '../http/api-error'
 
-/** What every list's call says of pages, and how its answer tells. */
+/** The last record of a page. The next page begins after its position, whatever happens to the record meanwhile. */
+export interface Place {
+  /** Value of the sort key: milliseconds since 1970 for a time, or a text. */
+  readonly key: number | string
+  readonly id: string
+}
+
+const latestMs = Date.UTC(9999, 11, 31)
+/** Maximum length of a text sort key (`studio_name_key`). */
+const maxKeyLength = 100
+// Postgres can't compare with NUL, and neither ids nor keys contain one.
+const withoutNul = (most: number) =>
+  z.string().check(
+    z.maxLength(most),
+    z.refine((text) => !text.includes('\u0000')),
+  )
+const EncodedPlace = z.tuple([
+  z.string(),
+  z.union([z.int().check(z.gte(0), z.lte(latestMs)), withoutNul(maxKeyLength)]),
+  withoutNul(128),
+])
+
+/** An opaque cursor for a position. `order` names the list's order, because cursors of other orders are invalid. */
+function cursorOf(order: string, { key, id }: Place): string {
+  return btoa(encodeURIComponent(JSON.stringify([order, key, id])))
+}
+
+const refused = () => {
+  const message = /*i18n*/ 'Must be the cursor of a page before.'
+  return new ApiError('invalid_request', sentence('invalidQuery', { path: 'cursor', message }), {
+    details: [{ path: 'cursor', message }],
+  })
+}
+
+/** The position that `cursorOf` encoded for this order and kind of key; throws 400 for anything else. */
+function placeOf(order: string, cursor: string, kind: 'time' | 'text' = 'time'): Place {
+  let given: unknown
+  try {
+    given = JSON.parse(decodeURIComponent(atob(cursor)))
+  } catch {
+    throw refused()
+  }
+  const parsed = z.safeParse(EncodedPlace, given)
+  if (!parsed.success) throw refused()
+  const [name, key, id] = parsed.data
+  if (name !== order || typeof key !== (kind === 'time' ? 'number' : 'string')) throw refused()
+  return { key, id }
+}
+
+/** Paging parameters of a list's call, and how its answer reports pages. */
 export interface PageCall {
   readonly query: {
     readonly limit?: number | undefined
@@ -13,17 +64,17 @@ export interface PageCall {
     readonly total?: 'yes' | 'no' | undefined
   }
   readonly linkNext: (cursor: string) => void
-  readonly tellTotal: (count: number) => void
+  readonly setTotalCount: (count: number) => void
 }
 
 export interface Page {
   readonly size: number
-  /** One more than the page holds: whether there is a next one. */
+  /** One more than the page size, to find out whether there is a next page. */
   readonly count: number
   readonly after: Place | undefined
 }
 
-/** The page that is asked for, in the order of that name, which is by times or texts. 400 for a cursor of another. */
+/** The requested page in the named order, whose keys are times or texts. Throws 400 for a cursor of another order. */
 export function pageOf({ query }: PageCall, order: string, kind?: 'time' | 'text'): Page {
   const size = query.pageSize ?? query.limit ?? defaultListLimit
   return {
@@ -33,7 +84,7 @@ export function pageOf({ query }: PageCall, order: string, kind?: 'time' | 'text
   }
 }
 
-/** The records of the page, without the one that shows that there is more; the answer links to where that begins. */
+/** The records of the page, without the extra one; if there is one, links to the next page. */
 export function endPage<Row>(
   call: PageCall,
   { size }: Page,
@@ -48,7 +99,7 @@ export function endPage<Row>(
   return rows.slice(0, size)
 }
 
-/** Says how many records the whole list has, where that is asked: those of the table, and `extraCount` others. */
+/** Sets the total count if requested: matching rows of the table, plus `extraCount` others. */
 export async function endTotal(
   call: PageCall,
   db: Queryable,
@@ -58,5 +109,5 @@ export async function endTotal(
 ): Promise<void> {
   if (call.query.total !== 'yes') return
   const [row] = await db.select({ count: count() }).from(table).where(condition)
-  call.tellTotal((row?.count ?? 0) + extraCount)
+  call.setTotalCount((row?.count ?? 0) + extraCount)
 }

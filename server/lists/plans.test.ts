@@ -20,9 +20,9 @@ import { openTestPglite } from '../testing/database'
 import { fillWorkspace } from '../testing/many-records'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
-// The lists, windows and searches of a filled workspace are answered by an index: none reads a table that grows from end to
-// end, and none sorts more than it found. Left out is what is so small here that reading it all is right: a word in a
-// thousand products or campaigns, and the counts of a window that holds most posts. What takes how long, bench/lists.ts measures.
+// Lists, windows and searches of a large workspace must use indexes: none may scan a growing table, or sort more than
+// it found. Not covered are queries for which a scan is right: a word in a thousand products or campaigns, and counts
+// of a window with most posts. bench/lists.ts measures durations.
 
 const posts = 20_000
 let studio: TestStudio
@@ -48,12 +48,12 @@ beforeAll(async () => {
     studio.creditAccountId,
   ])
   await fillTeam()
-  // As Postgres does by itself, and the embedded database when it is opened.
+  // Postgres does so by itself, and the embedded database when it is opened.
   await client.query('analyze')
 })
 afterAll(() => studio.close())
 
-/** What a team and its webhooks leave behind, in the workspace and in another one beside it. */
+/** Typical data of a team and its webhooks, in this workspace and in another. */
 async function fillTeam(): Promise<void> {
   const { workspaceId, owner } = studio
   const many = `select n, timestamptz '2026-01-01' + n * interval '1 second' as at from generate_series(1, 5000) as n`
@@ -96,7 +96,7 @@ const growing = [
   'transactions',
 ]
 
-/** The plans of the statements that a call makes of tables that grow. */
+/** The plans of a call's statements on growing tables. */
 async function plansOf(
   endpoint: Endpoint,
   query: Readonly<Record<string, string | number>>,
@@ -154,11 +154,11 @@ const found: [string, Endpoint, Record<string, string | number>][] = [
   ['the media item of an address elsewhere', listMedia, { url: 'https://cdn.example/3999.png' }],
 ]
 
-describe('an index answers, in order,', () => {
+describe('reads in index order:', () => {
   it.each(inOrder)('%s', async (_, endpoint, query) => {
     for (const plan of await plansOf(endpoint, query)) {
       expect(plan).not.toMatch(readsAll)
-      // The results of a page's posts are found, and put in the order of their targets.
+      // The results of a page's posts are looked up and sorted by target.
       if (!plan.includes('deliveries_post_id')) expect(plan).not.toMatch(/\bSort\b/)
     }
   })
@@ -183,32 +183,32 @@ describe('an index answers, in order,', () => {
   )
 })
 
-describe('an index finds', () => {
+describe('finds by index:', () => {
   it.each(found)('%s', async (_, endpoint, query) => {
     const plans = await plansOf(endpoint, query)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of plans) expect(plan).not.toMatch(readsAll)
   })
 
-  it('words by their letters where they are rare', async () => {
+  it('rare words by their trigrams', async () => {
     const plans = await plansOf(listPosts, { q: 'nowhere' })
     expect(plans.join('\n')).toContain('posts_search')
   })
 
-  it('what is counted of a window', async () => {
+  it('the counts of a window', async () => {
     const query = { ...window, timezone: 'Europe/Berlin' }
     const [plan = ''] = await plansOf(countPosts, query)
     expect(plan).toContain('posts_by_time')
     expect(plan).not.toMatch(readsAll)
   })
 
-  it('what is counted by status, without a look at the table', async () => {
+  it('counts by status, without reading the table', async () => {
     await client.query('vacuum posts')
     const [plan = ''] = await plansOf(countPosts, {})
     expect(plan).toContain('Index Only Scan using posts_counted')
   })
 
-  it('what is counted of a word', async () => {
+  it('counts of a word', async () => {
     for (const plan of await plansOf(countPosts, { q: 'nowhere' })) expect(plan).not.toMatch(readsAll)
   })
 })

@@ -31,7 +31,7 @@ const post = (headers: Record<string, string>) =>
     }),
   )
 
-/** A client's `fetch` that leads here; what HTTP itself would add is added. */
+/** A client's `fetch` that calls this server, adding what HTTP itself would. */
 const fetchWith =
   (token: string) =>
   async (to: URL | string, init: RequestInit = {}): Promise<Response> => {
@@ -67,7 +67,7 @@ describe.each([
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   })
 
-  it('writes a post and publishes it once, however often it asks', async () => {
+  it('creates a post and publishes it once, however often it asks', async () => {
     const account = await addAccount(studio, 'twitter', 3)
     const { id: postId } = await addPost(studio, [account])
     const client = await connect(studio.ownerToken)
@@ -82,7 +82,7 @@ describe.each([
     expect(again.structuredContent).toEqual(first.structuredContent)
   })
 
-  it('is told what was wrong in a sentence', async () => {
+  it('gets errors as a sentence', async () => {
     const client = await connect(studio.ownerToken)
     const answer = await client.callTool({
       name: 'getPost',
@@ -102,7 +102,7 @@ it('refuses other origins, other hosts and missing tokens', async () => {
 })
 
 describe('the tools', () => {
-  it('take no two fields of one name', () => {
+  it('have no two fields of the same name', () => {
     for (const { endpoint } of toolsFor(scopes)) {
       const names = [
         ...pathParamNames(endpoint.path),
@@ -114,7 +114,7 @@ describe('the tools', () => {
     }
   })
 
-  it('put each field where the call has it', () => {
+  it('send each field where the call expects it', () => {
     const tool = toolsFor(scopes).find(({ name }) => name === 'publishPost')
     if (!tool) throw new Error('There is no tool publishPost.')
     const { path, init } = requestOf(tool, { workspaceId: 'w', postId: 'a/b', requestId: 'once' })

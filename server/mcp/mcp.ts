@@ -10,13 +10,13 @@ import { ErrorEnvelope, getMe, Principal, type Scope, SuccessEnvelope } from '~/
 import { version } from '~/package.json'
 import { requestOf, type Tool, toolsFor } from './tools'
 
-/** Sends a call to the API as the client that speaks MCP: `path` from the root, such as `/v1/me`. */
+/** Calls the API on behalf of the MCP client; `path` includes the version, such as `/v1/me`. */
 export type CallApi = (path: string, init: RequestInit) => Promise<Response>
 
 const instructions =
   'Tools of a social content studio. Begin with listWorkspaces: most tools take a workspaceId. Drafts are free and seen by nobody; publishPost goes out at once.'
 
-/** The API's answer as a tool's: `data`, or its error in the words that a person would read. */
+/** Converts an API answer to a tool result: `data`, or the error message. */
 async function resultOf(response: Response) {
   const answer: unknown = await response.json().catch(() => undefined)
   const success = response.ok ? SuccessEnvelope.safeParse(answer) : undefined
@@ -46,14 +46,14 @@ function register(server: McpServer, tool: Tool, call: CallApi): void {
   )
 }
 
-/** A server of the protocol with the tools that `scopes` allow. */
+/** An MCP server with the tools that `scopes` allow. */
 export function createMcpServer(scopes: readonly Scope[], call: CallApi): McpServer {
   const server = new McpServer({ name: 'social-content-studio', version }, { instructions })
   for (const tool of toolsFor(scopes)) register(server, tool, call)
   return server
 }
 
-/** The scopes of whoever `call` speaks for; undefined where the API refuses them. */
+/** The scopes of the token behind `call`; undefined if the API refuses it. */
 export async function scopesOf(call: CallApi): Promise<Scope[] | undefined> {
   const response = await call(`/v1${getMe.path}`, { method: getMe.method })
   if (!response.ok) return undefined
@@ -67,10 +67,10 @@ const unauthorized = () =>
   )
 
 /**
- * Answers `/mcp`: streamable HTTP without sessions, in the protocol's revision 2026-07-28 and those of 2025. A page of
- * another origin is refused by `Origin` and `Host`, everybody else by their token, which every call carries on to the API.
- * @param fetch the API, which holds all rules: a tool can't do what its token couldn't do there
- * @param origin where people reach this server, when that is not this machine's own name
+ * Serves `/mcp`: streamable HTTP without sessions, in protocol revision 2026-07-28 and those of 2025. Pages of other
+ * origins are refused by `Origin` and `Host`; everybody else by their token, which is forwarded with every API call.
+ * @param fetch the API, which enforces all rules: a tool can't do anything its token couldn't
+ * @param origin where people reach this server, if not by this machine's own name
  */
 export function createMcp(fetch: (request: Request) => Promise<Response>, origin: string | undefined) {
   const hosts = [...localhostAllowedHostnames(), ...(origin === undefined ? [] : [new URL(origin).hostname])]

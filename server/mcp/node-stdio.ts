@@ -1,7 +1,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type CallApi, createMcpServer, scopesOf } from './mcp'
 
-/** Speaks the protocol on this process's stdin and stdout; resolves when the client closes them. */
+/** Serves MCP on this process's stdin and stdout; resolves when the client closes them. */
 export async function serveMcpOnStdio(call: CallApi): Promise<void> {
   const scopes = (await scopesOf(call)) ?? []
   const closed = new Promise<void>((resolve) => process.stdin.once('close', resolve))

@@ -11,7 +11,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** Calls beside the document that an AI client is given, too. Those of the operator and of tokens are left to people. */
+/** Calls beyond the document that AI clients get as tools. Those about operators and tokens are left to people. */
 const ownTools: readonly string[] = [
   'listPlatforms',
   'addAccount',
@@ -35,7 +35,7 @@ const ownTools: readonly string[] = [
   'failDelivery',
 ]
 
-/** One call of the contract as a tool: its name, what it takes as a JSON Schema, and what it does to the world. */
+/** An API call as a tool: name, JSON Schema of its input, and annotations about its effects. */
 export interface Tool {
   readonly name: string
   readonly endpoint: Endpoint
@@ -47,7 +47,7 @@ export interface Tool {
     readonly idempotentHint: boolean
     readonly openWorldHint: boolean
   }
-  /** Whether a caller has to say a `requestId`, under which the call is done once. */
+  /** Whether callers must send a `requestId`, which makes the call idempotent. */
   readonly takesRequestId: boolean
 }
 
@@ -60,7 +60,7 @@ const schemaOf = (schema: z.core.$ZodType): Json => {
   return rest
 }
 
-/** Names and schemas of an object's fields. */
+/** Properties and required names of an object schema. */
 export const fieldsOf = (schema: z.core.$ZodType | undefined) => {
   const { properties = {}, required = [] } = schema ? schemaOf(schema) : {}
   return { properties: properties as Json, required: required as string[] }
@@ -74,7 +74,10 @@ const requestIdSchema = {
     'A new value of your own for each call. Repeating a call with the same value returns the first result instead of doing it again.',
 }
 
-/** Path, query and body as the fields of one object: their names never meet in the contract (held by a test). */
+/**
+ * Merges path, query and body parameters into one object. Their names never collide in the contract (checked by a
+ * test).
+ */
 function inputOf(endpoint: Endpoint, takesRequestId: boolean): Json {
   const path = pathParamNames(endpoint.path)
   const query = fieldsOf(endpoint.query)
@@ -100,31 +103,31 @@ const costSentence = (endpoint: Endpoint): string =>
 function toolOf(name: string, endpoint: Endpoint): Tool {
   const hasSideEffects = endpoint.scope === 'publish' || endpoint.cost.kind !== 'free'
   const takesRequestId = endpoint.method !== 'GET' && hasSideEffects
-  const goesOut = name === 'publishPost'
+  const publishes = name === 'publishPost'
   return {
     name,
     endpoint,
-    description: `${endpoint.summary}${costSentence(endpoint)}${goesOut ? ' It goes out to real audiences at once and can’t be undone.' : ''}`,
+    description: `${endpoint.summary}${costSentence(endpoint)}${publishes ? ' It goes out to real audiences at once and can’t be undone.' : ''}`,
     inputSchema: inputOf(endpoint, takesRequestId),
     annotations: {
       readOnlyHint: endpoint.method === 'GET',
-      destructiveHint: endpoint.method === 'DELETE' || goesOut,
+      destructiveHint: endpoint.method === 'DELETE' || publishes,
       idempotentHint: endpoint.method === 'GET' || endpoint.method === 'PUT',
-      openWorldHint: goesOut || endpoint.path.endsWith('/from-url'),
+      openWorldHint: publishes || endpoint.path.endsWith('/from-url'),
     },
     takesRequestId,
   }
 }
 
-let made: readonly Tool[] | undefined
-/** Made when they are first asked for: their schemas cost more than a start should wait for. */
+let cachedTools: readonly Tool[] | undefined
+/** Created on first use, because the schemas would delay the start. */
 const allTools = (): readonly Tool[] =>
-  (made ??= [
+  (cachedTools ??= [
     ...Object.entries<Endpoint>(endpoints),
     ...Object.entries<Endpoint>(extensions).filter(([name]) => ownTools.includes(name)),
   ].map(([name, endpoint]) => toolOf(name, endpoint)))
 
-/** The tools that a token with these scopes can use; the others aren't listed. */
+/** The tools that a token with these scopes can use; others aren't listed. */
 export const toolsFor = (scopes: readonly Scope[]): Tool[] =>
   allTools().filter(({ endpoint }) => scopes.includes(endpoint.scope))
 
@@ -135,7 +138,7 @@ const asText = (value: unknown): string =>
       ? value.map(asText).join(',')
       : JSON.stringify(value)
 
-/** The API call behind a tool: path with query, and what `fetch` takes. `args` match the tool's schema already. */
+/** The API request of a tool call: path with query, and options for `fetch`. `args` were already validated. */
 export function requestOf(
   { endpoint, takesRequestId }: Tool,
   args: Readonly<Json>,
@@ -148,8 +151,8 @@ export function requestOf(
   const query = new URLSearchParams(
     queryNames.filter((name) => args[name] !== undefined).map((name) => [name, asText(args[name])]),
   )
-  const left = [...inPath, ...queryNames, ...(takesRequestId ? ['requestId'] : [])]
-  const body = Object.fromEntries(Object.entries(args).filter(([name]) => !left.includes(name)))
+  const used = [...inPath, ...queryNames, ...(takesRequestId ? ['requestId'] : [])]
+  const body = Object.fromEntries(Object.entries(args).filter(([name]) => !used.includes(name)))
   const headers: Record<string, string> = {
     [clientHeader]: 'mcp',
     ...(endpoint.body && { 'content-type': 'application/json' }),

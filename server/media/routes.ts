@@ -64,8 +64,10 @@ export const mediaRoutes = [
   ),
   implement(
     completeUpload,
-    async ({ params: { workspaceId }, body, settle }, deps) =>
-      mediaRecord(await register({ workspaceId, ...body }, deps, (tx, row) => settle(tx, mediaRecord(row)))),
+    async ({ params: { workspaceId }, body, storeAnswer }, deps) =>
+      mediaRecord(
+        await register({ workspaceId, ...body }, deps, (tx, row) => storeAnswer(tx, mediaRecord(row))),
+      ),
     // Calls the storage, which mustn't happen within a transaction.
     { idempotency: 'lease' },
   ),

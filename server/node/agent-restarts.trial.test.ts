@@ -7,26 +7,27 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { HandedOverDelivery, Post, SuccessEnvelope, Workspace } from '~/contract'
-import { freePort } from '../testing/free-port'
+import { freePort } from '../testing/program'
 import { startProcess, type TestProcess } from './test-process'
 
-// Two agents, one over HTTP and one over MCP, post what waits for them while the server is stopped and killed again and
-// again. What must hold: each post is posted once, and each says where. `STUDIO_AGENT_POSTS=100` tries as many.
+// Two agents, one over HTTP and one over MCP, post waiting deliveries while the server is stopped and killed
+// repeatedly. Each delivery must be posted once, with its address reported. `STUDIO_AGENT_POSTS=100` sets their
+// number.
 
 const amount = Number(process.env.STUDIO_AGENT_POSTS ?? 20)
 const restarts = Math.max(4, amount / 10)
 
-/** The client waits a minute for an answer that ended with the server, unless told otherwise. */
+/** The client otherwise waits a minute for an answer that ended with the server. */
 const shortTimeout = { timeout: 3_000 }
 
 const Envelope = z.object({ data: z.unknown() })
 const Added = z.object({ id: z.string() })
 const Token = z.object({ token: z.string() })
 
-/** What the agents have posted, wherever they post: an address for each delivery, and how often. */
+/** What the agents have posted: the address of each delivery, and how often. */
 type World = Map<string, { url: string; times: number }>
 
-/** One way to call the studio: resolves the data, or undefined where it was refused; rejects where no answer came. */
+/** A way to call the studio. Resolves to the data, or undefined if refused; rejects if no answer came. */
 interface Way {
   list(): Promise<readonly HandedOverDelivery[]>
   claim(id: string): Promise<boolean>
@@ -67,12 +68,12 @@ function overMcp(origin: string, token: string, workspaceId: string): Way {
       const answer = await client.callTool({ name, arguments: { workspaceId, ...given } }, shortTimeout)
       return answer.isError ? undefined : Envelope.parse(answer.structuredContent).data
     } catch (error) {
-      // The server is gone: begun anew with the next.
+      // The server is gone, so the next call starts over.
       client = undefined
       throw error
     }
   }
-  /** The same at each repetition, as a client that lost its answer would send it. */
+  /** The same for each repetition, as a client that lost its answer would send it. */
   const requestId = (key: string): string => {
     const known = requestIds.get(key) ?? randomUUID()
     requestIds.set(key, known)
@@ -81,14 +82,14 @@ function overMcp(origin: string, token: string, workspaceId: string): Way {
   return {
     list: async () => z.array(HandedOverDelivery).parse((await call('listDeliveries', {})) ?? []),
     claim: async (deliveryId) =>
-      // Claiming again is harmless, and another try after a lease has ended is another request.
+      // Claiming again is harmless, and a new try after an expired lease is a different request.
       (await call('claimDelivery', { deliveryId, seconds: 60, requestId: randomUUID() })) !== undefined,
     done: async (deliveryId, url) =>
       (await call('finishDelivery', { deliveryId, url, requestId: requestId(deliveryId) })) !== undefined,
   }
 }
 
-/** Asks until there is an answer, as the server may be down. */
+/** Repeats until there is an answer, because the server may be down. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 3_000; tries++) {
     try {
@@ -100,7 +101,7 @@ async function insist<T>(ask: () => Promise<T>): Promise<T> {
   throw new Error('The server never came back.')
 }
 
-/** Claims, posts and reports what waits, one at a time, until all is posted. */
+/** Claims, posts and reports waiting deliveries one at a time, until all are posted. */
 async function agent(way: Way, name: string, world: World): Promise<void> {
   while (world.size < amount) {
     const pending = await insist(() => way.list())
@@ -127,7 +128,7 @@ function caller(server: TestProcess) {
   }
 }
 
-/** An account that agents post to, what waits for them, and a token for each. */
+/** An account that agents post to, its waiting deliveries, and a token for each agent. */
 async function prepare(server: TestProcess) {
   const call = caller(server)
   const [workspace] = await call(z.array(Workspace), 'GET', '/workspaces')
@@ -154,7 +155,7 @@ it(`two agents post ${amount} deliveries, each once, while the server restarts $
   const world: World = new Map()
   const http = overHttp(server.origin, tokens[0], workspaceId)
   const mcp = overMcp(server.origin, tokens[1], workspaceId)
-  // Both are connected before either begins, so that each has its share.
+  // Connect both before either begins, so that each gets a share.
   await Promise.all([http.list(), mcp.list()])
   const all = Promise.all([agent(http, 'http', world), agent(mcp, 'mcp', world)])
   for (let restart = 1; restart <= restarts; restart++) {

@@ -1,13 +1,12 @@
 import { aiTimes, type AiConfig } from '../generators/ai/ai-config'
 import { GeneratorError, type Generators } from '../generators/generators'
-import type { AiHost } from '../ports/dependencies'
-import { WebhookError } from '../ports/webhooks'
+import { type AiHost, WebhookError } from '../ports/dependencies'
 import { privateSentence } from '../webhooks/address'
 import { createWebhookFetch } from './webhook-fetch'
 
 /**
- * What stored providers are reached by: to addresses that were checked, following no redirect. This machine and its network
- * may be called, over plain HTTP too, where models are often run; what controls a cloud's machines may not.
+ * A fetch for AI providers stored in the database. It checks addresses and follows no redirects. Allows this machine
+ * and its network, also over plain HTTP, because models are often run there, but never cloud metadata services.
  */
 function createProviderFetch(): { fetch: typeof fetch; close(): Promise<void> } {
   const outgoing = createWebhookFetch({ allowsPrivate: true })
@@ -18,7 +17,7 @@ function createProviderFetch(): { fetch: typeof fetch; close(): Promise<void> } 
         return await outgoing.fetch(new Request(input, init))
       } catch (error) {
         if (!(error instanceof WebhookError)) throw error
-        // The guard's own sentence speaks of webhooks.
+        // The guard's own message is about webhooks.
         const reason = error.message === privateSentence ? 'This address can’t be called.' : error.message
         throw new GeneratorError('failed', `The AI provider can’t be reached. ${reason}`)
       }
@@ -26,13 +25,13 @@ function createProviderFetch(): { fetch: typeof fetch; close(): Promise<void> } 
   }
 }
 
-/** Reaches AI providers. Their library is loaded only when one is asked. */
+/** Access to AI providers. Their library is only loaded when one is used. */
 export function createAiHost(
   environment: AiConfig | undefined,
   template: Generators,
 ): AiHost & { close(): Promise<void> } {
   const outgoing = createProviderFetch()
-  /** Whoever set the environment may name any address. */
+  /** The environment's provider isn't guarded: whoever sets it may name any address. */
   const fetchFor = (config: AiConfig): typeof fetch => (config === environment ? fetch : outgoing.fetch)
   const library = () =>
     Promise.all([
@@ -40,8 +39,8 @@ export function createAiHost(
       import('../generators/ai/attempt'),
       import('../generators/ai/cut-picture'),
     ])
-  // The last one is kept: its limit of calls at once holds over all of them.
-  let known: { readonly of: string; readonly generators: Promise<Generators> } | undefined
+  // Cached, because its concurrency limit must hold across all calls.
+  let cached: { readonly key: string; readonly generators: Promise<Generators> } | undefined
   const make = async (config: AiConfig): Promise<Generators> => {
     const [{ createAiGenerators }, , { cutPicture }] = await library()
     return createAiGenerators({ config, times: aiTimes, template, cut: cutPicture, fetch: fetchFor(config) })
@@ -49,9 +48,9 @@ export function createAiHost(
   return {
     environment,
     open(config) {
-      const of = JSON.stringify(config)
-      if (known?.of !== of) known = { of, generators: make(config) }
-      return known.generators
+      const key = JSON.stringify(config)
+      if (cached?.key !== key) cached = { key, generators: make(config) }
+      return cached.generators
     },
     async attempt(config, signal) {
       const [, { attemptProvider }, { cutPicture }] = await library()

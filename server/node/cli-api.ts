@@ -6,13 +6,16 @@ import { lockHolder } from './lock'
 import { openStudio } from './open-studio'
 import { readOwnerToken } from './owner-token'
 
-/** Calls the API as the operator: through the server that runs on the data folder, or with the folder opened here. */
+/**
+ * Calls the API as the operator: through the server running on the data folder, or by opening the folder in this
+ * process.
+ */
 export interface CliApi {
   call<E extends Endpoint>(
     endpoint: E,
     input: { params?: Readonly<Record<string, string>>; body?: unknown },
   ): Promise<DataOf<E>>
-  /** Sends a call as it stands; `path` from the root, such as `/v1/me`. */
+  /** Sends a request as it is; `path` includes the version, such as `/v1/me`. */
   send(path: string, init: RequestInit): Promise<Response>
   readonly close: () => Promise<void>
 }
@@ -39,7 +42,7 @@ function api(origin: string, token: string, send: Send, close: () => Promise<voi
       const answer: unknown = await response.json()
       if (!response.ok) throw new CliError(ErrorEnvelope.parse(answer).error.message)
       const { schema } = endpoint.data
-      // The row pairs schema and type; TypeScript cannot follow that through `form`.
+      // The row pairs schema and type; TypeScript can't follow that through `form`.
       return z.parse(schema, SuccessEnvelope.parse(answer).data) as DataOf<typeof endpoint>
     },
   }
@@ -56,7 +59,7 @@ async function throughServer(config: Config, url: string): Promise<CliApi> {
   )
 }
 
-/** @throws CliError, DataDirBusyError when a process that does not answer yet holds the folder */
+/** @throws CliError, DataDirBusyError if a process that doesn't answer yet holds the folder */
 export async function openCliApi(config: Config): Promise<CliApi> {
   if (config.upstream) {
     throw new CliError('STUDIO_API_URL is set. Create tokens and workspaces on that server.')

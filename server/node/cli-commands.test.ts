@@ -33,7 +33,7 @@ describe('commandOf', () => {
     expect(() => commandOf(args)).toThrow(message)
   })
 
-  it('sends what was given', async () => {
+  it('sends the given options', async () => {
     const sent: unknown[] = []
     const api: CliApi = {
       call: (endpoint, input) => {
@@ -60,12 +60,12 @@ describe('commandOf', () => {
   })
 })
 
-it('speaks on stderr where an archive takes stdout', () => {
-  expect(commandOf(['export', '--to', '-']).speaksOn).toBe('stderr')
-  expect(commandOf(['export', '--to', 'a.tar.gz']).speaksOn).toBeUndefined()
+it('prints to stderr if stdout receives an archive', () => {
+  expect(commandOf(['export', '--to', '-']).outputTo).toBe('stderr')
+  expect(commandOf(['export', '--to', 'a.tar.gz']).outputTo).toBeUndefined()
 })
 
-it('expiryOf reads days from now, a day to its end, and instants', () => {
+it('expiryOf reads days from now, a date as its end, and times', () => {
   const now = Date.parse('2026-03-02T12:00:00Z')
   expect(expiryOf('90d', now)).toBe('2026-05-31T12:00:00.000Z')
   expect(expiryOf('2026-12-31', now)).toBe('2026-12-31T23:59:59.000Z')

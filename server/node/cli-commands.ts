@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util'
 import { addMember, createOperatorLink, createToken, createWorkspace } from '~/contract'
-import { exportStudio } from './export-command'
-import { importStudio } from './import-command'
+import { exportStudio, importStudio, verifyStudio } from './archive-commands'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
 import type { Config } from './config'
 import type { Env } from './env'
 import { rotateSecretKey } from './rotate-command'
 import { runStudio } from './run-studio'
-import { verifyStudio } from './verify-command'
 
-/** Publishes what is due until the process is told to stop; then it lets go of what is under way, in order. */
+/** Publishes due posts until a signal, then stops in order. */
 async function runWorker(config: Config): Promise<string> {
   const running = await runStudio(config)
   for (const line of running.lines) console.error(line)
@@ -21,17 +19,17 @@ async function runWorker(config: Config): Promise<string> {
   return 'The worker has stopped.'
 }
 
-/** What commands work with; each takes what it needs. */
+/** What commands are given; each uses what it needs. */
 export interface CommandHost {
   readonly config: (more?: Env) => Config
-  /** Opens the API for the work, and closes it. */
+  /** Opens the API, runs `work` and closes it again. */
   readonly withApi: <T>(work: (api: CliApi) => Promise<T>) => Promise<T>
 }
 
-/** Does its work and returns what belongs on stdout, or on stderr where stdout took an archive. */
+/** Runs the command and returns its output, for stdout by default. */
 export interface Command {
   (host: CommandHost): Promise<string>
-  readonly speaksOn?: 'stderr'
+  readonly outputTo?: 'stderr'
 }
 
 export const usage = `Usage: npm run studio -- <command>
@@ -70,7 +68,7 @@ function required(value: string | undefined, name: string): string {
   return value
 }
 
-/** `90d`, a day (its end) or an instant, as ISO. */
+/** Parses `90d`, a date (meaning its end) or a time into an ISO time. */
 export function expiryOf(text: string, now: number): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
   if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString()
@@ -134,7 +132,7 @@ function exportCommand(args: string[]): Command {
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, force: { type: 'boolean' } } })
   const to = required(values.to, 'to')
   const run = ({ config }: CommandHost) => exportStudio(config(), { to, force: values.force ?? false })
-  return to === '-' ? Object.assign(run, { speaksOn: 'stderr' as const }) : run
+  return to === '-' ? Object.assign(run, { outputTo: 'stderr' as const }) : run
 }
 
 function importCommand(args: string[]): Command {
@@ -152,7 +150,7 @@ function archiveVerify(args: string[]): Command {
   return ({ config }) => verifyStudio(config(), values.from)
 }
 
-/** Speaks MCP on stdin and stdout, with the operator's rights, until the client closes them. */
+/** Serves MCP on stdin and stdout with the operator's rights, until the client closes them. */
 function mcpCommand(args: string[]): Command {
   parseArgs({ args, options: {} })
   const run = ({ withApi }: CommandHost) =>
@@ -161,7 +159,7 @@ function mcpCommand(args: string[]): Command {
       await serveMcpOnStdio((path, init) => api.send(path, init))
       return 'The client closed the connection.'
     })
-  return Object.assign(run, { speaksOn: 'stderr' as const })
+  return Object.assign(run, { outputTo: 'stderr' as const })
 }
 
 function secretRotate(args: string[]): Command {
@@ -169,11 +167,10 @@ function secretRotate(args: string[]): Command {
   return ({ config }) => rotateSecretKey(config())
 }
 
-/** Publishes until it is told to stop. */
 function workerCommand(args: string[]): Command {
   parseArgs({ args, options: {} })
   const run = ({ config }: CommandHost) => runWorker(config({ STUDIO_ROLE: 'worker' }))
-  return Object.assign(run, { speaksOn: 'stderr' as const })
+  return Object.assign(run, { outputTo: 'stderr' as const })
 }
 
 const commands: Readonly<Record<string, (args: string[]) => Command>> = {
@@ -189,7 +186,7 @@ const commands: Readonly<Record<string, (args: string[]) => Command>> = {
   'secret rotate': secretRotate,
 }
 
-/** The command that `args` name. @throws UsageError */
+/** The command named by `args`. @throws UsageError */
 export function commandOf([noun = '', ...rest]: readonly string[]): Command {
   const single = commands[noun]
   const [verb = '', ...more] = rest
@@ -200,7 +197,7 @@ export function commandOf([noun = '', ...rest]: readonly string[]): Command {
     return command(single ? rest : more)
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof TypeError)) throw error
-    // What parseArgs says of an unknown or incomplete option.
+    // parseArgs reports unknown and incomplete options as TypeError.
     throw new UsageError(error.message)
   }
 }

@@ -2,10 +2,9 @@ import { StorageError } from '../media/s3-storage'
 import { ArchiveError } from './archive/format'
 import { type CliApi, openCliApi } from './cli-api'
 import { commandOf, usage } from './cli-commands'
-import { CliError, UsageError } from './cli-error'
+import { CliError, UsageError, folderError } from './cli-error'
 import { readConfig } from './config'
 import { ConfigError } from './env'
-import { folderError } from './folder-error'
 import { DataDirBusyError } from './lock'
 import { DatabaseError } from './open-studio'
 import { makeOnlyPrivateFiles } from './private-folder'
@@ -21,7 +20,7 @@ async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
 
 const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
 
-/** What a person can mend is told in its sentence alone; everything else with its stack. */
+/** Prints errors that a person can fix as their message only, all others with their stack. */
 function report(error: unknown): void {
   const reported = kinds.some((kind) => error instanceof kind)
     ? error
@@ -30,7 +29,7 @@ function report(error: unknown): void {
 }
 
 makeOnlyPrivateFiles()
-// stdout holds the result alone, so that a script can take it.
+// stdout contains only the result, for use in scripts.
 const args = process.argv.slice(2)
 if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
   console.error(usage)
@@ -38,9 +37,9 @@ if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
 }
 try {
   const command = commandOf(args)
-  const said = await command({ config: (more) => readConfig({ ...process.env, ...more }), withApi })
-  if (command.speaksOn === 'stderr') console.error(said)
-  else console.log(said)
+  const output = await command({ config: (more) => readConfig({ ...process.env, ...more }), withApi })
+  if (command.outputTo === 'stderr') console.error(output)
+  else console.log(output)
   process.exit(0)
 } catch (error) {
   report(error)

@@ -14,7 +14,7 @@ const json = (data: unknown, init?: ResponseInit) => () => Response.json(data, i
 const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
 describe('compressed', () => {
-  it('sends long JSON as the caller takes it, with status and headers as they were', async () => {
+  it('compresses long JSON as accepted by the caller, keeping status and headers', async () => {
     const make = json(long, { status: 201, headers: { 'x-request-id': 'req_1', vary: 'Origin' } })
     const br = await answering(make, 'gzip, deflate, br')
     expect(br.status).toBe(201)
@@ -30,7 +30,7 @@ describe('compressed', () => {
     expect(JSON.parse(gunzipSync(await bytes(zipped)).toString())).toEqual(long)
   })
 
-  it('leaves everything else as it is', async () => {
+  it('leaves everything else unchanged', async () => {
     const plain = await answering(json(long))
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.json()).toEqual(long)

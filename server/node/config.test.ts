@@ -42,7 +42,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads what a process of several does', () => {
+  it('reads the settings of a process among several', () => {
     const DATABASE_URL = 'postgres://db/studio'
     expect(readConfig({ STUDIO_ROLE: 'worker', DATABASE_URL }, '/')).toMatchObject({
       role: 'worker',
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     expect(problemsOf(wrong)).toHaveLength(4)
   })
 
-  it('opens private pages to test runs alone', () => {
+  it('allows private pages in test runs only', () => {
     const env = { STUDIO_ALLOW_PAGES: '127.0.0.1:8080, 127.0.0.1:8081' }
     expect(problemsOf(env)).toEqual([
       'STUDIO_ALLOW_PAGES is only for test runs. It requires STUDIO_FAULTS=on.',
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     expect(problemsOf({ META_GRAPH_VERSION: '26', LINKEDIN_VERSION: '202613' })).toHaveLength(2)
   })
 
-  it('sends to other addresses than the platforms’ in test runs alone', () => {
+  it('allows other addresses for platforms in test runs only', () => {
     const env = { STUDIO_PLATFORM_URLS: '{"x":{"api":"http://127.0.0.1:8080/x"}}' }
     expect(problemsOf(env)).toEqual([
       'STUDIO_PLATFORM_URLS is only for test runs. It requires STUDIO_FAULTS=on.',
@@ -111,7 +111,7 @@ describe('readConfig', () => {
     expect(problemsOf({ STUDIO_FAULTS: 'on', STUDIO_PLATFORM_URLS: '{' })).toHaveLength(1)
   })
 
-  it('takes keys of 32 bytes, and tells none of them', () => {
+  it('accepts keys of 32 bytes, and never prints them', () => {
     const key = Buffer.alloc(32, 1).toString('base64')
     expect(readConfig({ STUDIO_SECRET_KEY: `${key}, ${key}` }, '/').secretKeys).toHaveLength(2)
     const [problem = ''] = problemsOf({ STUDIO_SECRET_KEY: `${key},short` })
@@ -119,17 +119,17 @@ describe('readConfig', () => {
     expect(problem).not.toContain(key)
   })
 
-  it('bounds the wait for a website', () => {
+  it('limits the wait for a website', () => {
     expect(readConfig({ STUDIO_PAGE_SECONDS: '3' }, '/').pageSeconds).toBe(3)
     for (const text of ['0', '61', '2.5', 'long'])
       expect(problemsOf({ STUDIO_PAGE_SECONDS: text })).toHaveLength(1)
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', STUDIO_API_URL: '' }, '/').port).toBe(4173)
   })
 
-  it('reads every part', () => {
+  it('reads every setting', () => {
     const config = readConfig(
       {
         PORT: '0',
@@ -190,14 +190,14 @@ describe('readConfig', () => {
     expect(problems[0]).toMatch(sentence)
   })
 
-  it('tells every problem at once, and no secret', () => {
+  it('reports all problems at once, without secrets', () => {
     const env = { S3_ENDPOINT: 'https://s3.example.com', S3_SECRET_ACCESS_KEY: 'hunter2', PORT: 'x' }
     const problems = problemsOf({ ...env, DATABASE_URL: 'mysql://root:hunter2@db' })
     expect(problems).toHaveLength(4)
     expect(problems.join()).not.toContain('hunter2')
   })
 
-  it('keeps a token for a hosted API where only this machine comes, and none is needed elsewhere', () => {
+  it('allows a token for a hosted API only if just this machine can connect, and otherwise needs none', () => {
     const env = { STUDIO_API_URL: 'https://a.example/v1' }
     for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.0.0.2'])
       expect(readConfig({ ...env, STUDIO_API_TOKEN: 'x', HOST }, '/').upstream?.token).toBe('x')

@@ -4,7 +4,7 @@ import type { AiConfig } from '../generators/ai/ai-config'
 import type { S3Config } from '../media/s3-storage'
 import { platformConfigOf, type PlatformConfig, secretKeysOf } from './platform-config'
 
-/** What a process does: `web` answers, `worker` publishes, `all` does both. */
+/** What a process does: `web` serves requests, `worker` publishes, `all` does both. */
 export type ProcessRole = 'all' | 'web' | 'worker'
 
 type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
@@ -15,7 +15,7 @@ export interface UpstreamConfig {
   token: string | undefined
 }
 
-/** The database: PGlite unless `DATABASE_URL` names a Postgres. */
+/** PGlite, unless `DATABASE_URL` names a Postgres. */
 const databaseOf = (env: Reader): DatabaseConfig => {
   const url = env.text('DATABASE_URL')
   if (url === undefined) return { kind: 'pglite' }
@@ -27,7 +27,7 @@ const databaseOf = (env: Reader): DatabaseConfig => {
   return { kind: 'postgres', url }
 }
 
-/** Where people open the dashboard; only scheme, host and port. */
+/** Where people open the dashboard: scheme, host and port only. */
 const originOf = (env: Reader): string | undefined => {
   const url = env.url('STUDIO_ORIGIN')
   if (url !== undefined && new URL(url).origin !== url) {
@@ -38,9 +38,9 @@ const originOf = (env: Reader): string | undefined => {
 
 const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** S3 storage: all of it or nothing; the region alone has a default. */
+/** S3 storage: all variables or none; only the region has a default. */
 const s3Of = (env: Reader): S3Config | undefined => {
-  env.needs('S3_ENDPOINT', [...s3Names, 'S3_REGION'])
+  env.requires('S3_ENDPOINT', [...s3Names, 'S3_REGION'])
   if (env.text('S3_ENDPOINT') === undefined) return undefined
   const [bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => {
     const value = env.text(name)
@@ -56,10 +56,10 @@ const s3Of = (env: Reader): S3Config | undefined => {
   }
 }
 
-/** An OpenAI-compatible provider. A local one needs no key, so only the address and one model are asked for. */
+/** An OpenAI-compatible provider. Local ones need no key, so only the address and one model are required. */
 const aiOf = (env: Reader): AiConfig | undefined => {
-  env.needs('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL', 'AI_IMAGE_BASE_URL'])
-  env.needs('AI_IMAGE_BASE_URL', ['AI_IMAGE_API_KEY'])
+  env.requires('AI_BASE_URL', ['AI_API_KEY', 'AI_IMAGE_MODEL', 'AI_TEXT_MODEL', 'AI_IMAGE_BASE_URL'])
+  env.requires('AI_IMAGE_BASE_URL', ['AI_IMAGE_API_KEY'])
   if (env.text('AI_BASE_URL') === undefined) return undefined
   const imageModel = env.text('AI_IMAGE_MODEL')
   const textModel = env.text('AI_TEXT_MODEL')
@@ -78,19 +78,19 @@ const aiOf = (env: Reader): AiConfig | undefined => {
   }
 }
 
-/** A hosted API to put the dashboard before. */
+/** A hosted API to serve the dashboard for. */
 const upstreamOf = (env: Reader): UpstreamConfig | undefined => {
-  env.needs('STUDIO_API_URL', ['STUDIO_API_TOKEN'])
+  env.requires('STUDIO_API_URL', ['STUDIO_API_TOKEN'])
   const url = env.url('STUDIO_API_URL')
   return url === undefined ? undefined : { url, token: env.text('STUDIO_API_TOKEN') }
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1'])
 
-/** Whether only this machine reaches a server on that address. */
+/** True if a server on that address can only be reached from this machine. */
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host) || /^127(\.\d+){3}$/.test(host)
 
-/** A token that is kept here is everybody's who reaches this server, as the gateway asks nobody who they are. */
+/** The proxy doesn't authenticate, so everyone who reaches this server can act with its token. */
 function checkGatewayHost(env: Reader, host: string, upstream: UpstreamConfig | undefined): void {
   if (upstream?.token === undefined || isLoopback(host)) return
   env.problem(
@@ -100,8 +100,8 @@ function checkGatewayHost(env: Reader, host: string, upstream: UpstreamConfig | 
 }
 
 /**
- * Private addresses that imports may read all the same: a test's own page server, by `address:port`. It opens the
- * guard against private addresses, so it stands only beside the switchboard of test runs, and is never on by itself.
+ * Private addresses (`address:port`) that imports may read, such as a test's own page server. Since it weakens the
+ * guard against private addresses, it also requires `STUDIO_FAULTS=on`.
  */
 const allowedPagesOf = (env: Reader): readonly string[] => {
   const text = env.text('STUDIO_ALLOW_PAGES')
@@ -127,50 +127,50 @@ const pageSecondsOf = (env: Reader): number => {
 /** Everything the Node host reads from its environment (docs/architecture.md, "Running it"). */
 export interface Config {
   host: string
-  /** 0 asks the system for a free port. */
+  /** 0 lets the system choose a free port. */
   port: number
-  /** Absolute; database, media and `owner-token` live in it. */
+  /** Absolute path; contains database, media and `owner-token`. */
   dataDir: string
-  /** Absolute; the built dashboard. */
+  /** Absolute path of the built dashboard. */
   dist: string
-  /** Where people open the dashboard, when that is not `http://HOST:PORT` (a proxy, Vite). No trailing slash. */
+  /** Where people open the dashboard, if not at `http://HOST:PORT` (a proxy, Vite). No trailing slash. */
   origin: string | undefined
   database: DatabaseConfig
-  /** Where absent, media are kept on disk in `dataDir`. */
+  /** If absent, media are stored in `dataDir`. */
   s3: S3Config | undefined
-  /** Where absent, the template generator answers. */
+  /** If absent, the template generator is used. */
   ai: AiConfig | undefined
-  /** Where given, there is no embedded API: `/v1` is a proxy to this one. */
+  /** If set, there is no embedded API: `/v1` proxies to this one. */
   upstream: UpstreamConfig | undefined
-  /** Whether the first start makes the sample workspaces. */
+  /** Whether the first start creates the sample workspaces. */
   sample: boolean
-  /** Whether the switchboard for faults on demand exists; for test runs only. */
+  /** Whether faults on demand are enabled; for test runs only. */
   faults: boolean
-  /** Private `address:port` pairs that imports may read all the same; for test runs only. */
+  /** Private `address:port` pairs that imports may read; for test runs only. */
   allowedPages: readonly string[]
   /** How long an import waits for a website, in seconds. */
   pageSeconds: number
-  /** Keys of `STUDIO_SECRET_KEY`: the first seals, all open. Where there are none, the data folder has its own. */
+  /** Keys of `STUDIO_SECRET_KEY`: the first encrypts, all decrypt. If there are none, the data folder has its own. */
   secretKeys: Uint8Array<ArrayBuffer>[]
   platforms: PlatformConfig
   role: ProcessRole
-  /** Whether it listens: a worker only where PORT says so, for its health and metrics. */
+  /** Whether it listens: a worker only if PORT is set, for health checks and metrics. */
   listens: boolean
-  /** How long it goes on answering after SIGTERM while `/readyz` says no, so that a proxy sends its calls elsewhere. */
+  /** How long it keeps answering after SIGTERM while `/readyz` fails, so that a proxy can stop sending requests. */
   drainSeconds: number
-  /** `json`: each line of the log is an object. */
+  /** `json` logs an object per line. */
   log: 'text' | 'json'
-  /** Whether the embedded database brings each write to the disk before it is answered. */
+  /** Whether the embedded database flushes each write to disk before answering. */
   sync: boolean
   /** Whether webhooks may call addresses of this machine and its network. */
   privateWebhooks: boolean
-  /** How many nightly archives are kept, 0 for none, and where. */
+  /** How many nightly archives are kept (0 for none), and where. */
   archives: { keep: number; folder: string }
-  /** Where spans go by OTLP over HTTP; none where absent. */
-  tracesTo: string | undefined
+  /** Where spans are sent by OTLP over HTTP; none if absent. */
+  tracesEndpoint: string | undefined
 }
 
-/** Several processes need a database that several can use. */
+/** `web` and `worker` require a database that several processes can use. */
 const roleOf = (env: Reader, { kind }: DatabaseConfig): ProcessRole => {
   const text = env.text('STUDIO_ROLE') ?? 'all'
   if (text !== 'all' && text !== 'web' && text !== 'worker') {
@@ -199,7 +199,7 @@ const logOf = (env: Reader): 'text' | 'json' => {
 }
 
 const archivesOf = (env: Reader, dataDir: string, { kind }: DatabaseConfig): Config['archives'] => {
-  // A Postgres has backups of its own kind, and the data folder isn't where its rows are.
+  // Postgres has its own kind of backups, and its rows aren't in the data folder.
   const text = env.text('STUDIO_ARCHIVES') ?? (kind === 'pglite' ? '7' : '0')
   const keep = /^\d{1,3}$/.test(text) ? Number(text) : undefined
   if (keep === undefined) env.problem(`STUDIO_ARCHIVES must be a whole number from 0 to 999, not "${text}".`)
@@ -224,8 +224,8 @@ const hostOf = (env: Reader): string => {
 }
 
 /**
- * Reads the configuration. An empty variable counts as one that is not set; relative folders start at `cwd`.
- * @throws ConfigError with one sentence for each variable that makes no sense; never with a secret in it.
+ * Reads the configuration. Empty variables count as unset; relative folders are resolved against `cwd`.
+ * @throws ConfigError with one sentence for each invalid variable, never containing a secret
  */
 export const readConfig = (variables: Env = process.env, cwd = process.cwd()): Config => {
   const env = reader(variables)
@@ -255,22 +255,22 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     sync: env.toggle('STUDIO_SYNC', true),
     privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),
     archives: archivesOf(env, dataDir, database),
-    tracesTo: env.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    tracesEndpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT'),
   }
   checkGatewayHost(env, config.host, config.upstream)
   if (env.problems.length > 0) throw new ConfigError(env.problems)
   return config
 }
 
-const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/** Scheme, host and port at which people on this machine, or by `STUDIO_ORIGIN` elsewhere, open the dashboard. */
+/** Scheme, host and port at which people open the dashboard: `STUDIO_ORIGIN`, or on this machine. */
 export function publicOrigin({ origin, host }: Config, port: number): string {
   return origin ?? localOrigin(host, port)
 }
 
-/** Where this process itself answers, for programs on this machine. */
+/** Where this process can be reached by programs on this machine. */
 export function localOrigin(host: string, port: number): string {
-  const name = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)
+  const name = anyAddress[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await studio.close()
 })
 
-/** Sends a call whose `Host` is what the caller says; resolves to its answer once the connection has ended. */
+/** Sends a request with an arbitrary `Host`; resolves to the answer once the connection has ended. */
 function send(path: string, headers: Record<string, string>, body: string) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sent = request(
@@ -48,7 +48,7 @@ async function uploadOrigin(host: string): Promise<string> {
   return new URL(url).origin
 }
 
-it('names the address that a connection came to, whatever host a caller makes up', async () => {
+it('uses the address that a connection came to, whatever host a caller makes up', async () => {
   const bound = `http://127.0.0.1:${listening.port}`
   for (const forged of [
     'evil.example',
@@ -60,7 +60,7 @@ it('names the address that a connection came to, whatever host a caller makes up
     expect(await uploadOrigin(forged), forged).toBe(bound)
 })
 
-it('names this machine as the caller does', async () => {
+it('uses the caller’s name for this machine', async () => {
   const port = listening.port
   for (const own of [
     `localhost:${port}`,
@@ -71,7 +71,7 @@ it('names this machine as the caller does', async () => {
     expect(await uploadOrigin(own), own).toBe(`http://${own}`)
 })
 
-it('knows who sends', async () => {
+it('knows the sender', async () => {
   const seen: (string | undefined)[] = []
   const other = await listen(
     async (asked) => {
@@ -86,7 +86,7 @@ it('knows who sends', async () => {
   await other.close()
 })
 
-it('answers a body that never comes, and lets its connection go', async () => {
+it('answers a request whose body never comes, and closes its connection', async () => {
   const slow = { ...headers(), 'content-length': '100' }
   const { status, body } = await send(uploadPath(), slow, '{"mimeType":')
   expect(status).toBe(400)

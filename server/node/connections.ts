@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js'
 
 const sockets = new WeakMap<Request, Socket>()
 
-/** Remembers by which connection a request came. */
+/** Remembers a request's socket. */
 export function rememberConnection(request: Request, socket: Socket): void {
   sockets.set(request, socket)
 }
 
 /**
- * Who sent a request, as far as the network says: an address, or an IPv6 network, as one machine has as many addresses
- * within its own as it likes. Behind a proxy it is the proxy's.
+ * The sender of a request: its IPv4 address, or its IPv6 /64, because a machine can use any address in it. Behind a
+ * proxy, this is the proxy.
  */
 export function senderOf(request: Request): string | undefined {
   const address = sockets.get(request)?.remoteAddress
@@ -24,7 +24,7 @@ export function senderOf(request: Request): string | undefined {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a host name, as it stands in an address, is this machine's: its loopback's, its own, or of its networks. */
+/** True if a host name is this machine's: loopback, its own name, or an address of its interfaces. */
 function isOurs(name: string): boolean {
   if (loopback.has(name)) return true
   const own = os.hostname().toLowerCase()
@@ -34,8 +34,8 @@ function isOurs(name: string): boolean {
 }
 
 /**
- * The origin that answers name where none is configured: the one that the caller used if it is this machine's, else the
- * address and port that the connection came to. `Host` alone is the caller's word, which may be forged.
+ * The origin for addresses in answers if none is configured: the caller's if it belongs to this machine, else the
+ * address and port the connection came to. The `Host` header alone can be forged.
  */
 export function boundOrigin(request: Request): string | undefined {
   const { localAddress, localPort } = sockets.get(request) ?? {}

@@ -14,13 +14,13 @@ import { boundOrigin } from './connections'
 import { diskStorage } from './disk-storage'
 import { type Listening, listen } from './listen'
 
-// Uploads that are cut on their way, on a real socket and a real disk: what arrived in part is never taken for the file,
-// and the same address takes the whole of it afterwards.
+// Interrupted uploads, on a real socket and a real disk: a partial upload is never taken for the file, and the same
+// address still accepts the whole file afterwards.
 
 let folder = ''
 let studio: TestStudio
 let listening: Listening
-/** A picture with something behind it, so that it comes in several pieces and is one whatever is cut off. */
+/** A picture with trailing bytes, so that it is sent in several chunks and stays valid wherever it is cut. */
 let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'studio-cut-'))
@@ -41,7 +41,7 @@ afterAll(async () => {
 const kinds = ['reset', 'half closed', 'silent, then gone', 'chunked without an end'] as const
 type Kind = (typeof kinds)[number]
 
-/** Sends the head of a PUT and `length` bytes, then cuts; resolves when the connection is gone, to what was answered. */
+/** Sends the head of a PUT and `length` bytes, then cuts the connection; resolves to the answer once it is closed. */
 function sendPart(address: URL, kind: Kind, length: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -65,7 +65,7 @@ function sendPart(address: URL, kind: Kind, length: number): Promise<string> {
       }
     }
     socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
-    // A reset is what is tried here.
+    // A connection reset is expected here.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(answer))
   })
@@ -73,7 +73,7 @@ function sendPart(address: URL, kind: Kind, length: number): Promise<string> {
 
 const draftsLeft = () => readdir(path.join(folder, 'drafts')).catch(() => [])
 
-it('are whole or refused, wherever they are cut', async () => {
+it('are complete or refused, wherever they are cut', async () => {
   const places = howMany({ few: 3, all: 100 })
   for (const kind of kinds) {
     for (let place = 0; place < places; place++) {
@@ -105,7 +105,7 @@ it('are whole or refused, wherever they are cut', async () => {
       expect(made.status, why).toBe(200)
       const served = await studio.fetch(new URL(made.body.data.url ?? '').pathname)
       expect(Buffer.from(await served.arrayBuffer()).equals(bytes), why).toBe(true)
-      // The disk of a test is not for four hundred of them.
+      // The test's disk hasn't room for four hundred of them.
       await studio.deps.storage.removeBelow?.(
         new URL(made.body.data.url ?? '').pathname.split('/').slice(-2)[0] ?? '',
       )

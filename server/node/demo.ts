@@ -3,9 +3,9 @@ import { ConfigError } from './env'
 import { listen, ListenError } from './listen'
 import { loadStaticSite } from './static'
 
-// Serves the demo's files and nothing else: its API runs in the page. scripts/demo.mjs builds them and runs this.
+// Serves only the demo's files; its API runs in the page. scripts/demo.mjs builds and runs this.
 try {
-  // Not the studio's own port: its service worker would open the studio there.
+  // Not the studio's port, where the demo's service worker would take over the studio.
   const config = readConfig({ ...process.env, PORT: process.env.PORT || '4174' })
   const site = await loadStaticSite('dist-demo', { wasm: true })
   const notHere = new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })

@@ -35,7 +35,7 @@ describe('diskStorage', () => {
     expect(await files()).toEqual([])
   })
 
-  it('leaves nothing of what is too large or broken off, and keeps what was there', async () => {
+  it('leaves nothing of an upload that is too large or interrupted, and keeps the existing file', async () => {
     const storage = diskStorage(folder)
     await storage.write('a/b.txt', stream('old'), 10)
     await expect(storage.write('a/b.txt', stream('x'.repeat(11)), 10)).rejects.toBeInstanceOf(TooLarge)
@@ -51,7 +51,7 @@ describe('diskStorage', () => {
     expect(await textOf('a/b.txt')).toBe('old')
   })
 
-  it('keeps the order of many parts of any size', async () => {
+  it('keeps the order of many chunks of any size', async () => {
     const storage = diskStorage(folder)
     const parts = Array.from({ length: 60 }, (_, index) =>
       new Uint8Array((index * 7919) % 90_000).fill(index),
@@ -76,7 +76,7 @@ describe('diskStorage', () => {
     await expect(storage.read('../../etc/passwd')).rejects.toThrow('leaves the folder')
   })
 
-  it('ends its file when the reader goes', async () => {
+  it('closes its file when the reader goes', async () => {
     const storage = diskStorage(folder)
     await storage.write('a/b.bin', new Blob([new Uint8Array(1_000_000)]).stream(), 1_000_000)
     const reader = (await storage.read('a/b.bin'))?.getReader()
@@ -85,7 +85,7 @@ describe('diskStorage', () => {
   })
 })
 
-it('clearDrafts removes what a dead process left', async () => {
+it('clearDrafts removes what a dead process left behind', async () => {
   await diskStorage(folder).write('drafts/half', stream('a'), 1)
   await clearDrafts(folder)
   expect(await files()).toEqual([])

@@ -1,6 +1,6 @@
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Says in `message`, one sentence a line, what is wrong with the environment. */
+/** Invalid environment variables; `message` has one sentence per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   constructor(readonly problems: readonly string[]) {
@@ -14,15 +14,18 @@ const trimSlash = (url: URL): string => url.href.replace(/\/+$/, '')
 
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
-/** Reads variables and gathers what is wrong with them, so that a person sees every problem at once. */
+/** Reads variables and collects their problems, so that all are reported at once. */
 export const reader = (variables: Env) => {
   const problems: string[] = []
   const problem = (sentence: string): void => void problems.push(sentence)
 
-  /** The trimmed text; undefined when not set or empty. */
+  /** The trimmed text; undefined if unset or empty. */
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined
 
-  /** An http(s) address without a trailing slash. Its text stays out of the message: it may hold a password. */
+  /**
+   * An http(s) URL without a trailing slash. Its value isn't repeated in the message, because it may contain a
+   * password.
+   */
   const url = (name: string): string | undefined => {
     const value = text(name)
     if (value === undefined) return undefined
@@ -41,13 +44,13 @@ export const reader = (variables: Env) => {
     return fallback
   }
 
-  /** Complains about those of `names` that are set although `needed` is not. */
-  const needs = (needed: string, names: readonly string[]): void => {
-    if (text(needed) !== undefined) return
+  /** Reports each of `names` that is set although `required` is not. */
+  const requires = (required: string, names: readonly string[]): void => {
+    if (text(required) !== undefined) return
     for (const name of names) {
-      if (text(name) !== undefined) problem(`${name} is set, but has no effect without ${needed}.`)
+      if (text(name) !== undefined) problem(`${name} is set, but has no effect without ${required}.`)
     }
   }
 
-  return { problems, problem, text, url, toggle, needs }
+  return { problems, problem, text, url, toggle, requires }
 }

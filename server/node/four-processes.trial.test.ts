@@ -12,8 +12,8 @@ import { wrongBalances } from '../testing/balances'
 import { CallFailed, createFleet, type Fleet, type Ship } from '../testing/fleet'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 
-// Two web processes and two workers on one Postgres, as they are deployed. What takes how long is told, and belongs into
-// docs/figures.md; what has to hold however busy the machine is, is asserted: nothing lost, doubled, torn or early.
+// Two web processes and two workers on one Postgres, as deployed. Durations are printed, for docs/figures.md; what
+// must hold however busy the machine is, is asserted: nothing lost, duplicated, torn or early.
 
 const amount = Number(process.env.STUDIO_PROCESSES_POSTS ?? 200)
 const minutes = Number(process.env.STUDIO_PROCESSES_MINUTES ?? 0.5)
@@ -28,7 +28,7 @@ let fleet: Fleet
 let db: Database
 let closeDb: (() => Promise<void>) | undefined
 let place = ''
-/** A token for each writer: one alone may make 6,000 calls a minute. */
+/** A token for each writer, because one token may only make 6,000 calls a minute. */
 let tokens: string[] = []
 const targets: { platform: string; accountId: string }[] = []
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const url = await postgres.database('four')
   fleet = await createFleet(url)
   for (const role of ['web', 'web', 'worker', 'worker'] as const) await fleet.add(role)
-  const opened = await openPostgres(url, { migrate: false, patience: 'forever' })
+  const opened = await openPostgres(url, { migrate: false, timeouts: 'none' })
   db = opened.db
   closeDb = opened.close
   await prepare()
@@ -76,7 +76,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Texts that are out, and how often. */
+/** Published texts, and how often. */
 async function outByText(): Promise<Map<string, number>> {
   const simulators = createSimulators({ store: databaseStore(db, Date.now), clock: Date.now })
   const out = new Map<string, number>()
@@ -86,7 +86,7 @@ async function outByText(): Promise<Map<string, number>> {
 
 const textOf = sql<string>`${posts.content}->>'text'`
 
-/** Waits until nothing of these posts is still to be done. Leases of processes that died end after a minute. */
+/** Waits until nothing is left to do for these posts. Leases of dead processes expire after a minute. */
 async function untilDone(pattern: string): Promise<void> {
   for (let tries = 0; tries < 6_000; tries++) {
     const open = and(like(textOf, pattern), inArray(posts.status, ['scheduled', 'queued']))
@@ -147,10 +147,10 @@ const report = (what: string, figures: object) => console.info(`${what}: ${JSON.
 
 describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
   it(
-    `publish ${amount} posts that are due within ${minutes} minutes, each once and none early`,
+    `publish ${amount} posts due within ${minutes} minutes, each once and none early`,
     async () => {
       const workspaceId = place.split('/')[2] ?? ''
-      // As if they had been scheduled days before: over the API it would take longer than until they are due.
+      // As if they had been scheduled days before; over the API that would take longer than until they are due.
       const begins = new Date(Date.now() + 5_000).toISOString()
       const step = (minutes * 60_000) / amount
       await db.execute(sql`
@@ -170,7 +170,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
   )
 
   it(
-    'hear at once what another process schedules',
+    'notice at once what another process schedules',
     async () => {
       for (let turn = 0; turn < 20; turn++) {
         const scheduledAt = new Date(Date.now() + 400).toISOString()
@@ -191,7 +191,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
   )
 
   it(
-    `killed ${rounds} times under ${writers} writers: nothing is lost, doubled or torn, and the balance is right`,
+    `killed ${rounds} times under ${writers} writers, lose, duplicate and tear nothing, and the balance is right`,
     async () => {
       const load = { busy: true }
       const written: string[] = []
@@ -202,7 +202,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
           const schedule = count % 4 === 0 && { scheduledAt: new Date(Date.now() + 1_500).toISOString() }
           const body = { content: { text }, targets: [targets[writer % targets.length]], ...schedule }
           const idempotencyKey = randomUUID()
-          // Again under its key, as every client does, through whichever process answers.
+          // Retry under its key, as every client does, through whichever process answers.
           for (let turn = writer; ; turn++) {
             try {
               const given = { body, token: tokenOf(writer), idempotencyKey }
@@ -210,7 +210,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
               break
             } catch (error) {
               if (error instanceof CallFailed && error.status < 500 && error.status !== 429) {
-                // Its time has passed while it was tried again: the writer gives it up.
+                // Its time passed while it was retried, so the writer gives up.
                 if (schedule && error.status === 400) break
                 throw error
               }
@@ -257,7 +257,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
   )
 
   it(
-    'answer more calls than one',
+    'answer more calls than one process',
     async () => {
       const perSecond = async (method: 'GET' | 'POST') => {
         const until = performance.now() + seconds * 1000
@@ -280,7 +280,7 @@ describe.skipIf(!hasPostgres)('two web processes and two workers', () => {
       const figures: Record<string, number> = {}
       for (const processes of [1, 2, 4]) {
         while (webs().length < processes) await fleet.add('web')
-        // The first calls are for the compilers.
+        // The first calls warm up the JIT compilers.
         await perSecond('GET')
         figures[`list, ${processes}`] = await perSecond('GET')
         figures[`create, ${processes}`] = await perSecond('POST')

@@ -8,15 +8,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 import { howMany, reportSuite } from '../testing/hold'
-import { reservedBytes } from './disk-room'
+import { reservedBytes } from './disk-storage'
 import { startProcess, type TestProcess } from './test-process'
 
-// A disk of its own that fills up at different places: within the database's log, its tables, a draft of an upload. Reads
-// go on, a refusal says that the disk is full, and what was acknowledged is there afterwards, over a `kill -9` too.
+// A disk that becomes full at various points: in the database's log, its tables, the draft of an upload. Reads still
+// work, refusals say that the disk is full, and what was acknowledged is there afterwards, even after a `kill -9`.
 
-/** A small disk takes rights that only root has, on Linux: without them this is skipped. */
+/** Mounting a small disk needs root on Linux; otherwise this is skipped. */
 function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]).status === 0
 }
@@ -28,13 +28,13 @@ const freeOn = (folder: string): number => {
 }
 
 /**
- * Mostly a few pages above what is kept for the database, so that writing goes on for a while; else less than that, down
- * to nothing.
+ * Mostly a few pages above the database's reserve, so that writes succeed for a while; otherwise less, down to
+ * nothing.
  */
 const roomAt = (place: number): number =>
   place % 3 === 2 ? 2 ** 20 * place : reservedBytes + 2 ** 15 * place
 
-/** Fills the disk but for `room` bytes. */
+/** Fills the disk except for `room` bytes. */
 async function fillBut(folder: string, room: number): Promise<void> {
   const ballast = path.join(folder, 'ballast')
   await rm(ballast, { force: true })
@@ -69,14 +69,14 @@ interface Acknowledged {
 
 const isFull = ({ status, text }: Answered): boolean => status === 507 || /disk is full/.test(text)
 
-/** Writes until the disk is full; answers what was refused otherwise. */
+/** Writes until the disk is full; returns other refusals. */
 async function writeUntilFull(server: TestProcess, base: string, place: number, seen: Acknowledged) {
   const strange: string[] = []
   const { bytes } = await testPicture()
   const picture = new Uint8Array(Buffer.concat([bytes, Buffer.alloc(100_000 + place)]))
   let refusals = 0
   for (let count = 0; count < 5_000 && refusals < 3; count++) {
-    // Nothing that a database could press together.
+    // Incompressible content.
     const text = randomBytes(2_400).toString('hex')
     const made = await call(server, 'POST', `${base}/products`, { name: 'Kiln', description: text })
     if (made.status === 200) seen.products.set(Product.parse(dataOf(made)).id, text)
@@ -123,7 +123,7 @@ async function lostOf(
 }
 
 it.skipIf(!canMount)(
-  'goes on reading, and loses nothing that was acknowledged',
+  'still reads, and loses nothing that was acknowledged',
   async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-full-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -23,7 +23,7 @@ const get = (path: string, given: { token?: string; from?: string; headers?: obj
   return answer(new Request(`http://studio.test${path}`, { headers }), given.from ?? '203.0.113.7')
 }
 
-it('lives, is ready, and says at once when it stops', async () => {
+it('is alive and ready, and reports at once that it is stopping', async () => {
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)
   stopping = true
@@ -46,7 +46,7 @@ it('isn’t ready without its database', async () => {
   expect((await answer(new Request('http://studio.test/readyz'))).status).toBe(503)
 })
 
-it('shows its metrics to the operator and to programs on this machine, and to nobody else', async () => {
+it('shows its metrics to the operator and to programs on this machine only', async () => {
   expect((await get('/metrics')).status).toBe(401)
   expect((await get('/metrics', { token: await studio.token({ role: 'editor' }) })).status).toBe(403)
   const limited = await studio.token({ workspaceIds: [studio.workspaceId] })
@@ -58,7 +58,7 @@ it('shows its metrics to the operator and to programs on this machine, and to no
   expect((await get('/metrics', { token: studio.ownerToken })).status).toBe(200)
 })
 
-it('counts calls by row of the table and what waits by queue, with no name of anything', async () => {
+it('counts calls by endpoint and queue depths, without any names', async () => {
   await studio.call(getMe)
   await studio.call(listPosts)
   metrics.observe.delivered('twitter', 'published', new Date())
@@ -71,7 +71,7 @@ it('counts calls by row of the table and what waits by queue, with no name of an
   expect(text).not.toContain(studio.ownerToken)
 })
 
-it('logs objects, without secrets', () => {
+it('logs JSON objects without secrets', () => {
   const link = `Sign in: http://127.0.0.1/connect#token=${studio.ownerToken}`
   const line = jsonLine('error', [link, new Error('Refused: Bearer abc.def')], new Date(0))
   const said = JSON.parse(line) as { message: string }

@@ -7,18 +7,18 @@ import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
 import type { Metrics } from './metrics'
 
-// `/healthz` says that the process lives, `/readyz` that it should be sent calls, `/metrics` what it counted.
+// `/healthz` tells if the process is alive, `/readyz` if it should get requests, `/metrics` what it has counted.
 
-/** Milliseconds within which a database that is well answers. */
+/** Milliseconds within which a healthy database answers. */
 const readyMs = 2_000
 
-const plain = (status: number, text: string, type = 'text/plain; charset=utf-8'): Response =>
+const plainText = (status: number, text: string, type = 'text/plain; charset=utf-8'): Response =>
   new Response(`${text}\n`, {
     status,
     headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   })
 
-async function answers(db: Database): Promise<boolean> {
+async function isResponding(db: Database): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timedOut = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), readyMs)
@@ -36,7 +36,7 @@ async function answers(db: Database): Promise<boolean> {
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Whether a program on this machine asks by itself, and no proxy for somebody else. */
+/** True if a program on this machine asks directly, not a proxy on behalf of somebody else. */
 function isLocal({ headers }: Request, address: string | undefined): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers.has(name))
   return address !== undefined && loopback.test(address) && !forwarded
@@ -55,21 +55,23 @@ async function readMetrics(request: Request, address: string | undefined, option
   const { deps, metrics } = options
   try {
     if (!isLocal(request, address)) requireWholeServer((await authenticate(request, undefined, deps)).caller)
-    return plain(200, (await metrics.text(deps.db, deps.clock)).trimEnd(), metrics.contentType)
+    return plainText(200, (await metrics.text(deps.db, deps.clock)).trimEnd(), metrics.contentType)
   } catch (error) {
     return failure(error, newId('req'))
   }
 }
 
-/** `rest`, with what tells how this process does before it. */
+/** Answers health checks and metrics, and passes other requests to `rest`. */
 export function withHealth(rest: Answer, options: HealthOptions): Answer {
   return async (request, address) => {
     const path = request.url.slice(request.url.indexOf('/', request.url.indexOf('//') + 2)).split('?')[0]
     if (request.method !== 'GET' && request.method !== 'HEAD') return rest(request, address)
-    if (path === '/healthz') return plain(200, 'ok')
+    if (path === '/healthz') return plainText(200, 'ok')
     if (path === '/readyz') {
-      if (options.isStopping()) return plain(503, 'stopping')
-      return (await answers(options.deps.db)) ? plain(200, 'ok') : plain(503, 'the database doesn’t answer')
+      if (options.isStopping()) return plainText(503, 'stopping')
+      return (await isResponding(options.deps.db))
+        ? plainText(200, 'ok')
+        : plainText(503, 'the database doesn’t answer')
     }
     if (path === '/metrics') return readMetrics(request, address, options)
     return rest(request, address)

@@ -20,9 +20,10 @@ import { createTestStudio } from '../testing/studio'
 import { verifyArchive } from './archive/verify-archive'
 import { startProcess, type TestProcess } from './test-process'
 
-// docs/architecture.md, "The embedded API": data survives `kill -9` at any moment. Here the moment is within one long act:
-// publishing, generating, uploading, planning repeats, exporting, importing, migrating. Money is equal, nothing half done.
-// On demand alone: each round starts two servers or more. `npm test` has `kill.test.ts`.
+// docs/architecture.md, "The embedded API": data survives `kill -9` at any moment. Here the moment is within one long
+// operation: publishing, generating, uploading, planning repeats, exporting, importing, migrating. Balances must
+// match, and nothing may be half done. On demand only, because each round starts two servers or more; `npm test` has
+// `kill.test.ts`.
 
 const rounds = howMany({ few: 5, all: 350 })
 const imports = howMany({ few: 1, all: 75 })
@@ -49,7 +50,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** The API as the owner uses it; rejects where no answer comes, or a refusal. */
+/** The API as the owner; rejects if no answer comes, or a refusal. */
 const client = (server: TestProcess) => async (method: string, name: string, body?: unknown) => {
   const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
@@ -65,7 +66,7 @@ const acknowledged = { media: [] as string[], published: [] as string[], repeats
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-/** The acts that are killed, each as one caller does it again and again. */
+/** The operations to interrupt, each as repeated by one caller. */
 async function actionsOf(server: TestProcess, call: Call) {
   const workspaces = z.array(Workspace).parse(await call('GET', '/workspaces'))
   const base = `/workspaces/${workspaces.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
@@ -115,7 +116,7 @@ async function actionsOf(server: TestProcess, call: Call) {
   }
 }
 
-/** Has three callers at one act, and kills the server at some moment of it. */
+/** Runs three callers on one operation, and kills the server at some moment. */
 async function killWithin(dataDir: string, round: number): Promise<void> {
   const server = await startProcess(dataDir, { STUDIO_CALLS_PER_MINUTE: '1000000' }, program)
   const actions = Object.values(await actionsOf(server, client(server)))
@@ -126,7 +127,7 @@ async function killWithin(dataDir: string, round: number): Promise<void> {
       try {
         await act?.()
       } catch (error) {
-        // What isn't the dead server's silence is a refusal, and none of these is refused.
+        // Anything but a missing answer is a refusal, and none is expected.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
       }
   })
@@ -140,10 +141,10 @@ async function killWithin(dataDir: string, round: number): Promise<void> {
   await all
 }
 
-/** Everything that has to be true of a folder whose server was killed, once the next one has begun and ended. */
+/** Checks everything that must hold for a folder whose server was killed, once the next one has started and stopped. */
 async function checkFolder(dataDir: string, alreadyThere: number): Promise<void> {
   const { db, close } = await openPglite({ dataDir: path.join(dataDir, 'database') })
-  // An order of a dead process is given back when its lease is over: here that is now.
+  // Image orders of a dead process are refunded when its lease expires; here that is now.
   const later = () => Date.now() + 120_000
   const studio = await createTestStudio()
   await refundAbandonedOrders({ ...studio.deps, db, clock: later })
@@ -172,7 +173,7 @@ async function checkFolder(dataDir: string, alreadyThere: number): Promise<void>
   await close()
 }
 
-/** Gives credits enough for all that follows. Returns how many pictures of the sample are told to be generated. */
+/** Grants enough credits for everything that follows. Returns how many pictures of the sample count as generated. */
 async function prepare(dataDir: string): Promise<number> {
   const { db, close } = await openPglite({ dataDir: path.join(dataDir, 'database') })
   await giveCredits(db)
@@ -185,7 +186,7 @@ const studioCommand = (dataDir: string, ...args: readonly string[]) =>
   startCompiled(command, { STUDIO_DATA_DIR: dataDir, HOME: os.homedir() }, args)
 
 it.skipIf(!holdsAll)(
-  'within publishing, generating, uploading, repeating and exporting',
+  'while publishing, generating, uploading, repeating and exporting',
   testOptions,
   async () => {
     const dataDir = await newFolder()
@@ -193,7 +194,7 @@ it.skipIf(!holdsAll)(
     const before = await prepare(dataDir)
     for (let round = 0; round < rounds; round++) await killWithin(dataDir, round)
     const last = await startProcess(dataDir, {}, program)
-    // What was being sent is settled.
+    // What was being sent has ended.
     await pause(3_000)
     await last.end('SIGTERM')
     await checkFolder(dataDir, before)
@@ -208,7 +209,7 @@ it.skipIf(!holdsAll)(
   },
 )
 
-it.skipIf(!holdsAll)('within an export to a file, and within an import', testOptions, async () => {
+it.skipIf(!holdsAll)('while exporting to a file, and while importing', testOptions, async () => {
   const from = await newFolder()
   await (await startProcess(from, {}, program)).end('SIGTERM')
   const archive = path.join(from, 'whole.tar.gz')
@@ -223,7 +224,7 @@ it.skipIf(!holdsAll)('within an export to a file, and within an import', testOpt
     await pause(random() * 4_000)
     exporting.kill('SIGKILL')
     if ((await exporting.ended).signal === 'SIGKILL') killedExports++
-    // It has its name only when it is whole.
+    // It only has its name when complete.
     if (await stat(file).catch(() => undefined))
       expect((await verifyArchive(file, os.tmpdir())).rows).toBe(rows)
 
@@ -246,7 +247,7 @@ it.skipIf(!holdsAll)('within an export to a file, and within an import', testOpt
   )
 })
 
-/** The database of a version that had half of the migrations. */
+/** The database of a version with half of the migrations. */
 async function olderDatabase(dataDir: string): Promise<void> {
   const folder = path.join(await newFolder(), 'migrations')
   await cp(path.join(path.dirname(program), 'migrations'), folder, { recursive: true })
@@ -261,7 +262,7 @@ async function olderDatabase(dataDir: string): Promise<void> {
   await older.close()
 }
 
-it.skipIf(!holdsAll)('within a migration and what a first start makes', testOptions, async () => {
+it.skipIf(!holdsAll)('during a migration and the work of a first start', testOptions, async () => {
   const older = await newFolder()
   await olderDatabase(older)
   let killed = 0

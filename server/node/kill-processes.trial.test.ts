@@ -19,24 +19,24 @@ import { addFile } from '../testing/library-file'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { type PostKind, postKinds, practiceFiles, writePost } from '../testing/practice-posts'
 import { type Program, startCompiled } from '../testing/program'
-import { type ScaledClock, scaledFrom, timeOf } from '../testing/scaled-clock'
+import { type ScaledClock, scaledFrom, timeOf } from '../testing/clock'
 import { createTestStudio } from '../testing/studio'
 
-// Two processes publish on one Postgres, and are killed with `kill -9` at a boundary between two steps, each again as soon
-// as it is back. What must hold at the end: each post is out once or not at all, as its result says, and none is lost.
-// `STUDIO_KILL_ROUNDS` says how often.
+// Two processes publish on one Postgres, and are killed with `kill -9` at a boundary between two steps, each again as
+// soon as it is back. At the end, each post must be published once or not at all, as its result says, and none may be
+// lost. `STUDIO_KILL_ROUNDS` sets the number of rounds.
 
 const rounds = Number(process.env.STUDIO_KILL_ROUNDS ?? 10)
-/** Processes at the same time. */
+/** Number of concurrent processes. */
 const lanes = 2
 /**
- * Posts and deliveries that can be begun at any time, so that a process that starts finds work; with many more, most
- * processes would die while they claim posts.
+ * Posts and deliveries available at any time, so that a starting process finds work; with many more, most processes
+ * would die while claiming posts.
  */
 const backlog = 6
-/** How much faster the clock goes than real time: a lease of a minute ends after some eight seconds. */
+/** How much faster than real time the clock runs: a lease of a minute expires after about eight seconds. */
 const rate = 8
-/** Boundaries that a process lives for at most, by turns. */
+/** Maximum number of boundaries that a process lives for, in turn. */
 const lives = [20, 60, 180]
 
 const secret = Buffer.alloc(32, 7)
@@ -79,7 +79,7 @@ async function openView(url: string, dataDir: string, clock: () => number) {
 }
 type View = Awaited<ReturnType<typeof openView>>
 
-/** Mostly what costs little; each kind of platform comes. */
+/** Mostly cheap ones, but every platform occurs. */
 const cheap = ['twitter text', 'facebook pictures', 'reddit text', 'twitter a picture', 'linkedin a link']
 const dear = ['instagram a picture', 'tiktok photos', 'youtube a video', 'twitter a video', 'facebook a reel']
 const kindOf = (name: string): PostKind => {
@@ -136,9 +136,9 @@ function startServer(url: string, dataDir: string, clock: ScaledClock, diesAt?: 
   })
 }
 
-/** Lets processes live and die until `rounds` were killed. */
+/** Starts processes until `rounds` were killed. */
 async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () => Promise<void>) {
-  /** How many died where. */
+  /** Number of deaths by place. */
   const died: Record<string, number> = {}
   let killed = 0
   let begun = 0
@@ -152,7 +152,7 @@ async function killAgainAndAgain(start: (diesAt: number) => Program, fill: () =>
   const lane = async () => {
     while (begun < rounds) {
       begun += 1
-      // Of all sizes: within the first claim, and after dozens of posts, as a process works on many at the same time.
+      // Of all lengths: from the first claim to dozens of posts, because a process works on many at the same time.
       const one = start(1 + Math.floor(Math.random() * (lives[begun % lives.length] ?? 0)))
       const { signal, stdout, stderr } = await one.ended
       if (signal !== 'SIGKILL') throw new Error(`It ended by itself: ${stderr}`)
@@ -183,7 +183,7 @@ async function untilIdle(view: View): Promise<void> {
   throw new Error(`Lost: ${JSON.stringify(left)}`)
 }
 
-/** How often each text is out, over all platforms. */
+/** How often each text is published, over all platforms. */
 async function outByText(view: View): Promise<Map<string, number>> {
   const { simulators } = view.deps
   if (!simulators || !('posts' in simulators)) throw new Error('There are no simulated platforms.')
@@ -226,7 +226,7 @@ async function check(view: View) {
 
 describe.skipIf(!hasPostgres)('on Postgres', () => {
   it(
-    `two processes, killed ${rounds} times between steps: nothing is out twice, and nothing is lost`,
+    `two processes, killed ${rounds} times between steps, publish nothing twice and lose nothing`,
     async () => {
       if (!postgres) throw new Error('There is no Postgres.')
       const url = await postgres.database('kill')

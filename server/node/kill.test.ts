@@ -7,7 +7,7 @@ import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import { deliveries, posts, simulatorRecords, transactions } from '../db/schema'
 import { giveCredits, wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 import { holdsAll, howMany, reportSuite } from '../testing/hold'
 import { hasPostgres, startPostgres } from '../testing/postgres'
 import { startProcess, type TestProcess } from './test-process'
@@ -19,10 +19,10 @@ import * as z from 'zod/mini'
 interface Acknowledged {
   /** Text of each created post, by id. */
   readonly created: Map<string, string>
-  /** Posts whose publish was answered, with 200. */
+  /** Posts whose publish was answered with 200. */
   readonly published: Set<string>
   readonly deleted: Set<string>
-  /** Asked to be deleted; without an answer they may be gone or not. */
+  /** Posts whose deletion was requested; without an answer they may be gone or not. */
   readonly deleting: Set<string>
 }
 
@@ -45,7 +45,7 @@ async function call(
     if (response.status !== 200) throw new Error(ErrorEnvelope.parse(json).error.message)
     return { status: response.status, data: SuccessEnvelope.parse(json).data }
   } catch (error) {
-    // `fetch` and a body cut short reject with a TypeError.
+    // `fetch` and an interrupted body reject with a TypeError.
     if (error instanceof TypeError || error instanceof SyntaxError) throw new NoAnswer()
     throw error
   }
@@ -57,7 +57,7 @@ interface Place {
   readonly targets: readonly object[]
 }
 
-/** Finds the place, which stays the same at every start. */
+/** Finds these, which are the same after every start. */
 async function findPlace(server: TestProcess): Promise<Place> {
   const workspaces = z.array(Workspace).parse((await call(server, 'GET', '/workspaces')).data)
   const base = `/workspaces/${workspaces.find(({ name }) => name === 'Fernhollow Coffee')?.workspaceId}`
@@ -68,7 +68,10 @@ async function findPlace(server: TestProcess): Promise<Place> {
   return { base, targets }
 }
 
-/** One writer: creates posts, publishes, schedules for now or deletes them in turn, until the server no longer answers. */
+/**
+ * A writer: creates posts and, in turn, publishes, schedules for now or deletes them, until the server no longer
+ * answers.
+ */
 async function write(
   server: TestProcess,
   { base, targets }: Place,
@@ -93,7 +96,7 @@ async function write(
   }
 }
 
-/** Has several writers at work until `answers` more posts were created, and kills the server under them. */
+/** Runs several writers until `answers` more posts were created, and kills the server meanwhile. */
 async function writeAndKill(
   server: TestProcess,
   place: Place,
@@ -116,15 +119,16 @@ async function writeAndKill(
   await all
 }
 
-// docs/architecture.md, "The embedded API": data survives `kill -9` at any moment, and a half-done publish settles at the next start.
+// docs/architecture.md, "The embedded API": data survives `kill -9` at any moment, and an interrupted publish is
+// resolved at the next start.
 
-/** On each database, in turns; `npm run hold -- kills` takes many more. */
+/** Rounds on each database, in turn; `npm run hold -- kills` runs many more. */
 const rounds = howMany({ few: 3, all: 100 })
 const writers = howMany({ few: 6, all: 16 })
-/** Of PGlite, two folders side by side. */
+/** Two PGlite folders in parallel. */
 const folders = 2
 
-/** A data folder, and the Postgres that it goes with; without one the folder has the database. */
+/** A data folder, and the Postgres it goes with; without one, the folder contains the database. */
 interface Home {
   readonly dataDir: string
   readonly url?: string
@@ -137,11 +141,11 @@ const openDatabase = ({ dataDir, url }: Home) =>
 interface Start {
   readonly home: Home
   readonly place: Place
-  /** Posts of the sample that say they went out: nothing has delivered them. */
+  /** Posts of the sample that count as published, though nothing delivered them. */
   readonly sample: ReadonlySet<string>
 }
 
-/** The first start, and credits enough for all that follows. */
+/** The first start, with enough credits for everything that follows. */
 async function prepare(home: Home): Promise<Start> {
   const server = await start(home)
   const place = await findPlace(server)
@@ -183,7 +187,7 @@ async function check(
     if (deleted.has(id)) expect(rows.has(id), 'deleted').toBe(false)
     else if (!deleting.has(id)) expect(rows.get(id)?.content.text, 'created').toBe(text)
   }
-  // Instagram refuses a post without a picture: what was published ends as failed, and has that part given back.
+  // Instagram refuses a post without a picture, so a published one ends as failed, with that part refunded.
   for (const id of published) expect(rows.get(id)?.status, 'acknowledged as published').toBe('failed')
   expect(await db.select().from(posts).where(isNotNull(posts.claimId))).toEqual([])
   expect(tried.filter(({ status }) => status === 'pending')).toEqual([])
@@ -193,20 +197,20 @@ async function check(
   const live = (await db.select().from(simulatorRecords))
     .filter(({ kind }) => kind === 'post')
     .map(({ platform, data }) => `${platform}: ${String(data.text)}`)
-  // With those whose creation was never acknowledged: the worker sends them, too, when they are due.
+  // Includes posts whose creation was never acknowledged: the worker sends them too when they are due.
   const sent = tried.filter(({ status }) => status === 'published')
   const sentCreated = sent.filter(({ postId }) => created.has(postId))
   expect(sentCreated.length).toBeGreaterThan(created.size / 4)
   const expectedLive = sent.map(
     ({ postId, platform }) => `${platform}: ${String(rows.get(postId)?.content.text)}`,
   )
-  // What is told to be live is, each once, and nothing else.
+  // Exactly the posts reported as live are live, once each.
   expect(live.toSorted()).toEqual(expectedLive.toSorted())
   expect(tried.filter(({ step }) => step === 'attention')).toEqual([])
   await close()
 }
 
-/** Waits until nothing is being published any more: a commit that was cut off is looked for after some seconds. */
+/** Waits until nothing is being published: an interrupted commit is looked up after some seconds. */
 async function untilPublished(
   server: TestProcess,
   { base }: Place,
@@ -227,7 +231,7 @@ async function killAgainAndAgain(name: string, { home, place, sample }: Start): 
   }
   for (let round = 0; round < rounds; round++) {
     const server = await start(home)
-    // Each writer's first post comes before anything is published or deleted.
+    // Each writer's first post is created before anything is published or deleted.
     const answers = Math.round(((4 + ((round * 5) % 13)) * writers) / 4)
     await writeAndKill(server, place, `${name}, round ${round}`, answers, seen)
   }
@@ -255,7 +259,7 @@ function reportRounds(database: string, killed: number, all: readonly Acknowledg
   )
 }
 
-// Limits, not waits: on a busy machine some dozen servers, one after another, take minutes to start.
+// Limits, not waits: on a busy machine, starting some dozen servers one after another takes minutes.
 const testOptions = { timeout: howMany({ few: 600_000, all: 4 * 3_600_000 }) }
 
 describe('killed in the middle of writing', () => {
@@ -271,8 +275,8 @@ describe('killed in the middle of writing', () => {
     reportRounds('PGlite', folders * rounds, all)
   })
 
-  // On demand alone: what a dead process held there is free only after a minute.
-  it.skipIf(!hasPostgres || !holdsAll)('and on Postgres', testOptions, async () => {
+  // On demand only, because a dead process's leases on Postgres only expire after a minute.
+  it.skipIf(!hasPostgres || !holdsAll)('does so on Postgres too', testOptions, async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const homes = await Promise.all(

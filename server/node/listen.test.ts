@@ -8,7 +8,7 @@ import { type Listening, listen } from './listen'
 let listening: Listening | undefined
 afterEach(() => listening?.close())
 
-/** What comes back for these bytes, until the server ends the connection. */
+/** Sends these bytes and returns what comes back, until the server closes the connection. */
 async function answerTo(request: string, fetch: () => Promise<Response> = async () => new Response('read')) {
   listening = await listen(fetch, { host: '127.0.0.1', port: 0 })
   const socket = connect(listening.port, '127.0.0.1')
@@ -49,7 +49,7 @@ it.each([
   expect(head).toContain(`x-request-id: ${requestId}`)
 })
 
-it('keeps a connection for longer than proxies do, so that none is cut while a call is on its way', async () => {
+it('keeps connections open for longer than proxies do, so that none is cut while a request is on its way', async () => {
   listening = await listen(async () => new Response('read'), { host: '127.0.0.1', port: 0 })
   const socket = connect(listening.port, '127.0.0.1')
   socket.write(lines('GET / HTTP/1.1', 'Host: a'))
@@ -59,7 +59,7 @@ it('keeps a connection for longer than proxies do, so that none is cut while a c
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 
-it('writes nothing into an answer under way', async () => {
+it('writes nothing into an answer being sent', async () => {
   const unended = () =>
     new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('begun')) })
   listening = await listen(async () => new Response(unended()), { host: '127.0.0.1', port: 0 })
@@ -74,7 +74,7 @@ it('writes nothing into an answer under way', async () => {
   expect(got).not.toContain('invalid_request')
 })
 
-it('gives the envelope also when answering fails', async () => {
+it('answers with the envelope even if answering fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = () => Promise.reject(new Error('no response'))
   const { head, body } = await answerTo(lines('GET / HTTP/1.1', 'Host: a', 'Connection: close'), failing)

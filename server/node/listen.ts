@@ -9,7 +9,7 @@ import { rememberConnection } from './connections'
 import { rememberIncoming } from './streams'
 import type { Duplex } from 'node:stream'
 
-/** How long a connection may still bring what nobody reads, before it is cut. */
+/** Milliseconds that a refused connection may keep sending before it is cut. */
 const lingerMs = 2_000
 
 function asApiError({ code }: NodeJS.ErrnoException): ApiError {
@@ -30,21 +30,21 @@ async function asHttp(response: Response): Promise<string> {
 }
 
 /**
- * Gives the envelope of api.md section 7 also to what Node refuses before it is a `Request`: a method or a header that
- * is none, an address of 20,000 characters. Node's own answer has no body.
+ * Also answers requests that Node rejects before they become a `Request` (an invalid method or header, a URL of
+ * 20,000 characters) with the envelope of api.md section 7. Node's own answer has no body.
  */
 function answerUnreadable(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>()
   const refused = new WeakSet<Duplex>()
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Each further piece of what can't be read comes here again.
+    // Further data on the same connection triggers this again.
     if (refused.has(socket)) return
     refused.add(socket)
     const last = answers.get(socket)
-    const isUnderWay = last?.headersSent === true && !last.writableFinished
-    // Another answer is under way on this connection, and must not be interrupted.
-    if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) {
+    const isAnswering = last?.headersSent === true && !last.writableFinished
+    // Another answer is being sent on this connection and must not be interrupted.
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy()
       return
     }
@@ -53,26 +53,30 @@ function answerUnreadable(server: Server): void {
   })
 }
 
-/** An upload of 2 GiB may take as long as its slot lives, and a slow line longer; Node would cut it after 5 minutes. */
+/** An upload of 2 GiB may take as long as its slot is valid, or longer on a slow line; Node's default is 5 minutes. */
 const requestTimeoutMs = 60 * 60 * 1000
 /**
- * How long a connection stays open for its next call. Node's 5 s end before those of proxies, and on a busy machine while a
- * call has arrived that nobody has read yet: its caller is cut off and can't tell whether it was done.
+ * How long an idle connection stays open. Node's default of 5 s is shorter than that of proxies; on a busy machine it
+ * closes connections whose next request has arrived but isn't read yet, so that the caller can't tell whether it was
+ * processed.
  */
 const keepAliveMs = 75_000
-/** How long requests under way may still take when the server stops. */
+/** How long running requests may take when the server stops. */
 const closeTimeoutMs = 5_000
 
-/** The port or address can't be had; the message says so in one sentence. */
+/** The port or address isn't available; the message is a sentence that says why. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
 export interface Listening {
   readonly port: number
-  /** Goes on answering, one call for each connection. */
+  /** Keeps answering, but closes each connection after its next answer. */
   drain(): void
-  /** Takes no new connections, and resolves when those there are have ended, or were cut after `withinMs` milliseconds. */
+  /**
+   * Accepts no new connections; resolves when the existing ones have ended, or were cut after `withinMs`
+   * milliseconds.
+   */
   close(withinMs?: number): Promise<void>
 }
 
@@ -105,17 +109,17 @@ function closeServer(server: Server, withinMs = closeTimeoutMs): Promise<void> {
   })
 }
 
-/** Methods that a `Request` can't have: they show headers to scripts, or open tunnels. */
+/** Methods that `Request` forbids: they expose headers to scripts, or open tunnels. */
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** Refuses what Node reads and a `Request` can't be made of, such as a host of five numbers. */
+/** Refuses requests that Node accepts but that can't become a `Request`, such as a host of five numbers. */
 function checkReadable({ method = '', headers: { host = '' } }: IncomingMessage): void {
   if (forbiddenMethods.has(method))
     throw new ApiError('invalid_request', `This server doesn’t take ${method} requests.`)
   if (!URL.canParse(`http://${host}/`)) throw new ApiError('invalid_request', 'The Host header isn’t valid.')
 }
 
-/** What could not be made a `Request`, or what `fetch` rejected with, in the envelope of api.md section 7. */
+/** An error answer for what could not become a `Request`, or what `fetch` rejected with. */
 const refusal = (error: unknown): Response =>
   failure(
     error instanceof RequestError
@@ -124,7 +128,7 @@ const refusal = (error: unknown): Response =>
     newId('req'),
   )
 
-/** Serves `fetch` on one port. Rejects with `ListenError` when that can't be had. */
+/** Serves `fetch` on one port. Rejects with `ListenError` if it isn't available. */
 export async function listen(
   fetch: (request: Request, address?: string) => Promise<Response>,
   { host, port }: { host: string; port: number },
@@ -148,7 +152,7 @@ export async function listen(
   let draining = false
   const timeouts = { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }
   const server = createServer(timeouts, (incoming, outgoing) => {
-    // Whoever keeps a connection is told that this one ends, and takes the next call elsewhere.
+    // Tells clients with a persistent connection to send their next request elsewhere.
     if (draining) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
@@ -160,7 +164,7 @@ export async function listen(
   const address = server.address() as AddressInfo
   return {
     port: address.port,
-    // Idle connections stay: closed now, they could meet a call that is just being sent.
+    // Idle connections stay open: closing one could hit a request that is just being sent.
     drain() {
       draining = true
     },

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A real second process that takes the lock, and says `held` or `refused`; it holds on until it is killed. */
+/** A real second process that takes the lock and prints `held` or `refused`; it holds it until killed. */
 const contender = async (): Promise<{ child: ChildProcess; answer: string }> => {
   const file = path.join(import.meta.dirname, 'lock.ts')
   const code = `
@@ -55,7 +55,7 @@ describe('acquireLock', () => {
     expect(await lockHolder(dataDir)).toEqual({ pid: child.pid, url: 'http://127.0.0.1:1234' })
   })
 
-  it('is free at once after kill -9, again and again, and leaves nothing lying about', async () => {
+  it('is free immediately after kill -9, repeatedly, and leaves no files behind', async () => {
     for (let round = 0; round < 5; round++) {
       const { child, answer } = await contender()
       expect(answer).toBe('held')
@@ -67,14 +67,14 @@ describe('acquireLock', () => {
     await lock.release()
   })
 
-  it('lets exactly one of many in, also over a dead one', async () => {
+  it('lets exactly one of many in, also after a dead holder', async () => {
     const first = await contender()
     await killed(first.child)
     const answers = await Promise.all(Array.from({ length: 6 }, async () => (await contender()).answer))
     expect(answers.toSorted()).toEqual(['held', ...Array<string>(5).fill('refused DataDirBusyError')])
   })
 
-  it('lets exactly one of many in within one process, through many rounds', async () => {
+  it('lets exactly one of many in within one process, in many rounds', async () => {
     for (let round = 0; round < 30; round++) {
       const tries = await Promise.allSettled(Array.from({ length: 8 }, () => acquireLock(dataDir)))
       const locks = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -97,7 +97,7 @@ describe('acquireLock', () => {
     await lock.release()
   })
 
-  it('does not take a copied folder for a held one', async () => {
+  it('doesn’t consider a copied folder locked', async () => {
     const lock = await acquireLock(path.join(dataDir, 'a'))
     await cp(path.join(dataDir, 'a'), path.join(dataDir, 'b'), {
       recursive: true,
@@ -107,18 +107,18 @@ describe('acquireLock', () => {
     await lock.release()
   })
 
-  it('gets over a record torn by a loss of power', async () => {
+  it('copes with a record damaged by a power cut', async () => {
     await mkdir(path.join(dataDir, 'lock'))
     await writeFile(path.join(dataDir, 'lock', '3.json'), '')
     await (await acquireLock(dataDir)).release()
   })
 
-  it('knows of no holder where there is no folder', async () => {
+  it('finds no holder if there is no folder', async () => {
     expect(await lockHolder(path.join(dataDir, 'none'))).toBeUndefined()
   })
 })
 
-// Only root can give a folder to somebody else, and only root could open it then.
+// Only root can give a folder to another user, and only root could then open it.
 it.runIf(process.geteuid?.() === 0)(
   'refuses a database of another user, and leaves nothing there',
   async () => {

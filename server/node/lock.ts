@@ -8,7 +8,7 @@ import { requireOwnDatabase } from './private-folder'
 
 const LockRecord = z.object({
   pid: z.int(),
-  /** Relative to the lock folder, so that a copied data folder does not point at the original's process. */
+  /** Relative to the lock folder, so that a copied data folder doesn't refer to the original's process. */
   socket: z.string(),
   url: z.string().optional(),
 })
@@ -32,10 +32,10 @@ const filesIn = async (folder: string): Promise<string[]> => {
 const generationsIn = async (folder: string): Promise<number[]> =>
   (await filesIn(folder)).flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
 
-/** The newest generation; 0 where nobody ever held the folder. */
+/** The newest generation; 0 if the folder was never locked. */
 const newestIn = async (folder: string): Promise<number> => Math.max(0, ...(await generationsIn(folder)))
 
-/** What a generation's file says; undefined when it is gone, or was torn by a loss of power. */
+/** A generation's record; undefined if the file is gone, or was damaged by a power cut. */
 const readRecord = async (file: string): Promise<LockRecord | undefined> => {
   try {
     const { pid, socket, url } = LockRecord.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -45,13 +45,13 @@ const readRecord = async (file: string): Promise<LockRecord | undefined> => {
   }
 }
 
-/** A socket that takes connections for as long as this process lives; `name` is relative to its folder if it is in it. */
+/** A socket that accepts connections while this process lives; `name` is relative to its folder if inside it. */
 interface Listener {
   name: string
   close: () => Promise<void>
 }
 
-/** The kernel's limit for a socket's path is 104 bytes on macOS, 108 on Linux, with the closing zero. */
+/** The kernel limits socket paths to 104 bytes on macOS, 108 on Linux, including the final zero. */
 const maxPathBytes = 100
 
 const nameIn = (folder: string): string => {
@@ -61,7 +61,7 @@ const nameIn = (folder: string): string => {
   return Buffer.byteLength(path.join(folder, name)) <= maxPathBytes ? name : path.join(os.tmpdir(), name)
 }
 
-/** Listens under a name that was never used before. It keeps no process running. */
+/** Listens under a name that was never used before. Doesn't keep the process running. */
 const listen = (folder: string): Promise<Listener> =>
   new Promise((resolve, reject) => {
     const name = nameIn(folder)
@@ -74,7 +74,7 @@ const listen = (folder: string): Promise<Listener> =>
 
 const deadCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
 
-/** Whether a live process listens at `address`. When the system can't tell, it counts as alive: safe beats handy. */
+/** True if a live process listens at `address`, or if the system can't tell, to be safe. */
 const isListening = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address)
@@ -86,12 +86,11 @@ const isListening = (address: string): Promise<boolean> =>
   })
 
 /**
- * Keeps a second process off a data folder: PGlite has no lock, and two writers lose rows silently.
- *
- * The holder listens on a local socket whose name nobody else ever has; that the kernel takes a connection there
- * is the proof that it lives, and nothing has to be cleaned up after `kill -9`. Who holds is decided by
- * `lock/<generation>.json`: a taker that finds the newest generation dead links the next number, which only one can.
- * Numbers are never freed while they are the newest, so a slow taker can't slip in behind a newer one.
+ * Keeps a second process off a data folder: PGlite has no lock, and two writers silently lose rows.
+ * The holder listens on a local socket with a unique name. If the kernel accepts a connection there, the holder is
+ * alive; nothing needs cleaning up after `kill -9`. The holder is named by the newest `lock/<generation>.json`: if
+ * its process is dead, a taker links the next number, which only one can do. The newest number is never removed, so a
+ * slow taker can't overtake a newer one.
  */
 export interface DataLock {
   /** Publishes the address at which this process answers, for the command line. */
@@ -99,7 +98,7 @@ export interface DataLock {
   release: () => Promise<void>
 }
 
-/** The process that holds a data folder; `url` once it answers. */
+/** The process that holds a data folder; `url` is set once it answers. */
 export interface LockHolder {
   pid: number
   url: string | undefined
@@ -122,14 +121,14 @@ export class DataDirBusyError extends Error {
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'lock')
 
-/** What the given generation says, if its process lives. */
+/** The holder named by the given generation, if its process is alive. */
 const liveHolder = async (folder: string, generation: number): Promise<LockHolder | undefined> => {
   const record = await readRecord(generationFile(folder, generation))
   if (record === undefined || !(await isListening(path.resolve(folder, record.socket)))) return undefined
   return { pid: record.pid, url: record.url }
 }
 
-/** The live process that holds `dataDir`, if there is one. */
+/** The live process that holds `dataDir`, if any. */
 export const lockHolder = async (dataDir: string): Promise<LockHolder | undefined> => {
   const folder = folderOf(dataDir)
   return await liveHolder(folder, await newestIn(folder))
@@ -152,8 +151,8 @@ const writeAtomically = async (
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** Takes the generation after `newest`; false when someone else was quicker. */
-const take = async (folder: string, generation: number, record: LockRecord): Promise<boolean> => {
+/** Takes the given generation; false if another process was faster. */
+const takeGeneration = async (folder: string, generation: number, record: LockRecord): Promise<boolean> => {
   const file = generationFile(folder, generation)
   try {
     await writeAtomically(folder, record, (draft) => link(draft, file))
@@ -175,7 +174,7 @@ const removeOlder = async (folder: string, generation: number): Promise<void> =>
   }
 }
 
-const held = (folder: string, generation: number, listener: Listener): DataLock => ({
+const createLock = (folder: string, generation: number, listener: Listener): DataLock => ({
   announce: (url) =>
     writeAtomically(folder, { pid: process.pid, socket: listener.name, url }, (draft) =>
       rename(draft, generationFile(folder, generation)),
@@ -184,8 +183,8 @@ const held = (folder: string, generation: number, listener: Listener): DataLock 
 })
 
 /**
- * Takes `dataDir` (made where missing) for this process until `release`, or until it ends in whatever way.
- * @throws DataDirBusyError when a live process holds it; CliError when its database is another user's.
+ * Locks `dataDir` (created if missing) for this process until `release`, or until the process ends in any way.
+ * @throws DataDirBusyError if a live process holds it; CliError if its database belongs to another user
  */
 export const acquireLock = async (dataDir: string): Promise<DataLock> => {
   await requireOwnDatabase(dataDir)
@@ -199,9 +198,9 @@ export const acquireLock = async (dataDir: string): Promise<DataLock> => {
       if (holder) throw new DataDirBusyError(dataDir, holder)
       const generation = newest + 1
       const record = { pid: process.pid, socket: listener.name, url: undefined }
-      if (!(await take(folder, generation, record))) continue
+      if (!(await takeGeneration(folder, generation, record))) continue
       await removeOlder(folder, generation)
-      return held(folder, generation, listener)
+      return createLock(folder, generation, listener)
     }
   } catch (error) {
     await listener.close()

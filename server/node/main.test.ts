@@ -9,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { scopes } from '~/contract'
 import { openPglite } from '../db/pglite'
-import { builtCommand, builtServer } from '../testing/built'
-import { type Program, startCompiled } from '../testing/program'
+import { builtCommand, builtServer, type Program, startCompiled } from '../testing/program'
 
 let dataDir = ''
 let server: Program
@@ -35,7 +34,7 @@ async function ready(program: Program): Promise<void> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-main-'))
-  // Made by somebody before, and open to all.
+  // Created by somebody before, and accessible to everybody.
   await chmod(dataDir, 0o755)
   server = start()
   await ready(server)
@@ -58,14 +57,14 @@ const workspaces = async (bearer?: string) =>
 const Slot = z.object({ data: z.object({ uploadUrl: z.string(), path: z.string() }) })
 
 describe('the first start', () => {
-  it('makes an owner, whose token only they can read, and a workspace', async () => {
+  it('creates an owner, whose token only they can read, and a workspace', async () => {
     const file = path.join(dataDir, 'owner-token')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await workspaces()).toMatchObject([{ name: 'My workspace' }])
     expect(await (await call('/credits')).json()).toMatchObject({ data: { balance: 500 } })
   })
 
-  it('leaves nothing of the data folder open to others, the database’s files neither', async () => {
+  it('leaves nothing in the data folder accessible to others, including the database’s files', async () => {
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
     const open = []
     for (const entry of entries) {
@@ -78,7 +77,7 @@ describe('the first start', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   })
 
-  it('prints no token and no link where nobody sits at a terminal, but the command for one', async () => {
+  it('prints no token or link without a terminal, but the command for one', async () => {
     const [said] = await server.waitForOutput(/To sign in, create a link: npm run studio -- sign-in link/)
     expect(said).toBeDefined()
     const made = await studio('sign-in', 'link')
@@ -94,13 +93,13 @@ describe('the first start', () => {
     expect((await accept()).status).toBe(401)
   })
 
-  it('makes a key for the secrets of platforms, which only they can read', async () => {
+  it('creates a key for the secrets of platforms, which only they can read', async () => {
     const file = path.join(dataDir, 'secret-key')
     expect(await readFile(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('answers platforms that send people back', async () => {
+  it('answers the redirects of platforms', async () => {
     const response = await fetch(`${origin}/oauth/callback/twitter?code=a&state=b`)
     expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain('This sign-in wasn’t started here')
@@ -127,7 +126,7 @@ describe('a second process', () => {
 })
 
 describe('the command line, through the running server', () => {
-  it('creates a workspace, a member and a token, each alone on stdout', async () => {
+  it('creates a workspace, a member and a token, printing only the result to stdout', async () => {
     const made = await studio('workspace', 'create', '--name', 'Second')
     expect(made).toMatchObject({ code: 0, stderr: '' })
     const workspaceId = made.stdout.trim()
@@ -149,7 +148,7 @@ describe('the command line, through the running server', () => {
     expect(await workspaces(secret.trim())).toMatchObject([{ workspaceId, name: 'Second' }])
   })
 
-  it('says in one sentence that its folder is none', async () => {
+  it('says in one sentence that its folder isn’t one', async () => {
     const file = path.join(dataDir, 'owner-token')
     const refused = await startCompiled(builtCommand, env({ STUDIO_DATA_DIR: file }), ['sign-in', 'link'])
       .ended
@@ -157,7 +156,7 @@ describe('the command line, through the running server', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: sentence })
   })
 
-  it('exports the studio whole, and imports nothing into it', async () => {
+  it('exports the whole studio, and refuses to import into it', async () => {
     const file = path.join(dataDir, 'backup.tar.gz')
     const made = await studio('export', '--to', file)
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -179,7 +178,7 @@ describe('the command line, through the running server', () => {
 })
 
 describe('an upload', () => {
-  it('that is cut midway leaves nothing, and may be repeated', async () => {
+  it('that is interrupted leaves nothing behind, and can be repeated', async () => {
     const [{ workspaceId } = { workspaceId: '' }] = await workspaces()
     const asked = await post(`/workspaces/${workspaceId}/media/upload-url`, { mimeType: 'image/png' })
     const { uploadUrl, path: slot } = Slot.parse(await asked.json()).data
@@ -220,7 +219,7 @@ describe('faults', () => {
 
 describe('before a hosted API', () => {
   const hosted = { STUDIO_API_URL: 'http://127.0.0.1:9/v1', STUDIO_API_TOKEN: 'secret' }
-  it('says who can use the token, and doesn’t start where that is everybody', async () => {
+  it('says who can use the token, and doesn’t start if that is everybody', async () => {
     const gateway = start(hosted)
     await gateway.waitForOutput(/Everyone who uses this machine can act with the token in STUDIO_API_TOKEN\./)
     gateway.kill()
@@ -232,7 +231,7 @@ describe('before a hosted API', () => {
 })
 
 describe('MCP by the command line', () => {
-  it('is spoken on stdin and stdout, with the operator’s rights', async () => {
+  it('runs on stdin and stdout, with the operator’s rights', async () => {
     const other = await mkdtemp(path.join(os.tmpdir(), 'studio-mcp-'))
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(
@@ -249,8 +248,8 @@ describe('MCP by the command line', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes by SIGTERM without losses; the command line then opens the folder itself', async () => {
+describe('stopping', () => {
+  it('by SIGTERM loses nothing; the command line then opens the folder itself', async () => {
     server.kill()
     expect((await server.ended).code).toBe(0)
     const made = await studio('workspace', 'create', '--name', 'Offline')
@@ -264,7 +263,7 @@ describe('the end', () => {
 })
 
 describe('a database that a newer version updated', () => {
-  it('is refused in one clear message and left as it is, by server and command line', async () => {
+  it('is refused with one clear message and left unchanged, by server and command line', async () => {
     server.kill()
     await server.ended
     const folder = path.join(dataDir, 'database')

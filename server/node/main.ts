@@ -1,9 +1,8 @@
 import { StorageError } from '../media/s3-storage'
 import { DataDirBusyError } from './lock'
-import { CliError } from './cli-error'
+import { CliError, folderError } from './cli-error'
 import { isLoopback, readConfig, publicOrigin, type Config } from './config'
 import { ConfigError } from './env'
-import { folderError } from './folder-error'
 import { ListenError, listen } from './listen'
 import { writeJsonLog } from './log'
 import { DatabaseError } from './open-studio'
@@ -12,7 +11,7 @@ import { makeOnlyPrivateFiles } from './private-folder'
 import { type Running, runStudio } from './run-studio'
 import { loadSite, siteAndApi } from './static'
 
-/** Who acts with what at the hosted API: in so many words, as nobody is asked for a password here. */
+/** Says who can use the hosted API's token, since this server asks for no password. */
 function whoCanUse({ origin, host }: Config, { token }: NonNullable<Config['upstream']>): string {
   if (token === undefined)
     return isLoopback(host)
@@ -23,7 +22,7 @@ function whoCanUse({ origin, host }: Config, { token }: NonNullable<Config['upst
     : `Everyone who can open ${origin} can act with the token in STUDIO_API_TOKEN. Make sure that your proxy asks who they are.`
 }
 
-/** Serves the dashboard before a hosted API. */
+/** Serves the dashboard for a hosted API. */
 async function runProxy(config: Config, upstream: NonNullable<Config['upstream']>): Promise<Running> {
   const { origin: apiOrigin, protocol } = new URL(upstream.url)
   const site = await loadSite(config.dist, { origins: protocol === 'http:' ? [apiOrigin] : [] })
@@ -48,7 +47,7 @@ async function start(): Promise<Running> {
   }
 }
 
-/** What a person can mend is told in its sentence alone; everything else with its stack. */
+/** Prints errors that a person can fix as their message only, all others with their stack. */
 function report(error: unknown): void {
   const known = [CliError, ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
     (kind) => error instanceof kind,

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 
-it('makes a database that every user can copy: the one who serves is often not the one who built', async () => {
+it('makes a database that every user can copy, because the builder is often not the one who runs it', async () => {
   const folder = path.join(path.dirname(builtServer), 'first-database')
   const names = await readdir(folder, { recursive: true })
   expect(names).toContain('PG_VERSION')

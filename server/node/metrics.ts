@@ -1,20 +1,66 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Clock, Observer } from '../ports/dependencies'
-import { queues } from './queue-depths'
+import { deliveries, posts, webhookCalls } from '../db/schema'
 
-/** What this process counts, and what of the queues it reads when it is asked. */
+interface Queue {
+  readonly name: string
+  readonly depth: number
+  /** Seconds by which the oldest entry is overdue. */
+  readonly age: number
+}
+
+/** Depth and age of each queue of due work. Each query uses an index of pending rows. */
+export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
+  const at = now.toISOString()
+  const ageOf = (column: unknown) =>
+    sql<number>`coalesce(extract(epoch from ${at}::timestamptz - min(${column})), 0)::float8`
+  const depth = sql<number>`count(*)::int`
+  const [[due], [delivering], [calls]] = await Promise.all([
+    db
+      .select({ depth, age: ageOf(posts.scheduledAt) })
+      .from(posts)
+      .where(
+        and(
+          inArray(posts.status, ['scheduled', 'queued']),
+          isNull(posts.claimId),
+          lte(posts.scheduledAt, now),
+        ),
+      ),
+    db
+      .select({ depth, age: ageOf(deliveries.at) })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, 'pending'),
+          inArray(deliveries.step, ['prepare', 'commit', 'reconcile', 'confirm']),
+        ),
+      ),
+    db
+      .select({ depth, age: ageOf(webhookCalls.nextAt) })
+      .from(webhookCalls)
+      .where(and(eq(webhookCalls.status, 'waiting'), lte(webhookCalls.nextAt, now))),
+  ])
+  return [
+    { name: 'posts', ...due },
+    { name: 'deliveries', ...delivering },
+    { name: 'webhook calls', ...calls },
+  ].map(({ name, depth: waiting = 0, age = 0 }) => ({ name, depth: waiting, age: Math.max(0, age) }))
+}
+
+/** Metrics of this process, and the queues, which are read on demand. */
 export interface Metrics {
   readonly observe: Observer
   readonly contentType: string
-  /** As Prometheus reads it. `db`: where the queues are. */
+  /** In the Prometheus format. `db` is where the queues are. */
   text(db: Database, clock: Clock): Promise<string>
 }
 
-const asked = ['method', 'path', 'status'] as const
-const ended = ['platform', 'outcome'] as const
+const requestLabels = ['method', 'path', 'status'] as const
+const outcomeLabels = ['platform', 'outcome'] as const
 
-/** Counters of this process, with those of Node itself. */
+/** Creates the counters of this process, with those of Node itself. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -22,20 +68,20 @@ export function createMetrics(): Metrics {
   const requests = new Histogram({
     name: 'studio_request_seconds',
     help: 'Calls of the API, by how long they took.',
-    labelNames: asked,
+    labelNames: requestLabels,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
     registers,
   })
-  const delivered = new Counter({
+  const deliveries = new Counter({
     name: 'studio_deliveries_total',
     help: 'Deliveries of posts that ended in this process.',
-    labelNames: ended,
+    labelNames: outcomeLabels,
     registers,
   })
-  const refreshed = new Counter({
+  const refreshes = new Counter({
     name: 'studio_refreshes_total',
     help: 'Sign-ins that this process renewed or tried to.',
-    labelNames: ended,
+    labelNames: outcomeLabels,
     registers,
   })
   const depth = new Gauge({
@@ -54,11 +100,11 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     observe: {
       answered: ({ method, path, status, seconds }) => requests.observe({ method, path, status }, seconds),
-      delivered: (platform, outcome) => delivered.inc({ platform, outcome }),
-      refreshed: (platform, outcome) => refreshed.inc({ platform, outcome }),
+      delivered: (platform, outcome) => deliveries.inc({ platform, outcome }),
+      refreshed: (platform, outcome) => refreshes.inc({ platform, outcome }),
     },
     async text(db, clock) {
-      for (const queue of await queues(db, new Date(clock()))) {
+      for (const queue of await readQueues(db, new Date(clock()))) {
         depth.set({ queue: queue.name }, queue.depth)
         age.set({ queue: queue.name }, queue.age)
       }

@@ -30,7 +30,7 @@ import { createTestStudio, type TestCall, type TestStudio } from '../testing/stu
 import { makeArchive } from './archive/make-archive'
 import { bytesOf, entriesIn, openTarget } from '../testing/archives'
 
-// Secrets of platforms are in no answer, no log, no row in clear, and no archive.
+// Platform secrets must not occur in answers, logs, archives, or unencrypted in the database.
 
 let studio: TestStudio
 let folder: string
@@ -38,7 +38,7 @@ const said: string[] = []
 const logged: string[] = []
 const secrets = new Set<string>([testApp.clientSecret])
 
-/** Calls, and keeps what was answered. */
+/** Makes a call and collects the answer. */
 async function call<E extends Endpoint>(endpoint: E, given: TestCall<E> = {}) {
   const answer = await studio.call(endpoint, { idempotencyKey: `key ${said.length}`, ...given })
   said.push(JSON.stringify(answer.body.raw))
@@ -88,7 +88,7 @@ beforeAll(async () => {
   }
   secrets.add('other-secret')
   await call(listPlatforms)
-  // A webhook's secret is answered once, when it is made; then never again.
+  // A webhook's secret is only answered once, when it is created.
   const hook = await studio.call(createWebhook, {
     body: { url: 'https://example.com/hook', events: ['post.failed'] },
   })
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await call(testWebhook, { params: ofHook })
   await call(listWebhookCalls, { params: ofHook })
   await call(listWebhooks)
-  // A sign-in that goes through, with a page's own token; one that fails in each way; one that nobody finishes.
+  // A successful sign-in, with a page's own token; one failing in each way; one never finished.
   state.identities = [
     { remoteId: 'p2', kind: 'page', name: 'Open', handle: 'Open', accessToken: 'page-secret-1' },
   ]
@@ -122,7 +122,7 @@ beforeAll(async () => {
     await call(getConnection, { params: await signIn('twitter') })
     state.faults.clear()
   }
-  // Renewals, one of which is refused.
+  // Refreshes, one of which is refused.
   const [grant] = await studio.db.select().from(schema.grants)
   studio.clock.advance(3_600_000)
   if (grant) await freshGrant(studio.deps, grant.id, 'always')
@@ -147,14 +147,14 @@ it('are in no answer and no log', () => {
   expect(found(logged.join('\n'))).toEqual([])
 })
 
-it('are in no row of any table in clear', async () => {
+it('are in no table row unencrypted', async () => {
   for (const table of Object.values(schema).filter((each) => is(each, PgTable))) {
     const rows = await studio.db.execute(sql`select to_jsonb(t)::text as row from ${table} t`)
     expect(found(JSON.stringify(rows)), getTableName(table)).toEqual([])
   }
 })
 
-it('are in no archive, sealed or in clear; what it imports asks for a new sign-in', async () => {
+it('are in no archive, sealed or not; an import asks for a new sign-in', async () => {
   const { db, storage, clock } = studio.deps
   const archive = await bytesOf(await makeArchive({ db, storage, clock, folder }))
   const entries = await entriesIn(archive)
@@ -195,6 +195,6 @@ it('are deleted when an account is disconnected', async () => {
   expect(accounts.map(({ health, credentials, grantId }) => [health, credentials, grantId])).toEqual(
     accounts.map(() => ['disconnected', null, null]),
   )
-  // The sign-in that nobody finished waits for its end.
+  // The unfinished sign-in remains until it expires.
   expect(await studio.db.select().from(schema.grants)).toHaveLength(1)
 })

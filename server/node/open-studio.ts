@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { randomUUID, hash } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
 import { createOperatorLink } from '../auth/sign-in-links'
@@ -21,13 +23,12 @@ import { makeArchive } from './archive/make-archive'
 import { createAiHost } from './ai-host'
 import type { Config } from './config'
 import { boundOrigin, senderOf } from './connections'
-import { checkCommon } from './join-peers'
 import { acquireLock, type DataLock } from './lock'
 import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
-import { closeDatabaseFolder, closeDataFolder } from './private-folder'
+import { protectDatabaseFolder, protectDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
-import { roomOn } from './disk-room'
+import { roomOn, clearDrafts, diskStorage } from './disk-storage'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
 import { adapters } from '../platforms/adapters'
@@ -35,25 +36,67 @@ import { webStream } from './streams'
 import { createNodeTemplateGenerators } from '../generators/template/node-template-generators'
 import { checkBucket, s3Storage } from '../media/s3-storage'
 import type { MediaStorage } from '../ports/media-storage'
-import { clearDrafts, diskStorage } from './disk-storage'
-import { sha256 } from './sha256'
+import { CliError } from './cli-error'
 
-/** The bucket of `S3_*`, once it answers; else a folder of `dataDir`. `alone`: nobody else writes there. */
-export async function openStorage(config: Config, clock: Clock, alone: boolean): Promise<MediaStorage> {
+/**
+ * The identifier stored in a media folder, by which processes find out whether theirs is the same. Created if
+ * missing.
+ */
+async function folderId(folder: string): Promise<string> {
+  const file = path.join(folder, 'folder-id')
+  const read = () => readFile(file, 'utf8').catch(() => '')
+  const existing = await read()
+  if (existing !== '') return existing
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, randomUUID(), { flag: 'wx' })
+  // If two processes do this at once, one wins.
+  await link(draft, file).catch(() => undefined)
+  await rm(draft, { force: true })
+  return read()
+}
+
+const mediaId = async ({ s3, dataDir }: Config): Promise<string> =>
+  s3 ? `${s3.endpoint}/${s3.bucket}` : folderId(path.join(dataDir, 'media'))
+
+/**
+ * Checks that this process and the others on the same database belong to one studio.
+ * @throws CliError if they use different media or a different key
+ */
+async function checkSameStudio(peers: Peers, config: Config, [key]: readonly Uint8Array[]): Promise<void> {
+  if (!(await peers.agree('media', await mediaId(config))))
+    throw new CliError(
+      'Another process on this database keeps its media elsewhere. Give all processes the same bucket (S3_*), or the same STUDIO_DATA_DIR on a shared disk.',
+    )
+  if (!(await peers.agree('key', sha256(Buffer.from(key ?? []).toString('base64')))))
+    throw new CliError(
+      'Another process on this database uses a different secret key. Give all processes the same STUDIO_SECRET_KEY, or the same STUDIO_DATA_DIR.',
+    )
+}
+
+/** SHA-256 of a text as hex, by Node: at once, and twenty times as fast as in JavaScript. */
+export const sha256 = (text: string): string => hash('sha256', text)
+
+/** The S3 bucket, once it answers, else a folder of `dataDir`. `isOnlyProcess`: no other process writes there. */
+export async function openStorage(
+  config: Config,
+  clock: Clock,
+  isOnlyProcess: boolean,
+): Promise<MediaStorage> {
   if (config.s3) {
     await checkBucket(config.s3)
     return s3Storage(config.s3, clock)
   }
   const folder = path.join(config.dataDir, 'media')
-  if (alone) await clearDrafts(folder)
+  if (isOnlyProcess) await clearDrafts(folder)
   return diskStorage(folder)
 }
 
-/** Where credits are bought: this server sells none, so its own page of the dashboard. */
+/** Where credits are bought. This server sells none, so it is the dashboard's own page. */
 const purchasePath = '/credits'
 
-/** The embedded database has one process, which does everything. */
-const nobodyElse: Peers = {
+/** The embedded database has one process, which is always the leader. */
+const noPeers: Peers = {
   agree: () => Promise.resolve(true),
   isLeader: () => true,
   close: () => Promise.resolve(),
@@ -63,23 +106,23 @@ export interface OpenStudio {
   readonly app: App
   readonly deps: Dependencies
   readonly ownerToken: string
-  /** Makes a link to the dashboard at `origin` that signs the operator in, once. */
+  /** Creates a one-time link to the dashboard at `origin` that signs the operator in. */
   readonly signInLink: (origin: string) => Promise<string>
   readonly operator: typeof principals.$inferSelect
   /** Whether no other process can use this database. */
-  readonly alone: boolean
-  /** Does work while no other process of this studio does any. */
+  readonly isOnlyProcess: boolean
+  /** Runs `work` while holding the studio-wide lock. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Of the database that doesn’t do so by itself (`OpenDatabase`). */
+  /** Missing for a database with autovacuum (`OpenDatabase`). */
   readonly vacuum: OpenDatabase['vacuum']
-  /** Joins the other processes on the database, and makes sure that they are one studio. @throws CliError */
+  /** Joins the other processes on the database, and checks that they belong to one studio. @throws CliError */
   readonly join: () => Promise<Peers>
-  /** Tells the command line where this process answers. */
+  /** Publishes the address of this process for the command line. */
   readonly announce: (url: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The database can't be used; the message says why, without the address of Postgres, which may hold a password. */
+/** The database can't be used; the message says why, without the address of Postgres, which may contain a password. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
@@ -89,7 +132,7 @@ interface Opening {
   readonly observe: Observer | undefined
 }
 
-/** Where PGlite keeps its files. */
+/** Folder of PGlite's files. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, 'database')
 
 const newerThanThis = (which: string, cause: NewerDatabaseError) =>
@@ -99,26 +142,25 @@ const newerThanThis = (which: string, cause: NewerDatabaseError) =>
   )
 
 /**
- * Opens the database and brings it to the newest migration, unless it is to be left as it is. PGlite's is to be locked
- * before.
+ * Opens the database and migrates it, unless `migrate` is false. For PGlite, the data folder must be locked before.
  * @throws DatabaseError
  */
 export async function openDatabase(
   { database, dataDir, sync }: Config,
-  { patience, ...options }: { migrate?: boolean; patience?: 'forever' } = {},
+  options: { migrate?: boolean; timeouts?: 'none' } = {},
 ): Promise<OpenDatabase> {
   if (database.kind === 'pglite') {
     const folder = databaseFolder(dataDir)
     try {
-      const opened = await openPglite({ dataDir: folder, sync, ...options })
-      await closeDatabaseFolder(dataDir)
+      const opened = await openPglite({ dataDir: folder, sync, migrate: options.migrate ?? true })
+      await protectDatabaseFolder(dataDir)
       return opened
     } catch (error) {
       throw error instanceof NewerDatabaseError ? newerThanThis(`The database in ${folder}`, error) : error
     }
   }
   try {
-    return await openPostgres(database.url, { ...options, ...(patience && { patience }) })
+    return await openPostgres(database.url, options)
   } catch (error) {
     if (error instanceof NewerDatabaseError)
       throw newerThanThis('The Postgres database at DATABASE_URL', error)
@@ -127,7 +169,7 @@ export async function openDatabase(
   }
 }
 
-/** What reaches other hosts: pages to import, platforms and webhooks, each with its own guard. */
+/** Outgoing connections: pages to import, platforms and webhooks, each with its own guard. */
 function createOutgoing({ allowedPages, pageSeconds, platforms, privateWebhooks }: Config) {
   const outgoing = {
     pages: createSafeFetch({
@@ -149,9 +191,9 @@ function createOutgoing({ allowedPages, pageSeconds, platforms, privateWebhooks 
   }
 }
 
-/** Joins the other processes on the database, and leaves them again where `check` rejects. */
-async function joinAsOne({ join }: OpenDatabase, check: (peers: Peers) => Promise<unknown>): Promise<Peers> {
-  const peers = (await join?.()) ?? nobodyElse
+/** Joins the other processes on the database, and leaves again if `check` rejects. */
+async function joinPeers({ join }: OpenDatabase, check: (peers: Peers) => Promise<unknown>): Promise<Peers> {
+  const peers = (await join?.()) ?? noPeers
   try {
     await check(peers)
     return peers
@@ -209,7 +251,7 @@ async function openLocked(
   }
   const deps: Dependencies = { ...host, sessions: createAccountSessions(host) }
   const operator = await ensureOperator(db)
-  // Of several processes on one folder, one makes the token that all of them tell.
+  // If several processes share a folder, one creates the token that all of them use.
   const ownerToken = await exclusively(() =>
     ensureOwnerToken(db, tokenFile(config.dataDir), { operatorId: operator.id, name: 'Owner token' }),
   )
@@ -223,10 +265,10 @@ async function openLocked(
       if (!owner) throw new Error('The owner’s token is gone.')
       return (await createOperatorLink({ tokenId: owner.token.id, origin }, deps)).url
     },
-    alone: lock !== undefined,
+    isOnlyProcess: lock !== undefined,
     exclusively,
     vacuum: opened.vacuum,
-    join: () => joinAsOne(opened, (peers) => exclusively(() => checkCommon(peers, config, keys))),
+    join: () => joinPeers(opened, (peers) => exclusively(() => checkSameStudio(peers, config, keys))),
     announce: async (url) => lock?.announce(url),
     async close() {
       await generators.close()
@@ -239,13 +281,12 @@ async function openLocked(
 }
 
 /**
- * Opens the data folder (and takes its lock, for PGlite), brings the database to the newest migration, and makes what
- * the first start makes.
+ * Opens the data folder (locking it, for PGlite), migrates the database, and does the work of a first start.
  * @param origin where people reach this server
  * @throws CliError, DataDirBusyError, DatabaseError, StorageError
  */
 export async function openStudio(config: Config, origin: string, observe?: Observer): Promise<OpenStudio> {
-  await closeDataFolder(config.dataDir)
+  await protectDataFolder(config.dataDir)
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
     return await openLocked(config, { origin, observe, lock })

@@ -11,7 +11,7 @@ export async function readOwnerToken(dataDir: string): Promise<string | undefine
   return text.trim() || undefined
 }
 
-/** Keeps it in `owner-token` (mode 0600) of the data folder. */
+/** Stores the token in `owner-token` (mode 0600) of the data folder. */
 export const tokenFile = (dataDir: string): TokenStore => ({
   read: () => readOwnerToken(dataDir),
   write: async (secret) => {

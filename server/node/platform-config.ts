@@ -5,17 +5,17 @@ import { currentVersions, realUrls } from '../platforms/addresses'
 import { parseKey } from '../secrets/seal'
 import type { Reader } from './env'
 
-/** What the environment says of the platforms. */
+/** Configuration of the platforms from the environment. */
 export interface PlatformConfig {
-  /** Developer apps; they win over those that the operator stored. */
+  /** Developer apps; they win over those stored by the operator. */
   readonly apps: Readonly<Partial<Record<Platform, PlatformApp>>>
   readonly urls: PlatformUrls
   readonly versions: PlatformVersions
-  /** `host:port` pairs that may be private, and answer over plain HTTP; for test runs only. */
+  /** `host:port` pairs that may be private and use plain HTTP; for test runs only. */
   readonly allowedHosts: readonly string[]
 }
 
-/** What the variables of a platform begin with: `X_CLIENT_ID`. */
+/** Prefix of a platform's variables: `X_CLIENT_ID`. */
 export const variablePrefix: Readonly<Record<Platform, string>> = {
   twitter: 'X',
   instagram: 'INSTAGRAM',
@@ -26,7 +26,7 @@ export const variablePrefix: Readonly<Record<Platform, string>> = {
   reddit: 'REDDIT',
 }
 
-/** `login=facebook, name=value` as a record. */
+/** Parses `login=facebook, name=value` into a record. */
 function optionsOf(env: Reader, name: string): Record<string, string> {
   const pairs = (env.text(name) ?? '').split(',').filter((pair) => pair.trim() !== '')
   const entries = pairs.map((pair): [string, string] => {
@@ -42,7 +42,7 @@ function appOf(env: Reader, platform: Platform): PlatformApp | undefined {
   const prefix = variablePrefix[platform]
   const [id, secret, options] = ['CLIENT_ID', 'CLIENT_SECRET', 'OPTIONS'].map((part) => `${prefix}_${part}`)
   if (id === undefined || secret === undefined || options === undefined) return undefined
-  env.needs(id, [secret, options])
+  env.requires(id, [secret, options])
   const clientId = env.text(id)
   if (clientId === undefined) return undefined
   const clientSecret = env.text(secret)
@@ -52,7 +52,10 @@ function appOf(env: Reader, platform: Platform): PlatformApp | undefined {
 
 const Addresses = z.record(z.string(), z.record(z.string(), z.url()))
 
-/** Other base addresses, such as those of simulated platforms; they open the guard, so they stand beside the faults alone. */
+/**
+ * Other base addresses, such as those of simulated platforms. As they bypass the address guard, they require
+ * `STUDIO_FAULTS=on`.
+ */
 function urlsOf(env: Reader): Pick<PlatformConfig, 'urls' | 'allowedHosts'> {
   const name = 'STUDIO_PLATFORM_URLS'
   const none = { urls: realUrls, allowedHosts: [] }
@@ -62,7 +65,7 @@ function urlsOf(env: Reader): Pick<PlatformConfig, 'urls' | 'allowedHosts'> {
     env.problem(`${name} is only for test runs. It requires STUDIO_FAULTS=on.`)
     return none
   }
-  const given = Addresses.safeParse(parsed(text))
+  const given = Addresses.safeParse(parseJson(text))
   if (!given.success) {
     env.problem(`${name} must be JSON such as {"x":{"api":"http://127.0.0.1:8080"}}.`)
     return none
@@ -84,7 +87,7 @@ function urlsOf(env: Reader): Pick<PlatformConfig, 'urls' | 'allowedHosts'> {
   return { urls, allowedHosts: [...new Set(addresses.map((address) => hostOf(new URL(address))))] }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -92,7 +95,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `host:port`, with the port that the scheme implies. */
+/** `host:port`, with the scheme's default port. */
 export const hostOf = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 
@@ -116,7 +119,7 @@ export const platformConfigOf = (env: Reader): PlatformConfig => ({
   versions: versionsOf(env),
 })
 
-/** Keys of `STUDIO_SECRET_KEY`, the one to seal with first; none where it is not set. */
+/** Keys of `STUDIO_SECRET_KEY`, the encrypting one first; empty if unset. */
 export function secretKeysOf(env: Reader): Uint8Array<ArrayBuffer>[] {
   const texts = (env.text('STUDIO_SECRET_KEY') ?? '').split(',').filter((text) => text.trim() !== '')
   const keys = texts.map(parseKey)

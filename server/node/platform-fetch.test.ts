@@ -36,7 +36,7 @@ async function unused() {
 const httpOf = ({ fetch }: ReturnType<typeof createPlatformFetch>) =>
   createPlatformHttp({ fetch, urls: realUrls, versions: currentVersions })
 
-it('sends forms and streams with their length, and hands redirects on', async () => {
+it('sends forms and streams with their length, and returns redirects', async () => {
   const http = httpOf(createPlatformFetch([host]))
   const form = await http.send({
     method: 'POST',
@@ -52,14 +52,14 @@ it('sends forms and streams with their length, and hands redirects on', async ()
   expect((await http.send({ method: 'GET', url: `http://${host}/nothing` })).status).toBe(204)
 })
 
-it('keeps nothing of a stream that it has sent', async () => {
+it('doesn’t buffer a stream that it has sent', async () => {
   setFlagsFromString('--expose-gc')
   const throwAway = runInNewContext('gc') as () => void
   const bytesInMemory = () => {
     throwAway()
     return process.memoryUsage().arrayBuffers
   }
-  // Large beside what the collector leaves lying about for a while (some 16 MiB).
+  // Large compared with the garbage that is not collected for a while (some 16 MiB).
   const [piece, pieces] = [64 * 1024, 4096]
   const before = bytesInMemory()
   let read = 0
@@ -87,7 +87,7 @@ it('keeps nothing of a stream that it has sent', async () => {
   expect(peak).toBeLessThan((piece * pieces) / 4)
 })
 
-it('sends nothing to private addresses, by plain HTTP, or where nobody listens', async () => {
+it('sends nothing to private addresses, over plain HTTP, or where nothing listens', async () => {
   const http = httpOf(createPlatformFetch([]))
   for (const url of [
     `http://${host}/`,

@@ -5,16 +5,16 @@ import { type AllowAddress, createGuardedConnect } from '../imports/node-guarded
 import { PageError } from '../ports/pages'
 import { hostOf } from './platform-config'
 
-/** Milliseconds until a connection stands. */
+/** Milliseconds to establish a connection. */
 const connectMs = 10_000
 
-/** No connection was made: the address is not allowed. `code` says so to the platforms' client. */
+/** The address isn't allowed. The platforms' client recognizes `code` as a connection that was never made. */
 class NotConnected extends Error {
   override readonly name = 'NotConnected'
   readonly code = 'EHOSTUNREACH'
 }
 
-/** Statuses whose answers have no body, and may be given none. */
+/** Statuses whose answers must have no body. */
 const bodiless = [204, 205, 304]
 
 function responseOf({ statusCode, headers, body }: Dispatcher.ResponseData): Response {
@@ -28,8 +28,8 @@ function responseOf({ statusCode, headers, body }: Dispatcher.ResponseData): Res
 }
 
 /**
- * Sends requests to the platforms: over https, to public addresses, following no redirect. `allowedHosts` are exempt
- * from the first two, for test runs (`STUDIO_PLATFORM_URLS`).
+ * Sends requests to the platforms: only over HTTPS, to public addresses, without following redirects. `allowedHosts`
+ * are exempt from the first two, for test runs (`STUDIO_PLATFORM_URLS`).
  */
 export function createPlatformFetch(allowedHosts: readonly string[]) {
   const allowAddress: AllowAddress = ({ hostname, port }) => allowedHosts.includes(`${hostname}:${port}`)
@@ -42,12 +42,12 @@ export function createPlatformFetch(allowedHosts: readonly string[]) {
     const url = new URL(request.url)
     if (url.protocol !== 'https:' && !allowedHosts.includes(hostOf(url)))
       throw new NotConnected('Platforms are called over HTTPS only.')
-    // Forms are sent whole, with their length: not every platform takes one in pieces. Uploads say their length.
+    // Forms are sent with their length, because not every platform accepts chunked ones. Uploads state their length.
     const body = request.headers.has('content-length')
       ? request.body && Readable.fromWeb(request.body as NodeStream<Uint8Array>)
       : Buffer.from(await request.arrayBuffer())
     try {
-      // undici's `fetch` keeps all of a stream until the request has ended: a video would be in memory.
+      // undici's `fetch` buffers a streamed body until the request has ended: a whole video would be in memory.
       const answer = await undiciRequest(url, {
         method: request.method,
         headers: Object.fromEntries(request.headers),

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeDatabaseFolder, closeDataFolder } from './private-folder'
+import { protectDatabaseFolder, protectDataFolder } from './private-folder'
 
 let parent = ''
 let folder = ''
@@ -21,20 +21,20 @@ const write = async (mode: number, ...names: string[]) => {
   await chmod(place, mode)
 }
 
-it('makes a folder that is its owner’s alone', async () => {
-  await closeDataFolder(path.join(folder, 'deeper'))
+it('creates a folder only its owner can access', async () => {
+  await protectDataFolder(path.join(folder, 'deeper'))
   expect(await modeOf('deeper')).toBe('700')
 })
 
-it('closes one that was open, with its database, media and secrets, and leaves all else as it is', async () => {
+it('protects an accessible folder with its database, media and secrets, and leaves everything else unchanged', async () => {
   await write(0o666, 'database', 'base', '1', '2601')
   await write(0o644, 'media', 'files', 'a', 'b.png')
   await write(0o644, 'owner-token')
   await write(0o640, 'secret-key')
   await write(0o644, 'notes.txt')
   await chmod(folder, 0o755)
-  await closeDataFolder(folder)
-  await closeDatabaseFolder(folder)
+  await protectDataFolder(folder)
+  await protectDatabaseFolder(folder)
   expect(await modeOf()).toBe('700')
   for (const names of [['database'], ['database', 'base', '1'], ['media'], ['media', 'files', 'a']])
     expect(await modeOf(...names), names.join('/')).toBe('700')
@@ -48,10 +48,10 @@ it('closes one that was open, with its database, media and secrets, and leaves a
   expect(await modeOf('notes.txt')).toBe('644')
 })
 
-it('closes a database’s files at every start, the folder being closed already', async () => {
+it('protects a database’s files at every start, even in a protected folder', async () => {
   await write(0o666, 'database', 'postmaster.pid')
   for (const name of ['', 'database']) await chmod(path.join(folder, name), 0o700)
-  await closeDatabaseFolder(folder)
+  await protectDatabaseFolder(folder)
   expect(await modeOf('database', 'postmaster.pid')).toBe('600')
 })
 
@@ -62,24 +62,24 @@ it('follows no link out of the folder', async () => {
   await chmod(outside, 0o644)
   await symlink(outside, path.join(folder, 'database', 'link'))
   await symlink(outside, path.join(folder, 'owner-token'))
-  await closeDataFolder(folder)
-  await closeDatabaseFolder(folder)
+  await protectDataFolder(folder)
+  await protectDatabaseFolder(folder)
   expect((await stat(outside)).mode & 0o777).toBe(0o644)
   expect(await readdir(folder)).toContain('owner-token')
 })
 
-it('refuses a folder that all users share', async () => {
+it('refuses a folder shared by all users', async () => {
   await mkdir(folder)
   await chmod(folder, 0o1777)
-  await expect(closeDataFolder(folder)).rejects.toThrow(
+  await expect(protectDataFolder(folder)).rejects.toThrow(
     `${folder} is shared by all users of this machine. Set STUDIO_DATA_DIR to a folder of your own.`,
   )
   expect(await modeOf()).toBe('1777')
 })
 
-// The kernel's own folders are open to all, and nobody changes their rights.
-it.runIf(process.platform === 'linux')('refuses one whose rights can’t be taken', async () => {
-  await expect(closeDataFolder('/proc/self/task')).rejects.toThrow(
+// The kernel's own folders are accessible to everybody, and their permissions can't be changed.
+it.runIf(process.platform === 'linux')('refuses one whose permissions can’t be changed', async () => {
+  await expect(protectDataFolder('/proc/self/task')).rejects.toThrow(
     /^Other users of this machine can open .*, and its rights can’t be changed \(EPERM\)\. Start the studio as/,
   )
 })

@@ -7,28 +7,30 @@ import { CliError } from './cli-error'
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** Windows keeps rights elsewhere: what a person makes there is theirs alone by where it lies. */
+/** Windows has no modes; files there are private by their location in the user's profile. */
 const hasModes = process.platform !== 'win32'
 
-/** From here on, what this process makes is its owner's alone: PGlite asks for files that everybody may write. */
+/** Makes all files created from now on private to this user: PGlite would make them writable by everybody. */
 export function makeOnlyPrivateFiles(): void {
   process.umask(0o077)
 }
 
-const isOpen = ({ mode }: Stats): boolean => (mode & 0o077) !== 0
+const isAccessible = ({ mode }: Stats): boolean => (mode & 0o077) !== 0
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
-/** A file that is gone by now, such as one that a running server removed, needs nothing. */
-function unlessMissing(error: unknown): undefined {
+/** Ignores a file that is gone by now, such as one removed by a running server. */
+function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Takes the rights of everybody else, and looks whether they are gone: some file systems keep none. @throws CliError */
-async function close(place: string, mode: number): Promise<void> {
-  const before = await stat(place).catch(unlessMissing)
-  if (!before || !isOpen(before)) return
+/**
+ * Removes everybody else's permissions and checks the result, because some file systems ignore them. @throws CliError
+ */
+async function protect(place: string, mode: number): Promise<void> {
+  const before = await stat(place).catch(ignoreMissing)
+  if (!before || !isAccessible(before)) return
   try {
     await chmod(place, mode)
   } catch (error) {
@@ -37,64 +39,67 @@ async function close(place: string, mode: number): Promise<void> {
         'Start the studio as the user who owns it, or set STUDIO_DATA_DIR to a different folder.',
     )
   }
-  if (isOpen(await stat(place)))
+  if (isAccessible(await stat(place)))
     throw new CliError(
       `Other users of this machine can open ${place}, and its file system keeps no rights. ` +
         'Set STUDIO_DATA_DIR to a folder on a different one.',
     )
 }
 
-/** Closes a folder with all that is in it: itself last, so that one that is closed was gone through to the end. */
-async function closeAll(folder: string): Promise<void> {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
+/** Protects a folder and its contents: itself last, so that a protected folder is known to be complete. */
+async function protectAll(folder: string): Promise<void> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries) {
     const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) await closeAll(place)
-    else if (entry.isFile()) await close(place, fileMode)
+    if (entry.isDirectory()) await protectAll(place)
+    else if (entry.isFile()) await protect(place, fileMode)
   }
-  await close(folder, folderMode)
+  await protect(folder, folderMode)
 }
 
-/** What the studio keeps in its data folder, beside the locks, which hold nothing. */
+/** Secret files in the data folder. Locks contain nothing. */
 const secrets = ['owner-token', 'secret-key']
 
-/** Closes one entry of the data folder. A folder that is closed already is only gone through again if it is to be `always`. */
-async function closeWithin(dataDir: string, name: string, always: boolean): Promise<void> {
+/** Protects one entry of the data folder. A folder that is already protected is only walked again if `always`. */
+async function protectEntry(dataDir: string, name: string, always: boolean): Promise<void> {
   const place = path.join(dataDir, name)
-  const found = await lstat(place).catch(unlessMissing)
-  if (found?.isFile()) await close(place, fileMode)
-  else if (found?.isDirectory() && (always || isOpen(found))) await closeAll(place)
+  const found = await lstat(place).catch(ignoreMissing)
+  if (found?.isFile()) await protect(place, fileMode)
+  else if (found?.isDirectory() && (always || isAccessible(found))) await protectAll(place)
 }
 
 /**
- * Takes everybody else's rights to PGlite's files, once it is open: those that it unpacks at the first start, and two that
- * it writes at every start, ask for rights of their own whatever the process's mask says.
+ * Removes everybody else's permissions on PGlite's files once it is open: those unpacked at the first start, and two
+ * written at every start, set modes of their own regardless of the umask.
  * @throws CliError
  */
-export async function closeDatabaseFolder(dataDir: string): Promise<void> {
-  if (hasModes) await closeWithin(dataDir, 'database', true)
+export async function protectDatabaseFolder(dataDir: string): Promise<void> {
+  if (hasModes) await protectEntry(dataDir, 'database', true)
 }
 
 /**
- * Makes the data folder, or takes everybody else's rights to the one that is there and to its secrets, whatever an earlier
- * version or a copy left. A folder that all users share is refused: its rights are not ours to take.
+ * Creates the data folder, or removes everybody else's permissions on the existing one and its secrets, whatever an
+ * earlier version or a copy left. Refuses a folder shared by all users, whose permissions must not be changed.
  * @throws CliError
  */
-export async function closeDataFolder(dataDir: string): Promise<void> {
+export async function protectDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: folderMode })
   if (!hasModes) return
   if (((await stat(dataDir)).mode & 0o1000) !== 0)
     throw new CliError(
       `${dataDir} is shared by all users of this machine. Set STUDIO_DATA_DIR to a folder of your own.`,
     )
-  await close(dataDir, folderMode)
-  for (const name of secrets) await closeWithin(dataDir, name, true)
-  // Media can be very many files, which nobody reaches through a closed folder.
-  await closeWithin(dataDir, 'media', false)
+  await protect(dataDir, folderMode)
+  for (const name of secrets) await protectEntry(dataDir, name, true)
+  // There can be many media files, which nobody can reach through a protected folder.
+  await protectEntry(dataDir, 'media', false)
 }
 
-/** Who owns what this process makes in the data folder: its own user, but where a network drive has another for all. */
-async function ownerOfMade(dataDir: string): Promise<number> {
+/**
+ * The owner of files created in the data folder: this process's user, except on network drives that map all users to
+ * one.
+ */
+async function newFileOwner(dataDir: string): Promise<number> {
   const probe = path.join(dataDir, `probe.${randomUUID()}`)
   await writeFile(probe, '', { flag: 'wx', mode: fileMode })
   try {
@@ -105,14 +110,14 @@ async function ownerOfMade(dataDir: string): Promise<number> {
 }
 
 /**
- * Refuses PGlite's folder where somebody else owns it. Root could open it all the same, and would leave files in it that
- * its owner, the user of the service, can't read at the next start.
+ * Refuses PGlite's folder if another user owns it. Root could open it, but would leave files that its owner, the
+ * service's user, can't read at the next start.
  * @throws CliError
  */
 export async function requireOwnDatabase(dataDir: string): Promise<void> {
-  const found = await lstat(path.join(dataDir, 'database')).catch(unlessMissing)
+  const found = await lstat(path.join(dataDir, 'database')).catch(ignoreMissing)
   if (!hasModes || !found || found.uid === process.geteuid?.()) return
-  if (found.uid === (await ownerOfMade(dataDir))) return
+  if (found.uid === (await newFileOwner(dataDir))) return
   throw new CliError(
     `The database in ${dataDir} belongs to another user of this machine. Run this as that user, such as with sudo -u.`,
   )

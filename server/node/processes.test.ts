@@ -9,12 +9,10 @@ import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
 import { openPostgres } from '../db/postgres'
 import { media, posts, principals, workspaces } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/built'
-import { freePort } from '../testing/free-port'
+import { builtServer, type Program, startCompiled, freePort } from '../testing/program'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
-import { type Program, startCompiled } from '../testing/program'
 
-// Processes as they are deployed: several on one Postgres and one media folder.
+// Processes as deployed: several on one Postgres and one media folder.
 
 let postgres: TestPostgres | undefined
 let dataDir = ''
@@ -85,7 +83,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
   let place = ''
   let targets: object[] = []
 
-  it('that start at the same moment for the first time make one studio', async () => {
+  it('that start at the same moment for the first time create one studio', async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort()])
     const begun = ports.map((port, index) => begin(index === 2 ? 'worker' : 'web', port))
     const said = await Promise.all(begun.map(({ program }) => program.waitForOutput(/ready/)))
@@ -109,7 +107,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
       .map(({ id, platform }) => ({ accountId: id, platform }))
   })
 
-  it('refuse one that would keep its media, or its key, elsewhere', async () => {
+  it('refuse one that would use different media or a different key', async () => {
     const other = await mkdtemp(path.join(os.tmpdir(), 'studio-elsewhere-'))
     const elsewhere = begin('web', await freePort(), { STUDIO_DATA_DIR: other })
     const { code, stderr } = await elsewhere.program.ended
@@ -140,7 +138,7 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     })
   })
 
-  it('publish with a worker what was scheduled through another process, and only a worker does', async () => {
+  it('let only a worker publish what was scheduled through another process', async () => {
     const port = webs[0]?.port ?? 0
     const scheduledAt = new Date(Date.now() + 1_500).toISOString()
     const body = { content: { text: 'Kiln at noon' }, targets, scheduledAt }
@@ -155,10 +153,10 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     expect(await isReady(workerPort)).toBe(true)
   })
 
-  it('restart one after the other under load, and drop nothing', async () => {
+  it('restart one after the other under load without dropping a call', async () => {
     const ready = new Set(webs.map(({ port }) => port))
     const load = { busy: true }
-    // What a proxy does: asks each how it is, and sends calls where the answer was yes.
+    // Like a proxy: checks each one's health, and sends calls to those that are ready.
     const looking = (async () => {
       while (load.busy) {
         for (const { port } of webs) {

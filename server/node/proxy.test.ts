@@ -27,7 +27,7 @@ const through = (path: string, init: RequestInit = {}, origin = 'http://127.0.0.
 }
 
 describe('the proxy before a hosted API', () => {
-  it('adds the token, and passes on what matters alone', async () => {
+  it('adds the token, and forwards only what is needed', async () => {
     const headers = {
       authorization: 'Bearer of the page',
       cookie: 'session=1',
@@ -54,7 +54,7 @@ describe('the proxy before a hosted API', () => {
     expect(seen[0]?.headers.get('x-own')).toBeNull()
   })
 
-  it('passes errors on as they are', async () => {
+  it('passes errors on unchanged', async () => {
     expect((await through('/v1/broke')).status).toBe(402)
   })
 
@@ -108,7 +108,7 @@ describe('the proxy before a hosted API', () => {
     expect(seen[0]?.url).toBe(`http://127.0.0.1:${upstream.port}/api/v1${sent}`)
   })
 
-  it('compares origins whole', async () => {
+  it('compares whole origins', async () => {
     const from = (origin: string) => ({ headers: { origin } })
     const site = 'https://studio.example'
     for (const [origin, host] of [
@@ -119,12 +119,12 @@ describe('the proxy before a hosted API', () => {
     ] as const)
       expect((await through('/v1/me', from(origin), host, site)).status, origin).toBe(403)
     expect((await through('/v1/me', from(site), 'http://studio.example', site)).status).toBe(200)
-    // Opened on the machine itself, beside the proxy.
+    // Opened on the machine itself, bypassing its reverse proxy.
     const local = 'http://127.0.0.1:4173'
     expect((await through('/v1/me', from(local), local, site)).status).toBe(200)
   })
 
-  it('takes its own page, by any of its names', async () => {
+  it('accepts its own page, under any of its names', async () => {
     const own = (origin: string) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } })
     for (const origin of ['http://127.0.0.1:4173', 'http://localhost:4173', 'http://[::1]:4173']) {
       expect((await through('/v1/me', own(origin), origin)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('the proxy before a hosted API', () => {
   })
 })
 
-it('says in the envelope that the API cannot be reached', async () => {
+it('answers in the envelope that the API can’t be reached', async () => {
   const { error } = console
   console.error = () => undefined
   const proxy = createProxy({ url: 'http://127.0.0.1:9/v1', token: 'secret' }, undefined)

@@ -3,12 +3,21 @@ import { failure } from '../http/envelope'
 import { newId } from '../db/identifiers'
 import type { UpstreamConfig } from './config'
 
-/** What of a request goes on; cookies and the rest are nobody's business there. */
-const sentOn = ['accept', 'accept-language', 'content-type', 'idempotency-key', 'if-none-match', 'range']
-/** What of an answer comes back; its encoding is already undone, and its CORS was meant for others. */
-const sentBack = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
+/** Request headers that are forwarded. Cookies and the rest are not. */
+const requestHeaders = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'range',
+]
+/**
+ * Answer headers that are passed back. The encoding is already undone, and CORS headers were meant for other origins.
+ */
+const answerHeaders = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
 
-/** What comes from there is data: opened by itself on this origin, it may not act as the dashboard. */
+/** Answers are data: opened directly on this origin, they must not act as the dashboard. */
 const sandboxHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -27,19 +36,19 @@ const isLiteral = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 
 /**
- * Whether the request comes from the dashboard that this server serves. The token is added here, so any other page
- * that gets a request through would act with it: other sites are told by `Origin` and `Sec-Fetch-Site`, and a name
- * that was rebound to this machine by `Host`.
+ * True if the request comes from the dashboard served here. Since the token is added here, any other page that got a
+ * request through could act with it. `Origin` and `Sec-Fetch-Site` reveal other sites, `Host` a name rebound to this
+ * machine.
  */
 export function isOurs(request: Request, publicOrigin: string | undefined): boolean {
-  const { origin: asked, host, hostname } = new URL(request.url)
+  const { origin: ownOrigin, host, hostname } = new URL(request.url)
   const isPublicHost = publicOrigin !== undefined && host === new URL(publicOrigin).host
   if (!isPublicHost && !isLiteral(hostname)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return false
-  // Whole, with its scheme: a page that came by plain http under our name is anybody's on the way.
+  // Including the scheme: a page loaded over plain HTTP under our name can be forged by anyone on the network.
   const from = request.headers.get('origin')
-  return from === null || from === publicOrigin || (!isPublicHost && from === asked)
+  return from === null || from === publicOrigin || (!isPublicHost && from === ownOrigin)
 }
 
 const badPath = () => new ApiError('invalid_request', 'The path can’t be sent to the API.')
@@ -52,22 +61,25 @@ function decodedOnce(text: string): string {
   }
 }
 
-/** Whether some server might read more in a segment than a name: a step up, a separator of Windows, an end of the text. */
+/**
+ * True if a server might read more in a segment than a name: a parent folder, a Windows separator, a control
+ * character.
+ */
 function isHostile(text: string): boolean {
   return /[\\\u0000-\u001f\u007f]/.test(text) || text.split('/').some((part) => part === '.' || part === '..')
 }
 
-/** As often as anything on the way could decode a path. */
-const decodings = 4
+/** How often intermediaries might decode a path. */
+const maxDecodings = 4
 
 /**
- * One segment as it is sent on: decoded, looked at, and encoded anew. What hides a way out of the API's base address is
- * refused, however often it is encoded; a slash within a name stays one.
+ * Decodes, checks and re-encodes one segment. Refuses attempts to leave the API's base address, however often
+ * encoded; an encoded slash stays encoded.
  */
-function sentSegment(segment: string): string {
+function checkSegment(segment: string): string {
   const name = decodedOnce(segment)
   let text = name
-  for (let times = 0; times < decodings; times++) {
+  for (let times = 0; times < maxDecodings; times++) {
     if (isHostile(text)) throw badPath()
     if (!text.includes('%')) break
     const next = text.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
@@ -79,38 +91,35 @@ function sentSegment(segment: string): string {
   return encodeURIComponent(name)
 }
 
-/** The path below the API's base address that a path here stands for. @throws ApiError */
-export const sentPath = (pathname: string): string =>
+/** Maps a path here to the path below the API's base address. @throws ApiError */
+export const upstreamPath = (pathname: string): string =>
   pathname
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')
-    .map(sentSegment)
+    .map(checkSegment)
     .join('/')
 
 async function forward(request: Request, upstream: UpstreamConfig): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const headers = pick(request.headers, sentOn)
+  const headers = pick(request.headers, requestHeaders)
   const authorization = upstream.token ? `Bearer ${upstream.token}` : request.headers.get('authorization')
   if (authorization !== null) headers.set('authorization', authorization)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
-  // A redirect is not followed: it could lead the token elsewhere.
+  // Redirects are not followed, because they could send the token elsewhere.
   const init = { method: request.method, headers, redirect: 'manual', signal: request.signal } as const
-  // `duplex` streams the body; the DOM's types do not know it.
+  // `duplex` streams the body; the DOM types don't know it.
   const streamed = { ...init, body: request.body, duplex: 'half' }
-  const address = `${upstream.url}${sentPath(pathname)}${search}`
+  const address = `${upstream.url}${upstreamPath(pathname)}${search}`
   const answer = await fetch(address, hasBody ? streamed : init)
   if (answer.status >= 300 && answer.status < 400) {
     throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')
   }
-  const back = pick(answer.headers, sentBack)
+  const back = pick(answer.headers, answerHeaders)
   for (const [name, value] of Object.entries(sandboxHeaders)) back.set(name, value)
   return new Response(answer.body, { status: answer.status, headers: back })
 }
 
-/**
- * Stands before a hosted API: `/v1` here is `STUDIO_API_URL` there, streamed both ways, with the token added on this
- * side alone.
- */
+/** Proxies `/v1` to the hosted API at `STUDIO_API_URL`, streaming both ways, and adds the token on this side only. */
 export function createProxy(upstream: UpstreamConfig, publicOrigin: string | undefined) {
   return async (request: Request): Promise<Response> => {
     const requestId = newId('req')

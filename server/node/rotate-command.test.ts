@@ -34,7 +34,7 @@ async function store(env: Record<string, string> = {}) {
   await api.close()
 }
 
-/** What is stored, opened with these keys. */
+/** The stored secrets, opened with these keys. */
 async function stored(keys: readonly Uint8Array<ArrayBuffer>[]) {
   const { db, close } = await openDatabase(configOf())
   const [row] = await db.select().from(platformApps).where(eq(platformApps.platform, 'twitter'))
@@ -42,7 +42,7 @@ async function stored(keys: readonly Uint8Array<ArrayBuffer>[]) {
   return createSeal(keys).open(row?.clientSecret ?? '', sealPlace.platformApp('twitter'))
 }
 
-it('the first start makes one key, for this user alone, and keeps it', async () => {
+it('the first start creates one key, for this user only, and keeps it', async () => {
   const made = await Promise.all([1, 2, 3].map(() => secretKeys(dataDir, [])))
   expect(made[1]).toEqual(made[0])
   expect(made[2]).toEqual(made[0])
@@ -51,13 +51,13 @@ it('the first start makes one key, for this user alone, and keeps it', async () 
   expect(await secretKeys(dataDir, [mine])).toEqual([mine, ...(made[0] ?? [])])
 })
 
-it('a file that holds no key is never replaced', async () => {
+it('a file without a valid key is never replaced', async () => {
   await writeFile(path.join(dataDir, 'secret-key'), 'not a key\n')
   await expect(secretKeys(dataDir, [])).rejects.toThrow(CliError)
   expect(await readFile(path.join(dataDir, 'secret-key'), 'utf8')).toBe('not a key\n')
 })
 
-it('the file’s key is rotated, and one that was cut off goes on', async () => {
+it('the file’s key is rotated, and an interrupted rotation continues', async () => {
   await store()
   const [first] = await readKeyFile(dataDir)
   if (!first) throw new Error('No key.')
@@ -80,7 +80,7 @@ it('the file’s key is rotated, and one that was cut off goes on', async () => 
   expect(await rotateSecretKey(configOf())).toContain('Encrypted 0 secrets')
 })
 
-it('the variable’s key is rotated, and takes the place of the file', async () => {
+it('the variable’s key is rotated, and replaces the file', async () => {
   await store()
   const [one, two] = [newKey(), newKey()]
   const moved = await rotateSecretKey(configOf({ STUDIO_SECRET_KEY: keyText(one) }))

@@ -24,8 +24,8 @@ function summaryOf({ changed, lost }: Rotated, after: string): string {
   return `Encrypted ${secrets} with the new key. ${after}${unreadable}`
 }
 
-/** By the variable: the new key stands first in it. The data folder's file has done its service then. */
-async function byVariable(config: Config): Promise<string> {
+/** With `STUDIO_SECRET_KEY`, in which the new key comes first. The data folder's key file is no longer needed then. */
+async function rotateByVariable(config: Config): Promise<string> {
   const stored = await readKeyFile(config.dataDir)
   if (config.secretKeys.length + stored.length < 2) {
     throw new CliError(
@@ -43,10 +43,10 @@ async function byVariable(config: Config): Promise<string> {
 }
 
 /**
- * By the file: a new key is written before the old ones, which go once nothing needs them. One that was cut off has
- * several keys in its file already, and goes on with the first.
+ * With the key file: a new key is written before the old ones, which are removed once nothing uses them. After an
+ * interruption the file already has several keys, and this continues with the first.
  */
-async function byFile(config: Config): Promise<string> {
+async function rotateByFile(config: Config): Promise<string> {
   const stored = await readKeyFile(config.dataDir)
   if (stored.length === 0) throw new CliError(`Couldn’t find ${secretKeyFile(config.dataDir)}.`)
   const keys = stored.length > 1 ? stored : [newKey(), ...stored]
@@ -57,8 +57,8 @@ async function byFile(config: Config): Promise<string> {
 }
 
 /**
- * Encrypts every stored secret anew under a new key. The server has to be stopped: with the embedded database that is
- * checked. Returns what to tell.
+ * Re-encrypts every stored secret with a new key. The server must be stopped, which can only be checked with the
+ * embedded database. Returns the output.
  * @throws CliError, DataDirBusyError, DatabaseError
  */
 export async function rotateSecretKey(config: Config): Promise<string> {
@@ -66,7 +66,7 @@ export async function rotateSecretKey(config: Config): Promise<string> {
     throw new CliError('STUDIO_API_URL is set. Rotate the key on the server that has the data.')
   const lock = config.database.kind === 'pglite' ? await acquireLock(config.dataDir) : undefined
   try {
-    return await (config.secretKeys.length > 0 ? byVariable(config) : byFile(config))
+    return await (config.secretKeys.length > 0 ? rotateByVariable(config) : rotateByFile(config))
   } finally {
     await lock?.release()
   }

@@ -3,13 +3,11 @@ import { startRefresher } from '../accounts/refresher'
 import type { Peers } from '../db/database'
 import type { createMcp } from '../mcp/mcp'
 import type { Observer } from '../ports/dependencies'
-import { startWorker } from '../publishing/worker'
-import { recoverAfterCrash } from '../recovery'
-import { recoverDeliveries } from '../publishing/worker'
+import { startWorker, recoverDeliveries } from '../publishing/worker'
+import { recoverAfterCrash, startUpkeep } from '../upkeep'
 import { ensureWorkspaces } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
 import { apiFeatures } from '../studio/routes'
-import { startUpkeep } from '../upkeep'
 import { startWebhookSender } from '../webhooks/sender'
 import { startNightlyArchive } from './archive/nightly'
 import { compressed } from './compress'
@@ -18,30 +16,44 @@ import { withHealth } from './health'
 import { type Listening, listen } from './listen'
 import { createMetrics, type Metrics } from './metrics'
 import { type OpenStudio, openStudio } from './open-studio'
-import { signInLines } from './sign-in-lines'
 import { loadSite, siteAndApi } from './static'
 import type { Traces } from './traces'
 
+/** Commands that print a new link: in the repository, and on a server. */
+const linkCommands = 'npm run studio -- sign-in link (or node dist-server/cli.js sign-in link)'
+
+/**
+ * How whoever started the server signs in. A terminal shows a link, which works once within 15 minutes; a log, which
+ * others may read later, shows the command that creates one.
+ */
+export async function signInLines(isTerminal: boolean, makeLink: () => Promise<string>): Promise<string[]> {
+  if (!isTerminal) return [`To sign in, create a link: ${linkCommands}`]
+  return [
+    `Sign in: ${await makeLink()}`,
+    `The link works once, within 15 minutes. To create a new one: ${linkCommands}`,
+  ]
+}
+
 export interface Running {
-  /** What to tell the person who started it. */
+  /** Lines to print for the person who started it. */
   readonly lines: readonly string[]
   stop(): Promise<void>
 }
 
-/** How long calls under way may still take where a proxy has been told to send no more. */
+/** Milliseconds that running calls may still take after a proxy was told to send no more. */
 const drainedCallsMs = 30_000
 
-/** Where the browser puts its uploads, when that is not here; the policy allows all of https already. */
+/** Origin of the bucket that browsers upload to, if it uses plain HTTP; the policy allows all of https already. */
 function storageOrigins({ s3 }: Config): string[] {
   return s3?.endpoint.startsWith('http:') ? [new URL(s3.endpoint).origin] : []
 }
 
-/** Who makes what: with one model alone, the other kind stays with the templates. */
+/** Names the generators: with only one model configured, templates do the rest. */
 function madeByLine({ deps: { generators } }: OpenStudio): string {
   return `Images: ${generators.names.image}. Copy: ${generators.names.copy}.`
 }
 
-/** Answers `/mcp`. Its library is loaded by the first request. */
+/** Answers `/mcp`. Its library is loaded on the first request. */
 function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
   let made: Promise<ReturnType<typeof createMcp>> | undefined
   return async (request: Request): Promise<Response> => {
@@ -50,7 +62,7 @@ function mcpOf(fetch: (request: Request) => Promise<Response>, origin: string) {
   }
 }
 
-/** What a process answers: the dashboard and the API, or nothing but how it does. */
+/** What a process serves: dashboard and API, or for a worker only its health. */
 async function answerOf(config: Config, studio: OpenStudio) {
   if (config.role === 'worker')
     return () =>
@@ -63,12 +75,12 @@ async function answerOf(config: Config, studio: OpenStudio) {
   return siteAndApi(site, answer, ['/v1', '/uploads', '/files', '/oauth', '/practice', '/mcp'])
 }
 
-/** Traces are sent where a collector is named. Their libraries are loaded only then. */
-async function tracesOf({ tracesTo }: Config): Promise<Traces | undefined> {
-  return tracesTo === undefined ? undefined : (await import('./traces')).startTraces(tracesTo)
+/** Starts traces if a collector is configured. Their libraries are only loaded then. */
+async function tracesOf({ tracesEndpoint }: Config): Promise<Traces | undefined> {
+  return tracesEndpoint === undefined ? undefined : (await import('./traces')).startTraces(tracesEndpoint)
 }
 
-const bothOf = (one: Observer, other: Observer): Observer => ({
+const combineObservers = (one: Observer, other: Observer): Observer => ({
   answered: (call) => [one, other].forEach((each) => each.answered(call)),
   delivered: (...given) => [one, other].forEach((each) => each.delivered(...given)),
   refreshed: (...given) => [one, other].forEach((each) => each.refreshed(...given)),
@@ -78,7 +90,7 @@ interface Background {
   stop(): Promise<void>
 }
 
-/** What goes on without being asked. Every process looks after what others leave behind; a web process does no more. */
+/** Starts background work: upkeep in every process, publishing in all but `web`. */
 function startBackground(
   config: Config,
   { deps, vacuum }: OpenStudio,
@@ -114,7 +126,7 @@ async function runOn(
   peers: Peers,
   metrics: Metrics,
 ): Promise<Omit<Running, 'stop'> & { stop(): Promise<void> }> {
-  await recoverAfterCrash(studio.deps, studio.alone)
+  await recoverAfterCrash(studio.deps, studio.isOnlyProcess)
   await studio.exclusively(() =>
     ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined),
   )
@@ -126,7 +138,7 @@ async function runOn(
   if (server) await studio.announce(localOrigin(config.host, port))
   const origin = publicOrigin(config, port)
   const lines = await linesOf(config, studio, origin)
-  // Last: what takes longer than it waits for goes on, and uses all connections there are.
+  // Last, because long-running deliveries continue in the background and may use all connections.
   await recoverDeliveries(studio.deps)
   const background = startBackground(config, studio, peers, origin)
   return {
@@ -137,7 +149,7 @@ async function runOn(
         server?.drain()
         await pause(config.drainSeconds * 1000)
       }
-      // Streams end by themselves only when their clients go.
+      // Streams otherwise only end when their clients disconnect.
       await studio.deps.live?.close()
       await server?.close(config.drainSeconds > 0 ? drainedCallsMs : undefined)
       await background.stop()
@@ -147,11 +159,14 @@ async function runOn(
   }
 }
 
-/** Serves the dashboard and the embedded API on one port, and publishes what is due; or one of the two (`STUDIO_ROLE`). */
+/**
+ * Serves the dashboard and the embedded API on one port, and publishes due posts; or only one of the two
+ * (`STUDIO_ROLE`).
+ */
 export async function runStudio(config: Config): Promise<Running> {
   const metrics = createMetrics()
   const traces = await tracesOf(config)
-  const observe = traces ? bothOf(metrics.observe, traces.observe) : metrics.observe
+  const observe = traces ? combineObservers(metrics.observe, traces.observe) : metrics.observe
   const studio = await openStudio(config, publicOrigin(config, config.port), observe)
   let peers: Peers | undefined
   try {

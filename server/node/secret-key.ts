@@ -6,17 +6,17 @@ import { CliError } from './cli-error'
 
 type Key = Uint8Array<ArrayBuffer>
 
-/** The file of the data folder that holds the keys, one a line: the first seals, all open. */
+/** The data folder's file of keys, one per line: the first encrypts, all decrypt. */
 export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'secret-key')
 
-/** The file is there, but holds no keys; a new one would make every stored secret unreadable. */
+/** The file contains no valid keys; creating a new one would make every stored secret unreadable. */
 function unreadable(file: string): CliError {
   return new CliError(
     `${file} doesn’t hold valid keys. Restore it from a backup, or delete it and reconnect the accounts.`,
   )
 }
 
-/** The keys in the data folder; none where there is no file. @throws CliError */
+/** The keys in the data folder; empty if there is no file. @throws CliError */
 export async function readKeyFile(dataDir: string): Promise<Key[]> {
   const file = secretKeyFile(dataDir)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -39,19 +39,18 @@ async function writeDraft(dataDir: string, keys: readonly Key[]): Promise<string
   return draft
 }
 
-/** Replaces the file (mode 0600), whole or not at all. */
+/** Replaces the file (mode 0600) atomically. */
 export async function writeKeyFile(dataDir: string, keys: readonly Key[]): Promise<void> {
   await rename(await writeDraft(dataDir, keys), secretKeyFile(dataDir))
 }
 
-/** Removes the file. */
 export const removeKeyFile = (dataDir: string): Promise<void> => rm(secretKeyFile(dataDir), { force: true })
 
-/** Makes the file with a new key, unless another process was quicker. */
+/** Creates the file with a new key, unless another process was faster. */
 async function makeKeyFile(dataDir: string): Promise<void> {
   const draft = await writeDraft(dataDir, [newKey()])
   try {
-    // Fails where the file is there: of several servers on one folder, one makes the key.
+    // Fails if the file exists: of several servers on one folder, one creates the key.
     await link(draft, secretKeyFile(dataDir))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -61,8 +60,8 @@ async function makeKeyFile(dataDir: string): Promise<void> {
 }
 
 /**
- * The keys to seal and open with: those of `STUDIO_SECRET_KEY`, then those of the file, which is made where there is
- * neither.
+ * The keys to encrypt and decrypt with: those of `STUDIO_SECRET_KEY`, then those of the file, which is created if
+ * there is neither.
  * @throws CliError
  */
 export async function secretKeys(dataDir: string, fromEnvironment: readonly Key[]): Promise<Key[]> {

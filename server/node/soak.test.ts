@@ -8,28 +8,28 @@ import { Media, Post, Product, SocialAccount, SuccessEnvelope, UploadSlot, Works
 import { openPglite } from '../db/pglite'
 import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/built'
+import { builtServer } from '../testing/program'
 import { testPicture } from '../testing/generators'
 import { holdsAll, reportSuite } from '../testing/hold'
 import { startProcess, type TestProcess } from './test-process'
 
-// A team's day, sixty times as busy: writing, moving, publishing, uploading, generating, deleting, and reading far more
-// often than that, with streams of changes open. Memory, open files and the tables of what goes away stay level.
-// `STUDIO_SOAK_MINUTES` gives another length than 8 minutes, which are a day of 8 hours.
+// A team's day at sixty times the speed: writing, moving, publishing, uploading, generating, deleting, and reading
+// far more often, with streams of changes open. Memory, open files and the tables of deleted records must not grow.
+// `STUDIO_SOAK_MINUTES` changes the length of 8 minutes, which stand for a day of 8 hours.
 
 const minutes = Number(process.env.STUDIO_SOAK_MINUTES ?? (holdsAll ? 8 : 0.1))
 /** What a team of six does in a day of 8 hours. */
 const aDay = { write: 60, read: 3_000, publish: 20, upload: 15, image: 10, product: 8 }
 const speed = 60
 const everyMs = (times: number): number => (8 * 3_600_000) / times / speed
-/** Posts and media that the team keeps: older ones are deleted, and posts are its tables' measure. */
+/** Posts and media that the team keeps. Older ones are deleted; table sizes are relative to the posts. */
 const maxRecords = 100
 
 const statm = async (pid: number): Promise<number> =>
   (Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * 4) / 1024
 const handlesOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
 
-/** The API as a client of the team uses it. Any answer but 200 is an error of the day. */
+/** The API as used by the team. Any answer but 200 is an error. */
 function client(server: TestProcess, errors: string[]) {
   const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
   return async (method: string, name: string, body?: unknown): Promise<unknown> => {
@@ -46,7 +46,7 @@ function client(server: TestProcess, errors: string[]) {
   }
 }
 
-/** A stream of changes that is read, and opened again every minute as a laptop that wakes does. */
+/** A stream of changes that is read, and reopened every minute like by a laptop that wakes up. */
 async function listen(
   { origin, token }: TestProcess,
   isOver: () => boolean,
@@ -156,7 +156,7 @@ async function spend(server: TestProcess) {
     while (!isOver()) {
       await act().catch((error: unknown) => errors.push(`${name}: ${String(error)}`))
       done[name] = (done[name] ?? 0) + 1
-      // Not beyond the end: what is done eight times a day has a minute between.
+      // Not beyond the end: things done eight times a day are a minute apart.
       await pause(Math.max(0, Math.min(everyMs(times), until - performance.now())))
     }
   }
@@ -171,9 +171,9 @@ async function spend(server: TestProcess) {
   return { errors, done, looks }
 }
 
-// It asks Linux what a process holds.
+// Uses Linux's process information.
 it.skipIf(process.platform !== 'linux')(
-  'goes through a team’s day at sixty times its speed, and holds no more at its end',
+  'survives a team’s day at sixty times the speed without growing',
   async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-soak-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -183,7 +183,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(errors).toEqual([])
 
     const third = Math.ceil(looks.length / 3)
-    // After the first sixth, in which code and caches are warmed.
+    // After the first sixth, in which code and caches warm up.
     const first = looks.slice(Math.floor(looks.length / 6), third + Math.floor(looks.length / 6))
     const last = looks.slice(-third)
     const of = (some: readonly Look[], what: keyof Look) => Math.round(median(some.map((look) => look[what])))

@@ -4,10 +4,10 @@ import { holdsAll, seededRandom, reportSuite } from '../testing/hold'
 import { createSafeFetch } from '../imports/node-safe-fetch'
 import { serveTestSite, type TestSite } from '../imports/test-pages'
 
-// Ways to make the studio call what only its own machine and network reach, by an import's address, by a redirect, by
-// DNS, and by a webhook. A server stands on loopback and counts: nobody may come to it.
+// Attempts to make the studio call what only its own machine and network can reach: by an import's address, a
+// redirect, DNS, or a webhook. A server on loopback counts requests; there must be none.
 
-/** Hosts in every private range, and what controls a cloud's machines. */
+/** Hosts in every private range, and cloud metadata services. */
 const inside = [
   '127.0.0.1',
   '127.1.2.3',
@@ -30,7 +30,7 @@ const inside = [
   '168.63.129.16',
 ]
 
-/** One IPv4 address in the ways in which programs read one. */
+/** An IPv4 address in the notations that programs accept. */
 function spellings(ip: string): string[] {
   const parts = ip.split('.').map(Number)
   const [a = 0, b = 0, c = 0, d = 0] = parts
@@ -84,7 +84,7 @@ const names = [
 ]
 const hosts = [...inside.flatMap(spellings), ...names]
 
-/** What a name of somebody's own answers for: an address inside, alone or among others. */
+/** Answers of a hostile DNS name: a private address, alone or among others. */
 const rebound = [...inside, '::1', 'fe80::1', 'fd00:ec2::254', '::ffff:127.0.0.1', '64:ff9b::7f00:1']
 const resolve = (hostname: string): Promise<string[]> => {
   const [, index] = /^r(\d+)\./.exec(hostname) ?? []
@@ -105,7 +105,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** All addresses, by how they come in. */
+/** All addresses, by where they are entered. */
 function attempts(): { way: 'page' | 'redirect' | 'webhook'; address: string }[] {
   const suffixes = [`:${port}/`, '/', `:${port}/latest/meta-data/`]
   const direct = hosts.flatMap((host) => suffixes.map((suffix) => `http://${host}${suffix}`))
@@ -126,11 +126,11 @@ function attempts(): { way: 'page' | 'redirect' | 'webhook'; address: string }[]
   ]
 }
 
-it('calls nothing that only this machine and its network reach', async () => {
-  // A redirect comes from somewhere public: a server here, which alone is let through.
+it('calls nothing that only this machine and its network can reach', async () => {
+  // A redirect comes from a public site: here a server that is exempt from the guard.
   let target = ''
   const outside = await serveTestSite((_, response) => {
-    // A header's characters are bytes.
+    // The characters of a header are bytes.
     response.writeHead(302, { location: Buffer.from(target).toString('latin1') }).end()
   })
   const limits = { totalMs: 5_000 }
@@ -146,7 +146,7 @@ it('calls nothing that only this machine and its network reach', async () => {
     const call = {
       page: () => pages.fetch(address, 'html'),
       redirect: () => redirected.fetch(outside.origin, 'html'),
-      // An address that is none is refused before there is a call.
+      // An invalid address is refused before any call.
       webhook: async () => webhooks.fetch(new Request(address, { method: 'POST', body: '{}' })),
     }[way]
     const answered = await call().then(

@@ -1,4 +1,4 @@
-/** On everything that the dashboard is made of. */
+/** Headers of every file of the dashboard. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -7,13 +7,14 @@ export const commonHeaders = {
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** On this machine the API or a picture may come from a developer's other server, by plain http. */
+/** On this machine, the API or pictures may come from another development server over plain HTTP. */
 const localSources = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /**
- * The policy of docs/architecture.md ("CSP"): nothing inline, and wide only where a hosted API and its files need it.
- * @param origins further origins to send to and show from, such as a storage server by plain http
- * @param wasm for the demo alone, whose server runs in the page
+ * The policy of docs/architecture.md ("CSP"): nothing inline, and permissive only where a hosted API and its files
+ * need it.
+ * @param origins further origins to connect to and load media from, such as a storage server over plain HTTP
+ * @param wasm for the demo, whose server runs in the page
  */
 export const contentSecurityPolicy = (
   hostname: string,
@@ -39,7 +40,7 @@ export const contentSecurityPolicy = (
 
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
 
-/** On what the browser runs as a document or a worker; the rest would only carry their weight. */
+/** Only on documents and workers; elsewhere these headers have no effect. */
 export const documentHeaders = (
   hostname: string,
   origins: readonly string[],

@@ -61,7 +61,7 @@ describe('the features of the API at this origin', () => {
 
 describe('the screens', () => {
   it.each(['/', '/w/ws_1/calendar?view=month', '/connect', '/index.html', '/w/%', '/v%00'])(
-    '%s is the page',
+    '%s serves the page',
     async (url) => {
       const response = get(url)
       expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ describe('the screens', () => {
     },
   )
 
-  it('takes an id with a dot for a screen when a person goes there', () => {
+  it('treats an id with a dot as a screen when a person navigates there', () => {
     expect(get('/w/a.b', { Accept: 'text/html,*/*' }).status).toBe(200)
   })
 
@@ -82,7 +82,7 @@ describe('the screens', () => {
   })
 
   it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt'])(
-    '%s leads nowhere',
+    '%s doesn’t leave the folder',
     async (url) => {
       expect(await get(url).text()).toBe('Not found\n')
       expect(get(url).status).toBe(404)
@@ -110,19 +110,19 @@ describe('compression', () => {
     expect(await response.text()).toBe(body)
   })
 
-  it('says nothing of it for a file with one form', () => {
+  it('isn’t mentioned for a file with one form', () => {
     expect(get('/assets/geist.woff2', { 'Accept-Encoding': 'br' }).headers.get('Vary')).toBeNull()
   })
 })
 
 describe('caching', () => {
-  it('keeps hashed files for good', () => {
+  it('lets hashed files be cached for good', () => {
     const response = get('/assets/app-1a2b.js')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   })
 
-  it('answers 304 for the tag of the same form, and only that', async () => {
+  it('answers 304 only for the tag of the same form', async () => {
     const tag = get('/', { 'Accept-Encoding': 'br' }).headers.get('ETag') ?? ''
     const again = get('/', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${tag}` })
     expect(again.status).toBe(304)
@@ -131,7 +131,7 @@ describe('caching', () => {
     expect(get('/', { 'If-None-Match': tag }).status).toBe(200)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const response = get('/', {}, 'HEAD')
     expect(response.headers.get('Content-Length')).toBe('15')
     expect(await response.text()).toBe('')
@@ -141,7 +141,7 @@ describe('caching', () => {
 describe('security headers', () => {
   const policy = (url: string): string => get(url).headers.get('Content-Security-Policy') ?? ''
 
-  it('stand on pages, pictures that can run script, and workers', () => {
+  it('are on pages, pictures that can run script, and workers', () => {
     for (const url of ['/', '/icon.svg', '/mockServiceWorker.js']) {
       expect(policy(url)).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
     }
@@ -165,14 +165,14 @@ describe('security headers', () => {
   })
 })
 
-describe('what makes it installable', () => {
-  it('the manifest has its type, and is asked for anew each time', () => {
+describe('the installable app', () => {
+  it('serves its manifest with its type, revalidated each time', () => {
     const { headers } = get('/manifest.webmanifest')
     expect(headers.get('Content-Type')).toBe('application/manifest+json')
     expect(headers.get('Cache-Control')).toBe('no-cache')
   })
 
-  it('the service worker is code under the policy, and is asked for anew each time', () => {
+  it('serves its service worker as code under the policy, revalidated each time', () => {
     const { headers } = get('/service-worker.js')
     expect(headers.get('Content-Type')).toContain('text/javascript')
     expect(headers.get('Cache-Control')).toBe('no-cache')

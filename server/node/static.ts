@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { chooseCoding, type Coding } from './choose-coding'
+import { chooseCoding, type Coding } from './compress'
 import { commonHeaders, documentHeaders } from './static-headers'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */
 interface StaticFile {
   type: string
-  /** Of the plain content, without quotes. */
+  /** Of the uncompressed content, without quotes. */
   hash: string
   body: Uint8Array<ArrayBuffer>
   compressed: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>
@@ -44,14 +44,14 @@ const hashOf = (body: Uint8Array): string =>
 
 const typeOf = (name: string): string => types[path.extname(name).toLowerCase()] ?? 'application/octet-stream'
 
-/** A dot file (the build's stamp) is never served; a compressed form only under the plain one's name. */
+/** Dot files (the build's stamp) are never served; compressed forms only under the uncompressed name. */
 const isServed = (name: string, all: ReadonlySet<string>): boolean =>
   !name.split('/').some((part) => part.startsWith('.')) &&
   !(/\.(br|gz)$/.test(name) && all.has(name.replace(/\.(br|gz)$/, '')))
 
 /**
- * Reads the folder of the build once, by URL path (`/assets/a.js`).
- * @throws the file system's error when there is no such folder.
+ * Reads the build's folder once, by URL path (`/assets/a.js`).
+ * @throws the file system's error if the folder doesn't exist
  */
 const readStaticFiles = async (dist: string): Promise<Map<string, StaticFile>> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
@@ -71,13 +71,15 @@ const readStaticFiles = async (dist: string): Promise<Map<string, StaticFile>> =
   return new Map(await Promise.all(names.filter((name) => isServed(name, all)).map(load)))
 }
 
-/** Whether `If-None-Match` names this tag; weak comparison, as the rule for it is (RFC 9110, 13.1.2). */
+/** True if `If-None-Match` contains this tag, by weak comparison (RFC 9110, 13.1.2). */
 const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
 
 export interface StaticOptions {
-  /** Further origins that the dashboard may send to and show from, such as a storage server by plain http. */
+  /**
+   * Further origins that the dashboard may connect to and load media from, such as a storage server over plain HTTP.
+   */
   origins?: readonly string[]
   /** Whether its own scripts may compile WebAssembly, as the demo's do. */
   wasm?: boolean
@@ -88,20 +90,20 @@ export interface StaticOptions {
   features?: readonly string[]
 }
 
-/** Answers with a file of the dashboard, or null when the request is not for one (another method than GET, HEAD). */
+/** Answers with a file of the dashboard; null for methods other than GET and HEAD. */
 export type StaticSite = (request: Request) => Response | null
 
-/** Vite names what is in here by its content. */
+/** Vite names these files by their content. */
 const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
-/** A screen's address, which the dashboard's router reads; a missing file must stay missing. */
+/** A screen's address, which is answered with index.html for the dashboard's router. A missing file must stay a 404. */
 const isScreen = (pathname: string, accept: string | null): boolean =>
   !isHashed(pathname) && (!/\.[^/]*$/.test(pathname) || (accept ?? '').includes('text/html'))
 
 const runsInBrowser = (pathname: string, file: StaticFile): boolean =>
   /html|svg/.test(file.type) || /worker[^/]*\.js$/i.test(pathname)
 
-const decoded = (pathname: string): string => {
+const decodePath = (pathname: string): string => {
   try {
     return decodeURIComponent(pathname)
   } catch {
@@ -130,7 +132,7 @@ const missing = (): Response =>
     headers: { ...commonHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 
-/** Serves what was read; see `loadStaticSite`. */
+/** Serves the given files; see `loadStaticSite`. */
 export const staticSite = (
   files: ReadonlyMap<string, StaticFile>,
   { origins = [], wasm = false }: Omit<StaticOptions, 'features'> = {},
@@ -138,9 +140,11 @@ export const staticSite = (
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
-    const asked = decoded(url.pathname)
+    const decodedPath = decodePath(url.pathname)
     const pathname =
-      files.has(asked) || !isScreen(asked, request.headers.get('Accept')) ? asked : '/index.html'
+      files.has(decodedPath) || !isScreen(decodedPath, request.headers.get('Accept'))
+        ? decodedPath
+        : '/index.html'
     const file = files.get(pathname)
     if (!file) return missing()
 
@@ -172,9 +176,9 @@ function withFeatures({ type, body: built }: StaticFile, features: readonly stri
 }
 
 /**
- * Reads the built dashboard into memory once, and serves it from there: paths are looked up among the files that
- * were read, so none leads out of the folder.
- * @throws the file system's error when the build is not there.
+ * Reads the built dashboard into memory once and serves it from there. Paths are looked up among the files read, so
+ * none can leave the folder.
+ * @throws the file system's error if the build doesn't exist
  */
 export async function loadStaticSite(
   dist: string,
@@ -192,7 +196,7 @@ const notBuilt: StaticSite = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })
 
-/** The built dashboard; where there is none (in development Vite serves it), a sentence that says so. */
+/** The built dashboard, or a hint if it isn't built (in development, Vite serves it). */
 export async function loadSite(dist: string, options: StaticOptions): Promise<StaticSite> {
   try {
     return await loadStaticSite(dist, options)
@@ -204,7 +208,7 @@ export async function loadSite(dist: string, options: StaticOptions): Promise<St
 
 type Answer = (request: Request) => Promise<Response>
 
-/** One `fetch` for everything: the API's paths go to `api`, all others to the dashboard. */
+/** Routes the API's paths to `api` and all others to the dashboard. */
 export function siteAndApi(site: StaticSite, api: Answer, prefixes: readonly string[]): Answer {
   return async (request) => {
     const { pathname } = new URL(request.url)

@@ -24,11 +24,11 @@ async function lengthOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<s
   return String(length)
 }
 
-it('gives the bytes of a request that came by the network', async () => {
+it('returns the bytes of a request from the network', async () => {
   expect(await sent(async (request) => lengthOf(incomingOf(request)))).toBe('300000')
 })
 
-it('leaves the answer its way when not all is read', async () => {
+it('lets the answer be sent when not everything is read', async () => {
   const first = async (request: Request) => {
     for await (const chunk of incomingOf(request) ?? []) return chunk.byteLength > 0 ? 'enough' : 'nothing'
     return 'nothing'
@@ -36,7 +36,7 @@ it('leaves the answer its way when not all is read', async () => {
   expect(await sent(first)).toBe('enough')
 })
 
-it('gives nothing of a body that is being read, nor of a request from elsewhere', async () => {
+it('returns nothing for a body that is being read, or a request from elsewhere', async () => {
   const twice = async (request: Request) => {
     const copy = await request.clone().text()
     const taken = incomingOf(request) === undefined ? 'none' : 'some'

@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http'
 
 const incoming = new WeakMap<Request, IncomingMessage>()
 
-/** Remembers the connection that a request came by, where it may bring a body. */
+/** Remembers the incoming message of a request that may have a body. */
 export function rememberIncoming(request: Request, message: IncomingMessage): void {
   if (message.method !== 'GET' && message.method !== 'HEAD') incoming.set(request, message)
 }
 
 /**
- * The request's bytes as Node has them. Handed on as a web stream, each 64 KiB of them would cost about as much again as
- * to write it. `undefined` for a request that did not come by the network, or whose body somebody reads already.
+ * The request's bytes as a Node stream: converting each 64 KiB to a web stream costs about as much as writing it.
+ * `undefined` if the request didn't come from the network, or its body is already being read.
  */
 export function incomingOf(request: Request): AsyncIterable<Uint8Array> | undefined {
   const message = incoming.get(request)
@@ -20,14 +20,14 @@ export function incomingOf(request: Request): AsyncIterable<Uint8Array> | undefi
 
 async function* bytesOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
-    // The connection stays: the answer that says why the rest is not read has still to go out by it.
+    // Keep the connection open, because the answer (perhaps an error) is still to be sent.
     yield* message.iterator({ destroyOnReturn: false })
   } finally {
     message.resume()
   }
 }
 
-/** The bytes of a Node stream, read as they are asked for. Cancelled, it destroys the stream. */
+/** Converts a Node stream to a web stream that reads on demand. Cancelling it destroys the Node stream. */
 export function webStream(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array, undefined> = stream.iterator()
   return new ReadableStream(

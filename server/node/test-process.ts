@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import path from 'node:path'
 import { readOwnerToken } from './owner-token'
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in a process of its own, as started by `npm start`. */
 export interface TestProcess {
   /** Such as `http://127.0.0.1:40123`. */
   readonly origin: string
   readonly token: string
   readonly pid: number
-  /** Ends it by the signal, and resolves when it is gone. */
+  /** Sends the signal, and resolves when the process has exited. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
@@ -18,20 +18,20 @@ const main = path.resolve('server/node/main.ts')
 
 async function originOf(child: ChildProcess): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The process has no pipes.')
-  let complaints = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString()
+    errorOutput += chunk.toString()
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const [, origin] = / is ready at (\S+)$/.exec(line) ?? []
     if (origin !== undefined) return origin
   }
-  throw new Error(`The server did not start: ${complaints}`)
+  throw new Error(`The server did not start: ${errorOutput}`)
 }
 
 /**
  * Starts the real server on a free port over `dataDir`, and waits until it is ready.
- * @param program the compiled server; its sources when left out
+ * @param program the compiled server; runs from source when left out
  */
 export async function startProcess(
   dataDir: string,

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** A collector that keeps what it gets, or refuses it. */
+/** A collector that stores what it gets, or refuses it. */
 async function receiver(status = 200) {
   const bodies: string[] = []
   const server = createServer((message, response) => {
@@ -60,7 +60,7 @@ async function receiver(status = 200) {
 const attributesOf = ({ attributes }: z.output<typeof Span>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-it('tells of calls, publishing, renewals and queues, with nothing that a person wrote and no secret', async () => {
+it('reports calls, publishing, refreshes and queues, without secrets or anything a person wrote', async () => {
   const collector = await receiver()
   const traces = startTraces(collector.endpoint)
   const studio = await createTestStudio({ deps: { observe: traces.observe } })
@@ -100,7 +100,7 @@ it('tells of calls, publishing, renewals and queues, with nothing that a person 
     expect(collector.text()).not.toContain(secret)
 })
 
-it('says once that a collector refuses, and goes on', async () => {
+it('logs once that a collector refuses, and continues', async () => {
   const collector = await receiver(400)
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const traces = startTraces(collector.endpoint)
@@ -109,7 +109,7 @@ it('says once that a collector refuses, and goes on', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Couldn’t send traces: /))
 })
 
-it('is loaded only where it is asked for', async () => {
+it('is only loaded if configured', async () => {
   const folder = path.resolve('server')
   const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const importing: string[] = []

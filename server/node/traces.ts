@@ -6,26 +6,25 @@ import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentele
 import { version } from '~/package.json'
 import type { Database } from '../db/database'
 import type { Clock, Observer } from '../ports/dependencies'
-import { queues } from './queue-depths'
+import { readQueues } from './metrics'
 
-// Spans for OpenTelemetry, by OTLP over HTTP (docs/decisions/0079-traces.md). Only `run-studio.ts` imports this, and only
-// where `OTEL_EXPORTER_OTLP_ENDPOINT` is set: without it none of these libraries is loaded.
+// OpenTelemetry spans, sent by OTLP over HTTP (docs/decisions/0079-traces.md). Imported only by `run-studio.ts`, and
+// only if `OTEL_EXPORTER_OTLP_ENDPOINT` is set, so that these libraries are otherwise never loaded.
 
-/** How often the queues are looked at. */
 const queuesEveryMs = 30_000
 
-/** What this process sends. */
+/** The span exporter of this process. */
 export interface Traces {
   readonly observe: Observer
-  /** Tells of the queues from now on. Resolves when it has for the first time. */
+  /** Reports the queues from now on. Resolves after the first report. */
   watchQueues(db: Database, clock: Clock): Promise<void>
-  /** Sends what is left. */
+  /** Sends remaining spans. */
   close(): Promise<void>
 }
 
 type Attributes = Readonly<Record<string, string | number>>
 
-interface Given {
+interface SpanOptions {
   readonly kind?: SpanKind
   readonly begun: number
   readonly attributes: Attributes
@@ -33,7 +32,7 @@ interface Given {
   readonly parent?: Context
 }
 
-/** Says once that nothing arrives, and once that it does again; a collector that is down is nobody's emergency. */
+/** Logs once when sending starts to fail, and once when it works again. */
 function logFailuresOnce(exporter: SpanExporter): SpanExporter {
   let failing = false
   return {
@@ -56,11 +55,11 @@ const fromHeader = {
   get: (traceparent: string, key: string) => (key === 'traceparent' ? traceparent : undefined),
 }
 
-/** The trace that a caller says it is at; a new one where it says none. */
+/** The caller's trace, or a new one if it names none. */
 const parentOf = (traceparent: string | undefined): Context =>
   traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, traceparent, fromHeader)
 
-/** Sends spans to the collector at `endpoint`. Its headers are read from `OTEL_EXPORTER_OTLP_HEADERS` by the exporter. */
+/** Sends spans to the collector at `endpoint`. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`. */
 export function startTraces(endpoint: string): Traces {
   const named = resourceFromAttributes({
     'service.name': 'social-content-studio',
@@ -79,7 +78,7 @@ export function startTraces(endpoint: string): Traces {
 
   const recordSpan = (
     name: string,
-    { kind, begun, attributes, failed = false, parent = ROOT_CONTEXT }: Given,
+    { kind, begun, attributes, failed = false, parent = ROOT_CONTEXT }: SpanOptions,
   ) => {
     const span = tracer.startSpan(
       name,
@@ -118,22 +117,22 @@ export function startTraces(endpoint: string): Traces {
         }),
     },
     watchQueues(db, clock) {
-      const look = async (): Promise<void> => {
+      const report = async (): Promise<void> => {
         const begun = Date.now()
-        const attributes = (await queues(db, new Date(clock()))).flatMap(({ name, depth, age }) => [
+        const attributes = (await readQueues(db, new Date(clock()))).flatMap(({ name, depth, age }) => [
           [`studio.queue.${name.replace(' ', '_')}.depth`, depth],
           [`studio.queue.${name.replace(' ', '_')}.age_seconds`, age],
         ])
         recordSpan('queues', { begun, attributes: Object.fromEntries(attributes) as Attributes })
       }
-      const lookSafely = () =>
-        look().catch((error: unknown) => console.error('Couldn’t read the queues:', error))
-      timer = setInterval(() => void lookSafely(), queuesEveryMs)
-      return lookSafely()
+      const reportSafely = () =>
+        report().catch((error: unknown) => console.error('Couldn’t read the queues:', error))
+      timer = setInterval(() => void reportSafely(), queuesEveryMs)
+      return reportSafely()
     },
     async close() {
       clearInterval(timer)
-      // What couldn't be sent has been told.
+      // A failure to send has already been logged.
       await provider.shutdown().catch(() => undefined)
     },
   }

@@ -1,10 +1,10 @@
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 import { createGuardedConnect, type Resolve } from '../imports/node-guarded-connect'
 import { PageError } from '../ports/pages'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { WebhookError, type WebhookHost } from '../ports/dependencies'
 import { isOwnAddress, plainSentence, privateSentence } from '../webhooks/address'
 
-/** Milliseconds until a connection stands. */
+/** Milliseconds to establish a connection. */
 const connectMs = 10_000
 
 const sentences: Readonly<Record<string, string>> = {
@@ -15,10 +15,10 @@ const sentences: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'The answer’s headers are too long.',
 }
 
-/** Plain HTTP to somewhere else: what is sent could be read on its way. */
+/** Plain HTTP to another machine, where what is sent could be read on the way. */
 class PlainError extends Error {}
 
-/** What went wrong, in a sentence: undici wraps the reason, sometimes twice. */
+/** The error as a sentence. undici wraps the cause, sometimes twice. */
 function asWebhookError(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof PlainError) return new WebhookError(plainSentence, { cause: error })
@@ -39,8 +39,8 @@ function asWebhookError(error: unknown): unknown {
 }
 
 /**
- * Calls webhooks: over https to public addresses, following no redirect. `allowsPrivate` lets addresses of this machine
- * and its network through, over plain HTTP too; what controls a cloud's machines stays out of reach.
+ * Calls webhooks: only over HTTPS, to public addresses, without following redirects. `allowsPrivate` also allows
+ * addresses of this machine and its network, also over plain HTTP, but never cloud metadata services.
  */
 export function createWebhookFetch({
   allowsPrivate,
@@ -75,7 +75,7 @@ export function createWebhookFetch({
           signal: request.signal,
           dispatcher: agent,
         })
-        // undici's own class is not the platform's, whose methods callers expect.
+        // Callers expect the platform's own `Response`, not undici's.
         return new Response(response.body as ReadableStream<Uint8Array> | null, {
           status: response.status,
           headers: [...response.headers],

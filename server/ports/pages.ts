@@ -1,6 +1,6 @@
 import { sentence } from '~/contract/server-sentences'
 
-/** Why a page could not be read. The list is closed: a caller maps each to its own answer. */
+/** Why a page could not be read. A closed list, which callers map to their own answers. */
 export type PageErrorReason =
   | 'address'
   | 'blocked'
@@ -46,16 +46,16 @@ export class PageError extends Error {
   }
 }
 
-/** What a caller expects at an address; each kind has its own size limit and content types. */
+/** What a caller expects at an address. Each kind has its own size limit and content types. */
 export type PageKind = 'html' | 'css' | 'image' | 'pdf'
 
 export interface FetchedPage {
-  /** The address that answered at last, after redirects. */
+  /** The final address, after redirects. */
   url: string
-  /** Without parameters, in lower case: `text/html`. Empty when the site sent none. */
+  /** Without parameters, in lower case: `text/html`. Empty if the site sent none. */
   contentType: string
   bytes: Uint8Array
-  /** The bytes as text in the page's own charset; empty for images and PDFs. */
+  /** The bytes decoded by the page's charset; empty for images and PDFs. */
   text: string
 }
 
@@ -68,7 +68,7 @@ export interface PageFetcher {
 }
 
 export interface FetchLimits {
-  /** For the whole call, redirects and body included, in milliseconds. */
+  /** For the whole call, including redirects and body, in milliseconds. */
   totalMs: number
   maxRedirects: number
   /** Of the body after decompression, in bytes. */

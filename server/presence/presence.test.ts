@@ -30,7 +30,7 @@ it('shows who has which record open, once however many pages they have', async (
   ])
 })
 
-it('ends when it is said, page by page, or when nothing is said any more', async () => {
+it('ends when reported, page by page, or when reports stop', async () => {
   await announce()
   await announce({ page: 'two' })
   await announce({ open: 'no' })
@@ -51,7 +51,7 @@ it('is shared by all processes of the studio', async () => {
   expect(await present()).toEqual([['Olive Owner', 'prod_1']])
 })
 
-it('is told as it begins and ends, and not at each sign of life', async () => {
+it('is announced as it begins and ends, not with each report', async () => {
   const stream = await openChanges(studio.fetch, studio.ownerToken)
   await stream.next()
   const kinds = async () => (await stream.next())?.changes.changes.map(({ kind }) => kind)
@@ -65,7 +65,7 @@ it('is told as it begins and ends, and not at each sign of life', async () => {
   await stream.close()
 })
 
-it('is nobody’s outside the workspace', async () => {
+it('is hidden from people outside the workspace', async () => {
   const stranger = await studio.token({ role: null })
   expect((await announce({}, stranger)).status).toBe(404)
   expect((await studio.call(listPresence, { token: stranger })).status).toBe(404)

@@ -4,10 +4,10 @@ import { presence, principals } from '../db/schema'
 import { implement } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
 
-// Who has a record open says so every few seconds, and the row ends by itself: a page that is gone says nothing. A table,
-// as every process of the studio writes and reads it, and triggers tell of those who come and go.
+// A page that has a record open reports it every few seconds; without a report, the row expires. It is a table
+// because all processes of the studio share it, and triggers announce its changes.
 
-/** Forgets pages that said nothing any more. */
+/** Deletes expired rows. */
 export async function sweepPresence({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   await db.delete(presence).where(lte(presence.until, new Date(clock())))
 }
@@ -55,7 +55,7 @@ export const presenceRoutes = [
           ],
           set: { until },
         })
-      // Its own that ended meanwhile, so that nobody's table grows between two sweeps.
+      // Also removes expired rows, so that the table doesn't grow between two sweeps.
       await sweepPresence({ db, clock })
       return record
     },

@@ -109,7 +109,7 @@ export const productRoutes = [
   implement(createProduct, ({ params, body }, deps) => create(params.workspaceId, body, deps)),
   implement(
     importProduct,
-    async ({ params, body, signal, settle }, deps) => {
+    async ({ params, body, signal, storeAnswer }, deps) => {
       const draft = await orPageUnreadable('url', () =>
         readProduct(deps.pages, body.url, body.maxImages ?? defaultMaxImages, { signal }),
       )
@@ -117,7 +117,7 @@ export const productRoutes = [
       const fields = ProductCreate.parse(importedFields(ProductUpdate, { ...draft, images }))
       return deps.db.transaction(async (tx) => {
         const product = await create(params.workspaceId, fields, { ...deps, db: tx })
-        await settle(tx, product)
+        await storeAnswer(tx, product)
         return product
       })
     },

@@ -1,5 +1,5 @@
 import { databaseOf, type Database } from '../db/database'
-import { lookAgain } from '../db/schedule-events'
+import { wakeWorkers } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { findStartable } from './delivery-rows'
 import { runDelivery } from './run-delivery'
@@ -51,7 +51,7 @@ export function startDelivery(given: Dependencies, id: string, accountId: string
     .catch((error: unknown) => console.error(`The delivery ${id} was interrupted:`, error))
     .finally(() => {
       process.runs.delete(id)
-      lookAgain(deps.db)
+      wakeWorkers(deps.db)
     })
   process.runs.set(id, { accountId, done })
   return done

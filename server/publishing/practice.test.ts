@@ -12,7 +12,7 @@ import {
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { createSample } from '../sample/create-sample'
 import { readSampleFile } from '../sample/node-sample-files'
-import { createLivePracticeStudio } from '../testing/live-practice-studio'
+import { createLivePracticeStudio } from '../testing/practice-studio'
 import { snapshotOf } from '../testing/twin-snapshot'
 
 // The sample workspace's accounts use the real adapters and simulated platforms, and answer as docs/api.md

@@ -7,7 +7,7 @@ import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
 import { lease } from './delivery-rows'
-import { recoverAfterCrash } from '../recovery'
+import { recoverAfterCrash } from '../upkeep'
 import { recoverDeliveries, sendDue } from './worker'
 
 let studio: TestStudio

@@ -4,7 +4,7 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Database } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'
-import { lookAgain } from '../db/schedule-events'
+import { wakeWorkers } from '../db/schedule-events'
 import { type Checkpoint, type Delivery, NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
@@ -269,7 +269,7 @@ async function applyVerdict(
     if (verdict.limitedUntil && taken.asked && answer.kind === 'refused')
       await limitAccount(deps, row.accountId, verdict.limitedUntil, answer.error)
     await writeDelivery(deps.db, row, holder, { ...verdict.change, leaseHolder: null, leaseUntil: null })
-    lookAgain(deps.db)
+    wakeWorkers(deps.db)
     return undefined
   }
   const sandbox = route?.reach === 'practice'

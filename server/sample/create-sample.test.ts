@@ -35,7 +35,7 @@ describe.each(moments)('the sample at %s', (at) => {
     return (await studio.call(contract.listPosts, { params, query })).body.data
   }
 
-  it('leaves 412 credits, and never had fewer than none', async () => {
+  it('leaves 412 credits, and its balance was never negative', async () => {
     const { balance } = (await studio.call(contract.getCredits)).body.data
     expect(balance).toBe(412)
     const rows = (await studio.call(contract.listCreditTransactions)).body.data
@@ -50,7 +50,7 @@ describe.each(moments)('the sample at %s', (at) => {
     expect(sum).toBe(412)
   })
 
-  it('has posts in every state, times on their side of now', async () => {
+  it('has posts in every state, with times in the past or future accordingly', async () => {
     expect(await list({ status: 'draft' })).toHaveLength(6)
     expect(await list({ status: 'failed' })).toHaveLength(1)
     expect((await list({ status: 'published' })).length).toBeGreaterThan(15)
@@ -62,7 +62,7 @@ describe.each(moments)('the sample at %s', (at) => {
     }
   })
 
-  it('queues posts in slots of their queues, and tells the next free one', async () => {
+  it('queues posts in slots of their queues, and offers the next free one', async () => {
     const params = { workspaceId: sample.sampleWorkspaceId }
     const queues = (await studio.call(contract.listQueues, { params })).body.data
     expect(queues.map(({ id }) => id)).toEqual(['default', 'weekend'])
@@ -73,7 +73,7 @@ describe.each(moments)('the sample at %s', (at) => {
     for (const { nextSlotAt } of queues) expect(held).not.toContain(nextSlotAt)
   })
 
-  it('plans nothing that its platform would refuse', async () => {
+  it('schedules nothing that its platform would refuse', async () => {
     for (const { content, targets, status } of await list()) {
       if (status === 'published' || status === 'failed') continue
       const stored = { ...content, mediaUrls: content.mediaUrls.map((url) => new URL(url).pathname) }
@@ -88,7 +88,7 @@ describe.each(moments)('the sample at %s', (at) => {
     }
   })
 
-  it('shows files that are there', async () => {
+  it('refers to files that exist', async () => {
     const params = { workspaceId: sample.sampleWorkspaceId }
     const media = (await studio.call(contract.listMedia, { params })).body.data
     expect(media).toHaveLength(29)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import { postTitle } from '~/domain/text'
 import { createWorkspaceRows } from '../workspaces/workspaces'
-import { balanceOf, enterAll } from '../credits/ledger'
+import { balanceOf, addEntries } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import * as schema from '../db/schema'
 import { memberships, type principals, type transactions } from '../db/schema'
@@ -25,10 +25,10 @@ type Entry = Pick<TransactionInsert, 'amount' | 'kind' | 'description' | 'create
 
 /** Credits that the sample's owner has left. */
 const sampleBalance = 412
-const bought = 750
-/** Pictures a run of a preset makes. */
-const presetRun = 6
-const days = 18
+const purchased = 750
+/** Number of pictures that a preset makes. */
+const imagesPerPreset = 6
+const historyDays = 18
 const prompts = [
   'A pale blue coffee bag in the first snow',
   'Terraces before picking, long light',
@@ -36,7 +36,7 @@ const prompts = [
   'A cup in front of a low sun',
 ]
 
-/** What publishing took, and what came back for targets that failed. */
+/** Transactions of publishing, with refunds of failed targets. */
 function publishing({ posts, deliveries }: SamplePosts): Entry[] {
   return posts.flatMap((post): Entry[] => {
     const own = deliveries.filter(({ postId }) => postId === post.id)
@@ -62,18 +62,18 @@ function costOf(platform: string): number {
   return sampleAccounts.find((account) => account.platform === platform)?.publishCost ?? 0
 }
 
-/** `total` pictures over the days before today, in runs of a preset and single ones. */
+/** Spends `total` on pictures over the days before today, by presets and single images. */
 function pictures(total: number, calendar: SampleCalendar): Entry[] {
-  return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
-    const count = Math.round((total * (day + 1)) / days) - Math.round((total * day) / days)
-    const runs = Math.floor(count / presetRun)
-    return Array.from({ length: runs + (count % presetRun) }, (_, index): Entry => {
-      const createdAt = new Date(calendar.at(day - days, '09:52').getTime() + index * 420_000)
+  return Array.from({ length: historyDays }, (_, day) => day).flatMap((day) => {
+    const count = Math.round((total * (day + 1)) / historyDays) - Math.round((total * day) / historyDays)
+    const runs = Math.floor(count / imagesPerPreset)
+    return Array.from({ length: runs + (count % imagesPerPreset) }, (_, index): Entry => {
+      const createdAt = new Date(calendar.at(day - historyDays, '09:52').getTime() + index * 420_000)
       if (index < runs) {
         return {
           kind: 'preset',
-          amount: -presetRun,
-          description: `Product stills, ${presetRun} images`,
+          amount: -imagesPerPreset,
+          description: `Product stills, ${imagesPerPreset} images`,
           createdAt,
         }
       }
@@ -83,7 +83,7 @@ function pictures(total: number, calendar: SampleCalendar): Entry[] {
   })
 }
 
-/** Transactions that end at `sampleBalance`, beginning from `before` credits. */
+/** Transactions that lead from `before` credits to `sampleBalance`. */
 function makeSampleCredits(
   made: SamplePosts,
   calendar: SampleCalendar,
@@ -93,12 +93,12 @@ function makeSampleCredits(
   const net = published.reduce((sum, { amount }) => sum + amount, 0)
   const opening: Entry = {
     kind: 'purchase',
-    amount: bought - before,
-    description: `${bought - before} credits bought`,
-    createdAt: calendar.at(-days - 3, '10:05'),
+    amount: purchased - before,
+    description: `${purchased - before} credits bought`,
+    createdAt: calendar.at(-historyDays - 3, '10:05'),
     workspaceId: null,
   }
-  const drawn = pictures(bought + net - sampleBalance, calendar)
+  const drawn = pictures(purchased + net - sampleBalance, calendar)
   return [opening, ...published, ...drawn].map((entry) => ({
     id: newId('txn'),
     workspaceId,
@@ -109,15 +109,15 @@ function makeSampleCredits(
 
 export interface SampleOptions {
   readonly principalId: string
-  /** Ends with 412 credits. It may hold some already, fewer than 750. */
+  /** Ends with 412 credits; may have some already, fewer than 750. */
   readonly creditAccountId: string
-  /** IANA name of the zone whose clocks the sample's times follow; UTC when left out. */
+  /** IANA time zone that the sample's times refer to; UTC when left out. */
   readonly timezone?: string
   readonly readFile: ReadSampleFile
 }
 
 export interface Sample {
-  /** Empty: the owner's own. */
+  /** The owner's own, empty workspace. */
   readonly workspaceId: string
   /** Fernhollow Coffee. */
   readonly sampleWorkspaceId: string
@@ -126,7 +126,7 @@ export interface Sample {
 const dayMs = 86_400_000
 const agoBy = ({ now }: SampleCalendar, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Accounts, queues and brand kit; returns the accounts' ids by platform. */
+/** Adds accounts, queues and brand kit; returns the accounts' ids by platform. */
 async function addChannels(
   tx: Transaction,
   workspaceId: string,
@@ -143,7 +143,7 @@ async function addChannels(
   return new Map(accounts.map(({ platform, id }) => [platform, id]))
 }
 
-/** Products and campaigns; returns the campaigns' ids by name. */
+/** Adds products and campaigns; returns the campaigns' ids by name. */
 async function addCatalogue(
   tx: Transaction,
   workspaceId: string,
@@ -193,17 +193,18 @@ async function fill(
   await tx.insert(schema.posts).values(made.posts)
   await tx.insert(schema.deliveries).values(made.deliveries)
   const before = await balanceOf(tx, creditAccountId)
-  // What the account began with lies before what the sample spent of it, or the past balance would be negative.
+  // The account's initial credits must predate what the sample spends, or its past balance would be negative.
   await tx
     .update(schema.transactions)
     .set({ createdAt: agoBy(calendar, 30) })
     .where(eq(schema.transactions.creditAccountId, creditAccountId))
-  await enterAll(tx, creditAccountId, makeSampleCredits(made, calendar, { workspaceId, before }))
+  await addEntries(tx, creditAccountId, makeSampleCredits(made, calendar, { workspaceId, before }))
 }
 
 /**
- * Makes the two workspaces of a first start (docs/architecture.md, "Running it"): an empty one and Fernhollow Coffee, with dates
- * relative to the clock. All of it or nothing is in the database; files of an attempt that died stay unnamed.
+ * Creates the two workspaces of a first start (docs/architecture.md, "Running it"): an empty one and Fernhollow
+ * Coffee, with dates relative to the clock. The database gets all of it or nothing; files of a failed attempt remain,
+ * without any row that refers to them.
  */
 export async function createSample(
   deps: Pick<Dependencies, 'db' | 'clock' | 'storage'>,
@@ -226,12 +227,12 @@ export async function createSample(
   })
 }
 
-/** The system's own zone, by its IANA name. */
+/** The system's time zone, by its IANA name. */
 const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * An operator without any workspace gets the first ones: an empty one, and with `readFile` the sample one too. Each way
- * is one transaction, so a start that died in between is made up for at the next.
+ * Gives an operator without workspaces the first ones: an empty one, and with `readFile` also the sample. One
+ * transaction either way, so that a start that crashed is made up for by the next.
  */
 export async function ensureWorkspaces(
   deps: Pick<Dependencies, 'db' | 'clock' | 'storage'>,

@@ -2,7 +2,7 @@ import { fb, ig, li, rd, type SamplePost, type TimedPost, tt, x, yt } from './sa
 
 const frost = { campaign: 'First Frost', hashtags: ['firstfrost'] } as const
 
-/** Without a time yet, newest first. */
+/** Posts without a time, newest first. */
 export const drafts: readonly SamplePost[] = [
   {
     to: [ig, x],
@@ -36,7 +36,7 @@ export const drafts: readonly SamplePost[] = [
   },
 ]
 
-/** Two weeks before this one; all of it went out. */
+/** Posts of the two weeks before this one, all published. */
 export const earlierPosts: readonly TimedPost[] = [
   {
     week: -2,
@@ -184,12 +184,12 @@ export const earlierPosts: readonly TimedPost[] = [
   },
 ]
 
-/** Went out half yesterday: two platforms refused it. */
+/** Published yesterday on some platforms only: two refused it. */
 export const failedPost: SamplePost = {
   to: [tt, ig, yt],
   media: ['bar-talk'],
   text: 'Three minutes at the bar with Ines\n\nWhat she drinks, what she mends, and why the radio is off.',
 }
 
-/** Why, by platform. */
+/** The reason, by platform. */
 export const failedReason = 'The link to the video has expired.'

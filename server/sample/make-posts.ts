@@ -12,7 +12,7 @@ import { queuedPosts, weeklyPosts } from './weekly-posts'
 export type PostInsert = typeof posts.$inferInsert
 export type DeliveryInsert = typeof deliveries.$inferInsert
 
-/** The identifiers that the sample's posts name. */
+/** The identifiers and addresses that the sample's posts refer to. */
 export interface SamplePlaces {
   readonly workspaceId: string
   readonly accountIds: ReadonlyMap<Platform, string>
@@ -34,12 +34,12 @@ function mediaTypeOf(names: readonly PictureName[]): 'image' | 'video' | 'carous
   return samplePictures[first].file.endsWith('.mp4') ? 'video' : 'image'
 }
 
-/** Credits that a delivery to the sample's account on `platform` takes. */
+/** Credits for a delivery to the sample's account on `platform`. */
 function costOn(platform: Platform): number {
   return sampleAccounts.find((account) => account.platform === platform)?.publishCost ?? 0
 }
 
-/** Makes the sample's posts: a month around now, what lies before it published. */
+/** Creates the sample's posts: a month around now, with past ones published. */
 export function makeSamplePosts(places: SamplePlaces, calendar: SampleCalendar): SamplePosts {
   const { now } = calendar
   const made: SamplePosts = { posts: [], deliveries: [] }
@@ -50,7 +50,7 @@ export function makeSamplePosts(places: SamplePlaces, calendar: SampleCalendar):
       return accountId === undefined ? [] : [{ platform, accountId }]
     })
 
-  /** Written three days before its time, or some hours ago when that is still to come. */
+  /** Created three days before its time, or some hours ago if that is in the future. */
   const add = (post: SamplePost, rest: Pick<PostInsert, 'status'> & Partial<PostInsert>): PostInsert => {
     const order = made.posts.length
     const planned = (rest.scheduledAt?.getTime() ?? Number.POSITIVE_INFINITY) - 72 * hourMs
@@ -125,7 +125,7 @@ function addQueued(
 
 export interface SampleCalendar {
   readonly now: Date
-  /** IANA name. */
+  /** IANA time zone. */
   readonly timezone: string
   /** The instant of a local time on a day counted from today; -1 is yesterday. */
   at(days: number, time: string): Date
@@ -133,7 +133,7 @@ export interface SampleCalendar {
   inWeek(week: number, day: number, time: string): Date
 }
 
-/** Places the sample around `now`, weekday for weekday, by the clocks of `timezone`. */
+/** Aligns the sample with `now` by weekday, in the given time zone. */
 export function sampleCalendar(now: Date, timezone: string): SampleCalendar {
   const today = zonedDay(now.toISOString(), timezone)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))

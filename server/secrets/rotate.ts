@@ -4,7 +4,7 @@ import type { Database } from '../db/database'
 import { aiProviders, connectAttempts, grants, platformApps, socialAccounts, webhooks } from '../db/schema'
 import { type Seal, SealError } from './seal'
 
-/** Where the value of a row is sealed for; each sealed column has one. */
+/** The place that each sealed column's value is bound to, by row. */
 export const sealPlace = {
   aiProvider: (id: string) => `ai_providers.api_key/${id}`,
   platformApp: (platform: string) => `platform_apps.client_secret/${platform}`,
@@ -19,12 +19,12 @@ interface SealedColumn {
   readonly table: PgTable
   readonly id: PgColumn
   readonly value: PgColumn
-  /** The column's name in the table's object. */
+  /** The column's property in the table object. */
   readonly field: string
   readonly place: (id: string) => string
 }
 
-/** Every column that holds sealed values. */
+/** Every column with sealed values. */
 const sealedColumns: readonly SealedColumn[] = [
   {
     table: aiProviders,
@@ -77,15 +77,15 @@ const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** What a rotation did, in values. */
+/** Result of a rotation, in numbers of values. */
 export interface Rotated {
-  /** Sealed anew. */
+  /** Re-encrypted. */
   readonly changed: number
-  /** That no key opens: their accounts need reconnecting whatever the key. */
+  /** Not readable with any key: their accounts need reconnecting. */
   readonly lost: number
 }
 
-const atOnce = 200
+const batchSize = 200
 
 async function rotateColumn(db: Database, seal: Seal, column: SealedColumn): Promise<Rotated> {
   let [changed, lost] = [0, 0]
@@ -96,7 +96,7 @@ async function rotateColumn(db: Database, seal: Seal, column: SealedColumn): Pro
       .from(column.table)
       .where(and(isNotNull(column.value), after))
       .orderBy(asc(column.id))
-      .limit(atOnce)
+      .limit(batchSize)
     for (const { id, value } of rows.map((row) => ({ id: String(row.id), value: String(row.value) }))) {
       after = gt(column.id, id)
       if (value === '' || seal.isCurrent(value)) continue
@@ -109,20 +109,20 @@ async function rotateColumn(db: Database, seal: Seal, column: SealedColumn): Pro
         continue
       }
       const sealed = await seal.seal(text, column.place(id))
-      // A value that was replaced meanwhile is newer than the one read here.
+      // A value replaced meanwhile is newer than the one read here.
       await db
         .update(column.table)
         .set({ [column.field]: sealed })
         .where(and(eq(column.id, id), eq(column.value, value)))
       changed += 1
     }
-    if (rows.length < atOnce) return { changed, lost }
+    if (rows.length < batchSize) return { changed, lost }
   }
 }
 
 /**
- * Seals everything anew that is not sealed under the first key. Row by row, so that one that is cut off goes on where it
- * was by being run again.
+ * Re-encrypts everything that isn't sealed with the first key, row by row, so that an interrupted run is continued by
+ * running it again.
  */
 export async function rotateSecrets(db: Database, seal: Seal): Promise<Rotated> {
   let [changed, lost] = [0, 0]

@@ -6,7 +6,7 @@ const [old, key] = [newKey(), newKey()]
 const place = 'grants.credentials/gr_1'
 
 describe('a seal', () => {
-  it('opens what it sealed, and nothing of it can be read', async () => {
+  it('opens what it sealed, and reveals nothing of it', async () => {
     const seal = createSeal([key])
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 8 }), async (text) => {
@@ -23,14 +23,14 @@ describe('a seal', () => {
     expect(await seal.seal('a token', place)).not.toBe(await seal.seal('a token', place))
   })
 
-  it('opens nowhere else, nothing changed, and under no other key', async () => {
+  it('refuses another place, a modified value, and any other key', async () => {
     const seal = createSeal([key])
     const sealed = await seal.seal('a token', place)
     await expect(seal.open(sealed, 'grants.credentials/gr_2')).rejects.toThrow(SealError)
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'
       const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
-      // The last characters of base64 may hold spare bits.
+      // The last characters of base64 may have unused bits.
       if (at < sealed.length - 3) await expect(seal.open(changed, place)).rejects.toThrow(SealError)
     }
     await expect(createSeal([old]).open(sealed, place)).rejects.toThrow(SealError)
@@ -38,7 +38,7 @@ describe('a seal', () => {
     await expect(seal.open('v1.a.!', place)).rejects.toThrow(SealError)
   })
 
-  it('seals under the first key, and opens under all', async () => {
+  it('seals with the first key, and opens with all', async () => {
     const before = await createSeal([old]).seal('a token', place)
     const seal = createSeal([key, old])
     expect(await seal.open(before, place)).toBe('a token')
@@ -49,7 +49,7 @@ describe('a seal', () => {
   })
 })
 
-it('reads a key of 32 bytes in base64, and nothing else', () => {
+it('parses a key of 32 bytes in base64, and nothing else', () => {
   expect(parseKey(keyText(key))).toEqual(key)
   expect(
     parseKey(` ${keyText(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}\n`),

@@ -1,24 +1,25 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-// How secrets are kept in the database (docs/decisions/0043-signing-in-to-platforms.md): AES-256-GCM, bound to their place.
+// Encryption of secrets in the database (docs/decisions/0043-signing-in-to-platforms.md): AES-256-GCM, bound to their
+// place.
 
-/** A sealed value can't be opened: its key is not among those given, or it was changed or moved. */
+/** A sealed value can't be opened: its key is unknown, or it was modified or moved. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
 
-/** Seals texts under the first of its keys, and opens what any of them sealed. */
+/** Encrypts with the first of its keys, and decrypts with any of them. */
 export interface Seal {
-  /** `place` names table, column and row; the same text has to be given to open it. */
+  /** `place` names table, column and row; opening requires the same one. */
   seal(text: string, place: string): Promise<string>
   /** @throws SealError */
   open(sealed: string, place: string): Promise<string>
-  /** Whether it was sealed under the first key. */
+  /** True if it was sealed with the first key. */
   isCurrent(sealed: string): boolean
 }
 
-/** Bytes of a key. */
+/** Length of a key in bytes. */
 export const keyBytes = 32
 const ivBytes = 12
 const version = 'v1'
@@ -37,16 +38,15 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** A name for a key that tells nothing of it. */
+/** An identifier of a key that reveals nothing about it. */
 const idOf = (key: Uint8Array): string => bytesToHex(sha256(key)).slice(0, 12)
 
-/** The key as text, as `STUDIO_SECRET_KEY` and the key file hold it. */
+/** The key as base64, as in `STUDIO_SECRET_KEY` and the key file. */
 export const keyText = (key: Uint8Array): string => toText(key)
 
-/** A new random key. */
 export const newKey = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(keyBytes))
 
-/** A key from base64, plain or URL-safe; undefined where it is not 32 bytes. */
+/** Parses a key in base64, plain or URL-safe; undefined if it isn't 32 bytes. */
 export function parseKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   const plain = text.trim().replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]{43}$/.test(plain)) return undefined
@@ -54,7 +54,7 @@ export function parseKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   return key.length === keyBytes ? key : undefined
 }
 
-/** A seal over these keys: the first seals, all open. At least one. */
+/** A seal with at least one key: the first encrypts, all decrypt. */
 export function createSeal(keys: readonly Uint8Array<ArrayBuffer>[]): Seal {
   const [first] = keys
   if (!first || keys.some((key) => key.length !== keyBytes)) throw new Error('A seal needs keys of 32 bytes.')
@@ -62,7 +62,7 @@ export function createSeal(keys: readonly Uint8Array<ArrayBuffer>[]): Seal {
   const imported = new Map(
     keys.map((key) => [
       idOf(key),
-      // Once, when it is first needed.
+      // Imported once, on first use.
       lazy(() => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])),
     ]),
   )

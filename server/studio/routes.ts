@@ -10,7 +10,7 @@ import type { Caller } from '../http/authenticate'
 import { implement } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
 
-/** Our own calls that are for whoever runs this server; all others are for every member of a workspace. */
+/** Extensions for the operator; all others are for every member of a workspace. */
 const operatorCalls: readonly (keyof typeof extensions)[] = [
   'listTokens',
   'createToken',
@@ -32,7 +32,7 @@ const operatorCalls: readonly (keyof typeof extensions)[] = [
   'tryAiProvider',
 ]
 
-/** Our own calls about webhooks, which a server that reaches no other origin lacks. */
+/** Extensions about webhooks, missing on a server that can't reach other origins. */
 const webhookCalls: readonly (keyof typeof extensions)[] = [
   'listWebhooks',
   'createWebhook',
@@ -43,18 +43,18 @@ const webhookCalls: readonly (keyof typeof extensions)[] = [
   'listWebhookCalls',
   'resendWebhookCall',
 ]
-/** Our own calls that reach an AI provider, which a server that reaches no other origin lacks. */
+/** Extensions that call an AI provider, missing on a server that can't reach other origins. */
 const isAboutAi = (name: string): boolean =>
   name === 'setAiProvider' || name === 'removeAiProvider' || name === 'tryAiProvider'
 const isForOperators = (name: string): boolean => operatorCalls.some((each) => each === name)
-/** Our own calls about changes, which a server without a hub lacks. */
+/** Extensions about changes, missing on a server without a hub. */
 const isAboutChanges = (name: string): boolean => name === 'listChanges' || name in streamCalls
 const isAboutWebhooks = (name: string): boolean => webhookCalls.some((each) => each === name)
 
-/** What every call can do beyond the document (contract/studio.ts). */
+/** Features of every call beyond the document (contract/studio.ts). */
 export const apiFeatures = ['idempotencyKey', 'lists', 'replacedPosts'] as const
 
-/** Which server this is and what it can do. */
+/** What this server is and supports. */
 export const studioRoutes = [
   implement(getStudio, ({ caller }, { ai, archive, faults, limits, live, mcp, webhooks }) => {
     const own = [...Object.keys(extensions), ...Object.keys(streamCalls)].filter(
@@ -73,14 +73,14 @@ export const studioRoutes = [
   }),
 ]
 
-/** What holds everything is for a token that may do everything. */
+/** An archive contains everything, so it requires a token with every scope. */
 function requireEveryScope({ scopes: has }: Caller): void {
-  const lacking = scopes.filter((scope) => !has.includes(scope))
-  if (lacking.length === 0) return
-  throw new ApiError('missing_scope', sentence('missingScope', { scope: lacking.join('”, “') }))
+  const missing = scopes.filter((scope) => !has.includes(scope))
+  if (missing.length === 0) return
+  throw new ApiError('missing_scope', sentence('missingScope', { scope: missing.join('”, “') }))
 }
 
-/** The whole studio as a file, for whoever runs this server, where its host can make one. */
+/** The whole studio as a file, for the operator, if the host can make one. */
 export const archiveRoutes = (archive: NonNullable<Dependencies['archive']>) => [
   implement(
     createArchive,
@@ -98,7 +98,7 @@ export const archiveRoutes = (archive: NonNullable<Dependencies['archive']>) => 
         },
       })
     },
-    // A file, which changes nothing.
+    // A GET-like call that returns a file and changes nothing.
     { idempotency: 'ignored' },
   ),
 ]

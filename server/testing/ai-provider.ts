@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the provider was sent. */
+/** A request received by the provider. */
 export interface ProviderCall {
   readonly path: string
   readonly authorization: string | undefined
   readonly contentType: string
-  /** The JSON body; the text of a form. */
+  /** The parsed JSON body, or the text of a form. */
   readonly body: unknown
-  /** Resolves when the caller is gone before an answer. */
+  /** Resolves when the caller disconnects before an answer. */
   readonly gone: Promise<void>
 }
 
@@ -37,7 +37,7 @@ function reply(response: ServerResponse, answer: ProviderAnswer): void {
     .end(text)
 }
 
-/** A local server that speaks the OpenAI protocol as a test scripts it. */
+/** A local server with the OpenAI protocol, whose answers a test scripts. */
 export async function startProvider(script: (call: ProviderCall) => ProviderAnswer) {
   const calls: ProviderCall[] = []
   const server = createServer((message, response) => {

@@ -2,7 +2,7 @@ import { createAccountSessions } from '../accounts/sessions'
 import { openPostgres } from '../db/postgres'
 import type { Dependencies } from '../ports/dependencies'
 
-/** The same studio as another process has it: with connections of its own to the database. */
+/** The same studio as seen by another process, with database connections of its own. */
 export async function anotherInstance(deps: Dependencies, url: string) {
   const { db, close } = await openPostgres(url, { migrate: false })
   const host = { ...deps, db }

@@ -1,6 +1,6 @@
 import { type DataOf, type Endpoint, ErrorEnvelope } from '~/contract'
 
-/** An answer of the API. `body.data` and `body.error` throw when the answer is of the other sort. */
+/** An answer of the API. `body.data` throws for an error, `body.error` for a success. */
 export interface TestAnswer<E extends Endpoint> {
   readonly status: number
   readonly headers: Headers
@@ -8,7 +8,7 @@ export interface TestAnswer<E extends Endpoint> {
     readonly data: DataOf<E>
     readonly error: ErrorEnvelope['error']
     readonly requestId: unknown
-    /** As it came, before the contract's schema read it. */
+    /** The unparsed body. */
     readonly raw: unknown
   }
 }
@@ -16,7 +16,7 @@ export interface TestAnswer<E extends Endpoint> {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** Reads `response` as the endpoint's answer, through the contract's own schema. */
+/** Reads `response` as the endpoint's answer, parsed by the contract's own schema. */
 export async function testAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,
@@ -37,7 +37,7 @@ export async function testAnswer<E extends Endpoint>(
           if (result instanceof Promise || result.issues) throw wrong()
           return result.value
         })
-        // The row pairs schema and type; TypeScript cannot follow that through `form`.
+        // The row pairs schema and type; TypeScript can't follow that through `form`.
         return (endpoint.data.form === 'list' ? read : read[0]) as DataOf<E>
       },
       get error() {

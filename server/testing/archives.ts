@@ -8,12 +8,12 @@ import { openTestDatabase } from './database'
 import { createTestStudio, type TestStudio } from './studio'
 import { webStream } from '../node/streams'
 import { makeArchive } from '../node/archive/make-archive'
-import { packed, unpacked } from '../node/archive/tar'
+import { packTar, unpackTar } from '../node/archive/tar'
 import { readArchive } from '../node/archive/read-archive'
 import { restore, type Target } from '../node/archive/restore'
 import { newestOf, rowsOf, schemaVersions, stateOf, tablesAt } from '../node/archive/schema-versions'
 
-/** A studio whose host makes archives, with the sample in it. */
+/** A studio with the sample whose host makes archives. */
 export async function studioWithArchives(folder: string): Promise<TestStudio> {
   const studio: TestStudio = await createTestStudio({
     deps: {
@@ -31,7 +31,7 @@ export const bytesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** In pieces that fit no boundary. */
+/** Splits bytes into chunks that align with no boundary. */
 export async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 10_007)
     yield await Promise.resolve(bytes.subarray(at, at + 10_007))
@@ -43,15 +43,15 @@ export interface TarEntry {
   readonly type?: string
 }
 
-/** The entries of an archive, each with its bytes. */
+/** The entries of an archive with their bytes. */
 export async function entriesIn(archive: Uint8Array): Promise<TarEntry[]> {
   const entries: TarEntry[] = []
-  for await (const { header, body } of unpacked(streamOf(archive)))
+  for await (const { header, body } of unpackTar(streamOf(archive)))
     entries.push({ name: header.name, bytes: await bytesOf(body) })
   return entries
 }
 
-/** An archive of these entries, whatever they are. */
+/** An archive of arbitrary entries. */
 export async function archiveOf(entries: readonly TarEntry[]): Promise<Buffer> {
   async function* all() {
     for (const { name, bytes = new Uint8Array(), type } of entries) {
@@ -59,10 +59,10 @@ export async function archiveOf(entries: readonly TarEntry[]): Promise<Buffer> {
       yield await Promise.resolve({ name, size: bytes.length, body, ...(type !== undefined && { type }) })
     }
   }
-  return bytesOf(packed(all(), new Date(0)))
+  return bytesOf(packTar(all(), new Date(0)))
 }
 
-/** Every row of every table, as text and in an order of its own. The key that signs addresses and the notes of changes are each studio's own. */
+/** Every row of every table as text, sorted, without the signing key and changes, which differ in each studio. */
 export async function rowsIn(db: Database): Promise<Record<string, string[]>> {
   const newest = newestOf(await schemaVersions())
   const rows: Record<string, string[]> = {}
@@ -76,7 +76,10 @@ export async function rowsIn(db: Database): Promise<Record<string, string[]>> {
   return rows
 }
 
-/** A studio to take archives in. One for many tests: to open a database takes longer than all else. */
+/**
+ * A studio to import archives into. Shared by many tests, because opening a database takes longer than everything
+ * else.
+ */
 export async function openTarget() {
   const { db, close } = await openTestDatabase()
   const storage = memoryStorage()
@@ -84,7 +87,7 @@ export async function openTarget() {
     db,
     storage,
     close,
-    /** Empties it. */
+    /** Removes all rows and files. */
     async reset() {
       const state = await stateOf(db)
       const names = (state ? await tablesAt(state) : []).map((table) => sql.identifier(table))

@@ -3,7 +3,7 @@ import { grant } from '../credits/ledger'
 import type { Database } from '../db/database'
 import { creditAccounts, transactions } from '../db/schema'
 
-/** Credit accounts whose running sums differ from their transactions'; there is none, whatever happened. */
+/** Credit accounts whose stored sums differ from their transactions. There should never be any. */
 export async function wrongBalances(db: Database) {
   const sum = sql<number>`coalesce(sum(${transactions.amount}), 0)::int`
   const trial = sql<number>`coalesce(sum(${transactions.amount}) filter (where ${transactions.kind} not in ('grant', 'purchase')), 0)::int`
@@ -21,7 +21,7 @@ export async function wrongBalances(db: Database) {
     .having(sql`${creditAccounts.balance} <> ${sum} or ${creditAccounts.trialBalance} <> ${trial}`)
 }
 
-/** Gives the owner credits enough for whatever a trial does. */
+/** Gives the owner enough credits for anything a test does. */
 export async function giveCredits(db: Database): Promise<void> {
   const [account] = await db.select().from(creditAccounts)
   if (!account) throw new Error('The first start made no credit account.')

@@ -8,12 +8,12 @@ import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceOrigin, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
 
-// A process that publishes one video to the platform at the address that it is given, and says how much memory that took
-// beyond what a small video takes: as JSON, in bytes.
+// A process that publishes one video to the platform at the given address, and prints how much more memory that took
+// than a small video: as JSON, in bytes.
 
 const Given = z.object({
   platform: z.enum(platforms),
-  /** Where the simulated platforms answer, such as `http://127.0.0.1:1234`. */
+  /** Address of the simulated platforms, such as `http://127.0.0.1:1234`. */
   origin: z.string(),
   bytes: z.number(),
   accessToken: z.string(),
@@ -30,16 +30,16 @@ const Given = z.object({
 const given = z.parse(Given, JSON.parse(process.env.TEST_VIDEO ?? ''))
 
 const head = [0, 0, 0, 24, 102, 116, 121, 112, 105, 115, 111, 109]
-const piece = 64 * 1024
+const chunkBytes = 64 * 1024
 
-/** Bytes as a storage gives them: in pieces, made when they are asked for. */
+/** Bytes as a storage delivers them: in chunks, created on demand. */
 function streamOf(start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream(
     {
       pull(controller) {
         if (at > end) return controller.close()
-        const bytes = new Uint8Array(Math.min(piece, end - at + 1)).fill(at % 251)
+        const bytes = new Uint8Array(Math.min(chunkBytes, end - at + 1)).fill(at % 251)
         if (at === 0) bytes.set(head.slice(0, bytes.length))
         at += bytes.length
         controller.enqueue(bytes)
@@ -71,7 +71,7 @@ const session: Session = {
   accessToken: given.accessToken,
 }
 
-/** Prepares and commits; waits are not waited for, as the simulated platforms work by the test's clock. */
+/** Prepares and commits. Doesn't wait as long as asked, because the simulated platforms use the test's clock. */
 async function publish(size: number, text: string): Promise<void> {
   const delivery: Delivery = {
     key: text,
@@ -97,21 +97,21 @@ async function publish(size: number, text: string): Promise<void> {
   throw new Error('It waits for ever.')
 }
 
-// What is no longer needed is thrown away before each look: on a busy machine that waits, and would count.
+// Collect garbage before each measurement: on a busy machine it would otherwise be delayed and counted.
 setFlagsFromString('--expose-gc')
-const throwAway = z.parse(z.custom<() => void>(), runInNewContext('gc'))
+const collectGarbage = z.parse(z.custom<() => void>(), runInNewContext('gc'))
 const memory = (): number => {
-  throwAway()
+  collectGarbage()
   return process.memoryUsage.rss()
 }
 
 await publish(20_000_000, 'A small video')
 const before = memory()
 let peak = before
-const watch = setInterval(() => {
+const sampler = setInterval(() => {
   peak = Math.max(peak, memory())
 }, 50)
 await publish(given.bytes, 'A large video')
-clearInterval(watch)
+clearInterval(sampler)
 await outgoing.close()
 process.stdout.write(`${JSON.stringify({ before, peak, took: peak - before })}\n`)

@@ -2,17 +2,16 @@ import { Changes } from '~/contract'
 import { eventStreamReader } from '~/domain/event-stream'
 import type { TestStudio } from './studio'
 
-/** A stream of changes as a client reads it. */
+/** A stream of changes from a client's point of view. */
 export interface TestStream {
   readonly response: Response
-  /** The next event's name and data, and the id it came with; undefined once the stream has ended. */
+  /** The next event's name, data and id; undefined once the stream has ended. */
   next(): Promise<{ readonly name: string; readonly changes: Changes; readonly id: string } | undefined>
-  /** The next events until one of them tells of a record of this kind. */
+  /** Reads events until one contains a change of this kind. */
   until(kind: string): Promise<Changes>
   readonly close: () => Promise<void>
 }
 
-/** Opens the stream of changes. */
 export async function openChanges(
   fetch: TestStudio['fetch'],
   token: string,

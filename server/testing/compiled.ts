@@ -4,8 +4,8 @@ import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 
 /**
- * Compiles a program of this repository as `npm run build` does the server, and says the file: it starts several times
- * as fast as from its sources.
+ * Compiles a program of this repository like `npm run build` does the server, and returns the file, which starts
+ * several times as fast as from source.
  */
 export async function compile(entry: string, name: string): Promise<string> {
   const outDir = path.resolve(`node_modules/.cache/studio-test/${name}-${process.pid}`)
@@ -29,7 +29,7 @@ export async function compile(entry: string, name: string): Promise<string> {
   return path.join(outDir, `${name}.js`)
 }
 
-/** Compiles the server with the sample's pictures, for tests that start it often, and says its file. */
+/** Compiles the server with the sample's pictures, for tests that start it often, and returns the file. */
 export async function compileServer(name: string): Promise<string> {
   const file = await compile('server/node/main.ts', name)
   await cp('server/sample/media', path.join(path.dirname(file), 'media'), { recursive: true })

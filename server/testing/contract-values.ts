@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-// Values of the contract's schemas, and values that nearly are: what the fuzzing suite sends.
+// Valid and nearly valid values of the contract's schemas, for fuzzing.
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -10,10 +10,9 @@ const isJson = (value: unknown): value is Json =>
 
 const listIn = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined)
 
-const numberOf = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise
+const numberOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
-/** Texts that programs stumble over: other scripts, bytes that end things, names that objects have already. */
+/** Texts that often break programs: other scripts, terminators, names of object properties. */
 export const difficult: readonly string[] = [
   '',
   ' ',
@@ -46,7 +45,7 @@ function textOf(schema: Json): fc.Arbitrary<string> {
   const plain = fc.string({ minLength, maxLength, unit: 'grapheme' })
   const known = typeof schema.format === 'string' ? formats[schema.format] : undefined
   if (known) return known
-  // A pattern may look around itself, which fast-check can't follow: such a text is left to chance.
+  // Patterns with lookarounds are not supported by fast-check, so such texts are left to chance.
   if (typeof schema.pattern !== 'string') return plain
   try {
     return fc.stringMatching(new RegExp(schema.pattern, 'u'), { size: '-1' })
@@ -64,7 +63,7 @@ function objectOf(schema: Json): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** Values that a JSON Schema describes, as far as it says so in types and bounds. */
+/** Values for a JSON Schema, as far as its types and bounds describe them. */
 function valuesOf(schema: Json): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   const listed = listIn(schema.enum)
@@ -95,18 +94,18 @@ function valuesOf(schema: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that the contract takes in the place of `schema`, most of the time. */
+/** Values that mostly satisfy `schema`. */
 export const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** Something that isn't what the schema of its place says, nearly always. */
+/** A value that hardly ever satisfies the schema. */
 const wrongValue = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, [], {}, [null], [[]], { a: {} }),
   fc.constantFrom(...difficult),
 )
 
-/** The same object with one field wrong, missing, or more than there should be. */
-const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
+/** The object with one field wrong, missing or added. */
+const withMistake = (value: unknown): fc.Arbitrary<unknown> => {
   if (!isJson(value) || Object.keys(value).length === 0) return wrongValue
   const field = fc.constantFrom(...Object.keys(value))
   return fc.oneof(
@@ -117,8 +116,8 @@ const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** What is sent in the place of `schema`: right, or spoilt at one place. */
+/** Values to send for `schema`: valid, or with one mistake. */
 export const sentValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const valid = validValues(schema)
-  return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: valid.chain(spoilt) })
+  return fc.oneof({ weight: 3, arbitrary: valid }, { weight: 2, arbitrary: valid.chain(withMistake) })
 }

@@ -9,14 +9,14 @@ import { openTestDatabase } from './database'
 import { shapeOf } from './empty-database'
 import { createTestStudio } from './studio'
 
-// Databases are used again by the tests that follow: what one has done in it, the next must not find.
+// Databases are reused by later tests, which must not find anything of earlier ones.
 
 const rowsOf = async (db: Database, query: string): Promise<unknown[]> => {
   const answer: unknown = await db.execute(sql.raw(query))
   return z.object({ rows: z.array(z.unknown()) }).parse(answer).rows
 }
 
-/** Where sequences stand, how the session is set, and what is prepared, held or listened to in it. */
+/** Sequence positions, session settings, and what is prepared, held or listened to. */
 const state = async (db: Database) => ({
   rows: await rowsIn(db),
   changes: await rowsOf(db, 'select * from changes'),
@@ -27,7 +27,7 @@ const state = async (db: Database) => ({
   listens: await rowsOf(db, 'select pg_listening_channels()'),
 })
 
-/** A test that writes to many tables, and leaves its session as it likes. */
+/** A test that writes to many tables, and leaves its session in some state. */
 async function useOne(): Promise<void> {
   const studio = await createTestStudio()
   await studio.call(createProduct, { body: { name: 'Kettle' }, idempotencyKey: 'once' })
@@ -40,13 +40,13 @@ async function useOne(): Promise<void> {
   await studio.close()
 }
 
-/** Counts transactions: in a new database from the same place. */
+/** Counts transactions, starting at the same number as a new database. */
 const counted = async (db: Database): Promise<number> => {
   const rows = await rowsOf(db, 'select pg_current_xact_id()::text::int as id')
   return z.array(z.object({ id: z.number() })).parse(rows)[0]?.id ?? 0
 }
 
-it('begins as empty as a new one, whatever was done in it before', async () => {
+it('is as empty as a new one, whatever was done in it before', async () => {
   const first = await openTestDatabase()
   const fresh = await state(first.db)
   const count = await counted(first.db)
@@ -59,7 +59,7 @@ it('begins as empty as a new one, whatever was done in it before', async () => {
   await next.close()
 })
 
-it('fails for who still asks once it is closed, and so does a transaction', async () => {
+it('fails when used after it is closed, even in a transaction', async () => {
   const { db, close } = await openTestDatabase()
   await close()
   await expect(db.execute(sql`select 1`)).rejects.toThrow()

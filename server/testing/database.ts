@@ -43,23 +43,23 @@ async function loadTemplate(): Promise<Blob> {
   }
 }
 
-/** A real PGlite in memory, migrated; from a dump, as a cold start costs three times as much. */
+/** A real PGlite in memory, migrated, from a dump: a cold start costs three times as much. */
 export async function openTestPglite(): ReturnType<typeof openPglite> {
   template ??= loadTemplate()
   return openPglite({ template: await template })
 }
 
-/** A PGlite that tests use one after another, each with no row in it. */
+/** A PGlite that is used by one test after another, empty each time. */
 interface Reused {
   readonly client: PGlite
   readonly shape: string
-  /** How long its log was at first, in bytes. */
+  /** Initial length of its write-ahead log, in bytes. */
   readonly log: number
 }
-/** Those that no test uses now. A test that has several open leaves no more of them than the next is likely to need. */
+/** Those not in use. A test that opens several leaves no more than the next is likely to need. */
 const idle: Reused[] = []
 const maxIdle = 2
-/** By how many bytes its log may grow, which an embedded database in memory never shortens. */
+/** Maximum growth of its log, which a PGlite in memory never shortens. */
 const maxLogBytes = 64 * 1024 * 1024
 
 const askOf =
@@ -78,7 +78,7 @@ async function newReused(): Promise<Reused> {
   return { client, shape: await shapeOf(ask), log: await logLength(ask) }
 }
 
-/** The database as one test has it: once that has closed it, all that is still asked of it fails. */
+/** A view of the database for one test; all use after its end fails. */
 function leased(client: PGlite): { lease: PGlite; end: () => void } {
   let isOver = false
   const check = () => {
@@ -97,7 +97,7 @@ function leased(client: PGlite): { lease: PGlite; end: () => void } {
   return { lease, end: () => (isOver = true) }
 }
 
-/** A migrated PGlite without rows: another test's that has ended, emptied, which takes a tenth of opening one. */
+/** An empty, migrated PGlite. Reuses the one of an earlier test if possible, which takes a tenth of the time. */
 async function openReused(): Promise<OpenDatabase> {
   const reused = idle.pop() ?? (await newReused())
   const { lease, end } = leased(reused.client)
@@ -107,7 +107,7 @@ async function openReused(): Promise<OpenDatabase> {
       end()
       const ask = askOf(reused.client)
       await empty(ask)
-      // One whose tables, triggers or statistics a test has changed is no other test's.
+      // If a test changed tables, triggers or statistics, the database isn't reused.
       const isSame = (await shapeOf(ask)) === reused.shape
       const isShort = (await logLength(ask)) < reused.log + maxLogBytes
       if (isSame && isShort && idle.length < maxIdle) idle.push(reused)
@@ -117,8 +117,8 @@ async function openReused(): Promise<OpenDatabase> {
 }
 
 /**
- * A migrated database of the test's own: a PGlite in memory, or one on a real Postgres in the project of tests that is
- * called so (`vitest.config.ts`).
+ * An empty, migrated database for a test: a PGlite in memory, or a real Postgres in the project `postgres`
+ * (`vitest.config.ts`).
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   return process.env.STUDIO_TEST_DATABASE === 'postgres' ? openCopyOnPostgres() : openReused()

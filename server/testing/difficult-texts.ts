@@ -11,7 +11,7 @@ const words = (headline: string, more: Partial<Words> = {}): Words => ({
   ...more,
 })
 
-/** Texts that break layouts: lengths, scripts, directions, and what no font draws. For tests and the contact sheet. */
+/** Texts that break layouts by length, script, direction or missing glyphs. For tests and the contact sheet. */
 export const DIFFICULT_TEXTS: Readonly<Record<string, Words>> = {
   plain: words('Slower than you think, and better for it'),
   short: words('Hi', { kicker: '', tagline: '', domain: '' }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Asks a database one statement, and answers its rows. */
+/** Runs a statement and returns its rows. */
 export type Ask = (statement: string) => Promise<readonly unknown[]>
 
 const Names = z.array(z.object({ name: z.string() }))
 
 /**
- * What a database is but for its rows: tables, columns, constraints, functions, triggers (and whether they fire), what
- * was analyzed, and how it is set.
+ * A fingerprint of a database apart from its rows: tables, columns, constraints, functions, triggers (and whether
+ * they are enabled), statistics and settings.
  */
 export async function shapeOf(ask: Ask): Promise<string> {
   const rows = await ask(`select
@@ -22,15 +22,16 @@ export async function shapeOf(ask: Ask): Promise<string> {
 }
 
 /**
- * Takes all rows out of a migrated database, begins its sequences again and ends what its session was set to. No other
- * connection may be open. Deletes, as to truncate a table makes it and its indexes anew: five times the time.
+ * Deletes all rows of a migrated database, resets its sequences and discards session state. No other connection may
+ * be open. Deletes rather than truncates, because truncating recreates a table and its indexes, which takes five
+ * times as long.
  */
 export async function empty(ask: Ask): Promise<void> {
   const written = await ask(`select c.oid::regclass::text as name from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0`)
   const tables = Names.parse(written).map(({ name }) => name)
   if (tables.length > 0) {
-    // No trigger, and no reference to what goes with it.
+    // Disables triggers and foreign keys.
     await ask('set session_replication_role = replica')
     await ask(`with ${tables.map((name, at) => `d${at} as (delete from ${name})`).join(', ')} select 1`)
     await ask(`vacuum ${tables.join(', ')}`)

@@ -2,23 +2,23 @@ import type { FailureClass, Platform } from '~/contract'
 import type { Fault, Operation } from '../simulators/faults'
 import type { PlannedFault, SeenCall } from './switchboard'
 
-// Docs/publishing.md, section 16: what a simulated platform can be made to do, as one table.
+// The faults of simulated platforms as one table; docs/publishing.md, section 16.
 
-/** How often a fault comes back: once, or for as long as the studio asks. */
+/** How often a fault recurs: once, or on every request. */
 export type Repetition = 'once' | 'lasting'
 
-/** One post, with one thing that goes wrong at one place. */
+/** A post with one fault at one request. */
 export interface Cell {
   readonly planned: PlannedFault
   readonly name: string
   readonly repetition: Repetition
-  /** Whether it meets the first request of all. */
+  /** Whether it hits the very first request. */
   readonly isFirst: boolean
-  /** What the platform's own code means; undefined for what is no refusal. */
+  /** The class that the platform's own code stands for; undefined if it isn't a refusal. */
   readonly means?: FailureClass | undefined
 }
 
-/** What any request can meet: before the platform did anything, and after it did all. */
+/** Faults possible at any request: before the platform did anything, and after it did everything. */
 const anywhere: readonly (readonly [name: string, fault: Fault])[] = [
   ['no connection', { kind: 'unreachable' }],
   ['cut before it was done', { kind: 'cut-before' }],
@@ -30,7 +30,7 @@ const anywhere: readonly (readonly [name: string, fault: Fault])[] = [
   ['a page with status 200 after it was done', { kind: 'html', status: 200, done: true }],
 ]
 
-/** The platform's own refusals, with the class of section 11. */
+/** The platforms' own refusals, with their class from section 11. */
 const refusals: Readonly<Record<Platform, Readonly<Record<string, FailureClass>>>> = {
   twitter: {
     unauthorized: 'reconnect',
@@ -108,7 +108,7 @@ const refusals: Readonly<Record<Platform, Readonly<Record<string, FailureClass>>
   },
 }
 
-/** What only some requests of a platform can meet. */
+/** Faults specific to some requests of a platform. */
 const own: Readonly<Record<Platform, Partial<Record<Operation, readonly Fault[]>>>> = {
   twitter: {
     'upload.chunk': [{ kind: 'chunk-lost' }],
@@ -151,7 +151,7 @@ interface Place {
   readonly nth: number
 }
 
-/** Where something can go wrong: the first and the last request of each operation that the post makes. */
+/** Where faults are injected: at the first and the last request of each operation of the post. */
 function placesOf(calls: readonly SeenCall[]): Place[] {
   const counts = new Map<Operation, number>()
   for (const { operation } of calls) counts.set(operation, (counts.get(operation) ?? 0) + 1)
@@ -160,10 +160,10 @@ function placesOf(calls: readonly SeenCall[]): Place[] {
   )
 }
 
-const forEver = 1_000_000
+const always = 1_000_000
 
 function cellsAt(platform: Platform, place: Place, repetition: Repetition, isFirst: boolean): Cell[] {
-  const times = repetition === 'once' ? 1 : forEver
+  const times = repetition === 'once' ? 1 : always
   const at = `${place.operation} no. ${place.nth}, ${repetition}`
   const cell = (name: string, fault: Fault, means?: FailureClass): Cell => ({
     planned: { ...place, times, fault },
@@ -181,7 +181,7 @@ function cellsAt(platform: Platform, place: Place, repetition: Repetition, isFir
   ]
 }
 
-/** Every cell of a post that made these calls when nothing went wrong. */
+/** Every cell for a post that made these calls without faults. */
 export function cellsOf(platform: Platform, calls: readonly SeenCall[]): Cell[] {
   return placesOf(calls).flatMap((place, index) =>
     (['once', 'lasting'] as const).flatMap((repetition) => cellsAt(platform, place, repetition, index === 0)),

@@ -7,13 +7,13 @@ import { type LibraryFiles, type PostKind, postKinds, practiceFiles, writePost }
 import { createPracticeStudio, type DeliveryState, type PracticeStudio } from './practice-studio'
 import { balance, publish } from './posts'
 
-// Every fault of section 16 of docs/publishing.md, at every request of a post: what the studio says of each post is
-// compared with what the simulated platform holds. `STUDIO_FAULT_MATRIX=all` tries every cell of every kind of post;
-// without it, one or two kinds of each platform are tried, with each fault that comes once.
+// Every fault of section 16 of docs/publishing.md, at every request of a post: what the studio reports for each post
+// is compared with what the simulated platform has. `STUDIO_FAULT_MATRIX=all` tries every cell of every kind of post;
+// otherwise one or two kinds of each platform are tried, with faults that occur once.
 
 const all = process.env.STUDIO_FAULT_MATRIX === 'all'
 
-/** Kinds that between them make every sort of request of their platform. */
+/** Kinds that together make every type of request of their platform. */
 const representative = new Set([
   'twitter text',
   'twitter a video',
@@ -30,10 +30,10 @@ const representative = new Set([
 const nameOf = ({ platform, name }: PostKind): string => `${platform} ${name}`
 
 /**
- * Without `all`: refusals where a post begins and where it becomes visible, and of what lasts, and so is tried again for
- * hours, only what leaves a post's fate open.
+ * Without `all`: refusals only at the first request and at publishing; and of lasting faults, which are retried for
+ * hours, only those that leave the outcome unknown.
  */
-function isTried({ repetition, planned, isFirst, means }: Cell): boolean {
+function isSelected({ repetition, planned, isFirst, means }: Cell): boolean {
   if (all) return true
   if (repetition === 'lasting')
     return planned.operation === 'publish' && ['done-but-cut', 'processing'].includes(planned.fault.kind)
@@ -47,7 +47,7 @@ let spent = 0
 const none = { cells: 0, published: 0, failed: 0, attention: 0, waits: 0, wrong: 0, stuck: 0 }
 let count = { ...none }
 
-/** Moves the clock to just before the account's token ends, so that the post has to renew it. */
+/** Moves the clock to just before the account's token expires, so that the post has to refresh it. */
 async function untilRenewal(accountId: string): Promise<void> {
   const [row] = await studio.db
     .select({ at: grants.expiresAt })
@@ -70,25 +70,28 @@ async function post(kind: PostKind, planned?: Cell['planned'], renews = false) {
   const met = studio.switchboard.met()
   const calls = studio.switchboard.calls
   studio.switchboard.plan()
-  // Lists name some posts later.
+  // Some posts appear in lists later.
   studio.clock.advance(3_600_000)
   const out = await studio.outOn(kind.platform)
   const [account] = await studio.db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
   return { row, waits, met, out, calls, account }
 }
 
-/** What goes on by itself, so that a post goes out all the same. */
-const passing: readonly (FailureClass | undefined)[] = ['rate_limited', 'quota', 'transient', 'not_ready']
+/** Temporary failures, after which a post must still be published. */
+const temporary: readonly (FailureClass | undefined)[] = ['rate_limited', 'quota', 'transient', 'not_ready']
 
-/** What is wrong with how a wait says itself; undefined where nothing is. */
+/** What is wrong with a reported wait; undefined if nothing is. */
 function wrongWait({ failure, nextAt }: DeliveryState): string | undefined {
   if (failure && failure.until !== nextAt?.toISOString() && failure.class !== 'unknown')
     return `it waits until ${nextAt?.toISOString()} and says ${failure.until}`
   return undefined
 }
 
-/** What is wrong with a cell's outcome; empty where nothing is. */
-function wrongs(cell: Cell, { row, waits, met, out, account }: Awaited<ReturnType<typeof post>>): string[] {
+/** What is wrong with a cell's outcome; empty if nothing is. */
+function problemsIn(
+  cell: Cell,
+  { row, waits, met, out, account }: Awaited<ReturnType<typeof post>>,
+): string[] {
   const found: string[] = []
   const attention = row.step === 'attention'
   if (out > 1) found.push(`it is out ${out} times`)
@@ -99,12 +102,12 @@ function wrongs(cell: Cell, { row, waits, met, out, account }: Awaited<ReturnTyp
   found.push(...waits.flatMap((wait) => wrongWait(wait) ?? []))
   if (met === 0) found.push('the fault met no call')
   const { kind } = cell.planned.fault
-  // A new token whose answer was lost, where the one before is used up by then, ends the sign-in.
+  // If the answer with a new token is lost after the old one was consumed, the sign-in has ended.
   const isLostToken = cell.planned.operation === 'refresh' && row.failure?.class === 'reconnect'
   const isPlain = cell.means === undefined && kind !== 'processing-failed' && !isLostToken
-  // “The media isn’t ready” is said of a post; of an upload the same words mean another thing.
+  // “The media isn’t ready” is about a post; for an upload the same words mean something else.
   const isOfPost = cell.means !== 'not_ready' || cell.planned.operation === 'publish'
-  if (cell.repetition === 'once' && (isPlain || (passing.includes(cell.means) && isOfPost)))
+  if (cell.repetition === 'once' && (isPlain || (temporary.includes(cell.means) && isOfPost)))
     if (row.status === 'failed' && !attention) found.push('it has failed for trouble that passes')
   if (cell.means === 'configuration' && account?.health === 'reconnect')
     found.push('its account is to be reconnected for a fault of the operator’s')
@@ -120,24 +123,28 @@ function tally({ row, waits }: Awaited<ReturnType<typeof post>>): void {
   spent += row.cost
 }
 
-/** Tries the cells of a kind of post, and says what is wrong with them. */
+/** Tries the cells of a kind of post and returns what is wrong with them. */
 async function problemsOf(
   kind: PostKind,
   isWanted: (cell: Cell) => boolean,
   renews = false,
 ): Promise<string[]> {
-  const well = await post(kind, undefined, renews)
-  expect([well.row.status, well.out, well.row.message]).toEqual(['published', 1, well.row.message])
-  spent += well.row.cost
+  const baseline = await post(kind, undefined, renews)
+  expect([baseline.row.status, baseline.out, baseline.row.message]).toEqual([
+    'published',
+    1,
+    baseline.row.message,
+  ])
+  spent += baseline.row.cost
   const problems: string[] = []
-  for (const cell of cellsOf(kind.platform, well.calls).filter(isWanted)) {
+  for (const cell of cellsOf(kind.platform, baseline.calls).filter(isWanted)) {
     try {
       const outcome = await post(kind, cell.planned, renews)
       tally(outcome)
       const { row, out, calls } = outcome
       const stands = `${row.status}, ${row.step}, ${row.failure?.class} ${row.failure?.code}, out ${out}: ${row.message}`
       const asked = calls.map(({ operation }) => operation).join(' ')
-      const found = wrongs(cell, outcome).map(
+      const found = problemsIn(cell, outcome).map(
         (wrong) => `${cell.name}: ${wrong} (${stands}; ${asked.slice(0, 300)})`,
       )
       if (found.length > 0) count.wrong += 1
@@ -154,7 +161,7 @@ const renewing = ['twitter text', 'instagram a picture', 'youtube a video', 'tik
 const isRenewal = ({ planned, repetition, means }: Cell): boolean =>
   planned.operation === 'refresh' && (all || (repetition === 'once' && means === undefined))
 
-/** The tests of one platform, each kind of post one: in files of their own, so that they use every core. */
+/** The tests of one platform, one for each kind of post. In a file per platform, to use every core. */
 export function faultMatrix(platform: Platform): void {
   const ofPlatform = postKinds.filter((kind) => kind.platform === platform)
   const named = (kinds: readonly PostKind[]) => kinds.map((kind) => [nameOf(kind), kind] as const)
@@ -170,18 +177,18 @@ export function faultMatrix(platform: Platform): void {
   afterAll(() => studio.close())
 
   it.each(named(ofPlatform.filter((kind) => all || representative.has(nameOf(kind)))))(
-    '%s: out once or not at all, and said so',
-    async (_, kind) => expect(await problemsOf(kind, isTried)).toEqual([]),
+    '%s: is published once or not at all, and reported correctly',
+    async (_, kind) => expect(await problemsOf(kind, isSelected)).toEqual([]),
     3_600_000,
   )
 
   it.each(named(ofPlatform.filter((kind) => renewing.includes(nameOf(kind)))))(
-    '%s: out once or not at all where its sign-in is renewed first',
+    '%s: is published once or not at all when its sign-in is refreshed first',
     async (_, kind) => expect(await problemsOf(kind, isRenewal, true)).toEqual([]),
     3_600_000,
   )
 
-  it('tried more cells than a seventh of 400, and paid for what went out alone', async () => {
+  it('tries more than a seventh of 400 cells, and charges only for published posts', async () => {
     process.stdout.write(`The cells of ${platform}: ${JSON.stringify(count)}\n`)
     expect(count.cells).toBeGreaterThan(400 / 7)
     expect(before - (await balance(studio))).toBe(spent)

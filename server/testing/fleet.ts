@@ -3,10 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { SuccessEnvelope } from '~/contract'
 import { compile } from './compiled'
-import { freePort } from './free-port'
-import { type Program, startCompiled } from './program'
+import { freePort, type Program, startCompiled } from './program'
 
-/** One process of a fleet. */
+/** A process of a fleet. */
 export interface Ship {
   readonly role: 'web' | 'worker'
   readonly port: number
@@ -31,7 +30,7 @@ export class CallFailed extends Error {
 
 export type Fleet = Awaited<ReturnType<typeof createFleet>>
 
-/** Compiled servers as they are deployed: several processes on the Postgres at `url` and one data folder. */
+/** Compiled servers as deployed: several processes on the Postgres at `url` and one data folder. */
 export async function createFleet(url: string) {
   const main = await compile('server/node/main.ts', 'main')
   await cp('server/sample/media', path.join(path.dirname(main), 'media'), { recursive: true })
@@ -51,7 +50,7 @@ export async function createFleet(url: string) {
   return {
     dataDir,
     ships: ships as readonly Ship[],
-    /** Starts one more process, and waits until it is ready. */
+    /** Starts another process and waits until it is ready. */
     async add(role: Ship['role']): Promise<Ship> {
       const port = await freePort()
       const ship = { role, port, program: launch(role, port) }
@@ -59,7 +58,7 @@ export async function createFleet(url: string) {
       await ship.program.waitForOutput(/ready/)
       return ship
     },
-    /** Ends a process by `kill -9` and starts it again on its port. */
+    /** Kills a process with `kill -9` and restarts it on its port. */
     async killAndRestart(ship: Ship): Promise<void> {
       ship.program.kill('SIGKILL')
       await ship.program.ended
@@ -72,7 +71,7 @@ export async function createFleet(url: string) {
       ships.splice(ships.indexOf(ship), 1)
     },
     ownerToken: async () => (await readFile(path.join(dataDir, 'owner-token'), 'utf8')).trim(),
-    /** Calls the API at a port. @throws CallFailed, or what fetch throws where no answer comes */
+    /** Calls the API at a port. @throws CallFailed, or the error of fetch if no answer comes */
     async call(port: number, method: string, name: string, { body, token, idempotencyKey }: CallOptions) {
       const headers = {
         'content-type': 'application/json',

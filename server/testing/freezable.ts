@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a server that can be frozen: connections stay open, and nothing goes through them any more. */
+/** A proxy to a server that can be frozen: connections stay open, but nothing passes through them. */
 export interface Freezable {
   readonly port: number
   freeze(): void
@@ -8,7 +8,7 @@ export interface Freezable {
   close(): Promise<void>
 }
 
-/** Stands between a client and the server at `port` of this machine. */
+/** A freezable proxy to the server at `port` of this machine. */
 export async function freezable(port: number): Promise<Freezable> {
   const sockets = new Set<Socket>()
   let frozen = false

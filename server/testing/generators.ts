@@ -3,7 +3,7 @@ import type { Generators, MadePicture } from '../generators/generators'
 import type { AiHost } from '../ports/dependencies'
 import { UnknownPresetError } from '../generators/generators'
 
-/** One small real PNG, so that what reads it finds a picture. */
+/** A small real PNG. */
 export async function testPicture(width = 8, height = 8): Promise<MadePicture> {
   const image = sharp({ create: { width, height, channels: 3, background: '#1f4d3a' } })
   return {
@@ -15,7 +15,7 @@ export async function testPicture(width = 8, height = 8): Promise<MadePicture> {
   }
 }
 
-/** Quick generators that a test may direct: replace a method to let it fail or wait. */
+/** Fast generators that a test can direct: replace a method to make it fail or wait. */
 export function testGenerators(): { -readonly [Name in keyof Generators]: Generators[Name] } {
   return {
     names: { image: 'Test generator', copy: 'Test writer' },
@@ -42,7 +42,7 @@ export function testGenerators(): { -readonly [Name in keyof Generators]: Genera
   }
 }
 
-/** Providers that answer whatever they are asked, as the test generators do. */
+/** Providers that always answer, like the test generators. */
 export function testAi(generators: Generators): AiHost {
   return {
     open: () => Promise.resolve(generators),

@@ -1,21 +1,21 @@
-// Suites that hold what was found sound (`npm run hold`, scripts/hold.mjs). `npm test` tries a slice of most.
+// Suites for robustness (`npm run hold`, scripts/hold.mjs). `npm test` runs a slice of most.
 
-/** Whether the suites run in their full length. */
+/** Whether the suites run at full length. */
 export const holdsAll = process.env.STUDIO_HOLD === 'all'
 
-/** The share of the full length to try, such as 0.1: what a suite tells says how many it were. */
+/** Share of the full length to run, such as 0.1. Suites report how many cases they ran. */
 const part = Number(process.env.STUDIO_HOLD_PART ?? 1)
 
-/** How many to try: `all` of them on demand, or a part, a few in `npm test`. */
+/** Number of cases: `all` (or the share of it) in `npm run hold`, a few in `npm test`. */
 export const howMany = ({ few, all }: { few: number; all: number }): number =>
   holdsAll ? Math.max(few, Math.round(all * part)) : few
 
-/** Tells what a suite came to; `scripts/hold.mjs` makes its table of these lines. */
+/** Prints the result of a suite, from which `scripts/hold.mjs` makes its table. */
 export function reportSuite(suite: string, outcome: string): void {
   if (holdsAll) process.stdout.write(`held | ${suite} | ${outcome}\n`)
 }
 
-/** Numbers from 0 to 1 that are the same at every run with the same seed (mulberry32): a failure can be tried again. */
+/** Reproducible random numbers from 0 to 1 (mulberry32): a failure can be repeated with its seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -11,10 +11,10 @@ export interface TestFile {
   readonly altText?: string
 }
 
-/** The media item that `addFile` made, by the file's address. */
+/** The id of the media item created by `addFile`, from the file's address. */
 export const mediaIdIn = (address: string): string => /\/files\/([^/]+)\//.exec(address)?.[1] ?? ''
 
-/** Puts a file into the media library, and says its address. */
+/** Adds a file to the media library and returns its address. */
 export async function addFile(
   { db, deps, clock, workspaceId }: Pick<TestStudio, 'db' | 'deps' | 'clock' | 'workspaceId'>,
   { bytes, mimeType, altText }: TestFile,

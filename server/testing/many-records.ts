@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 
 /** Milliseconds between two posts, backwards from 2026-03-01. */
-const between = 300_000
+const spacingMs = 300_000
 
 /**
- * Fills a workspace with many posts, a fifth as many media and a twentieth as many products and campaigns, in the
- * database itself: over the API it would take minutes. Of a hundred posts one is for `acc_rare` and says “Zwetschgenröster”,
- * two thirds say “coffee”; three of four are published, one of eight is still to come.
+ * Fills a workspace with many posts, a fifth as many media and a twentieth as many products and campaigns, directly
+ * in the database: through the API it would take minutes. One in a hundred posts is for `acc_rare` and contains
+ * “Zwetschgenröster”, two thirds contain “coffee”; three quarters are published, an eighth is scheduled.
  */
 export async function fillWorkspace(db: Database, workspaceId: string, posts: number): Promise<void> {
-  const at = sql`timestamptz '2026-03-01' - n * interval '1 millisecond' * ${between}`
+  const at = sql`timestamptz '2026-03-01' - n * interval '1 millisecond' * ${spacingMs}`
   const words = sql`case when n % 100 = 0 then 'Zwetschgenröster mit Röstkaffee, ' when n % 3 > 0 then 'Fresh coffee beans, ' else 'قهوة طازجة 咖啡馆的早晨, ' end
     || md5(n::text) || ' from our small farm in Huila, roasted on a slow morning and rested for a week, number ' || n`
   await db.execute(sql`

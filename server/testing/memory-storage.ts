@@ -10,7 +10,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** Media in memory, for tests and for the demo inside the page. */
+/** Media in memory, for tests and the demo in the page. */
 export function memoryStorage(): MediaStorage & { readonly files: ReadonlyMap<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>()
   return {

@@ -1,20 +1,22 @@
 import type { Database } from '../db/database'
 
-/** The process died. */
+/** Thrown by everything a simulated process does after its death. */
 export class Died extends Error {
   override readonly name = 'Died'
 }
 
-/** How long a process lives. */
+/** How long a simulated process lives. */
 export interface Life {
-  /** Writes that it still makes; it dies at the last one. */
+  /** Writes it still makes; it dies at the last one. */
   writes: number
-  /** Whether the last write is still made, or dies with it. */
+  /** Whether the last write takes effect. */
   readonly lastIsMade: boolean
   dead: boolean
 }
 
-/** The database with `wrap` about each write: a statement, or a transaction. `before` is called at each use. */
+/**
+ * The database with `wrap` around each write, which is a statement or a transaction. `before` is called on each use.
+ */
 export function watched(
   db: Database,
   wrap: (run: () => Promise<unknown>) => Promise<unknown>,
@@ -45,7 +47,7 @@ export function watched(
   })
 }
 
-/** The database as a process sees it that dies at one of its writes. Then nothing works. */
+/** The database of a process that dies at one of its writes, after which everything fails. */
 export function mortal(db: Database, life: Life): Database {
   const check = () => {
     if (life.dead) throw new Died()

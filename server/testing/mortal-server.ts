@@ -4,19 +4,19 @@ import { startRefresher } from '../accounts/refresher'
 import { readConfig } from '../node/config'
 import { openStudio } from '../node/open-studio'
 import { startWorker } from '../publishing/worker'
-import { recoverAfterCrash } from '../recovery'
+import { recoverAfterCrash } from '../upkeep'
 import { watched } from './mortal-database'
-import { parseScaled, timeOf } from './scaled-clock'
+import { parseScaled, timeOf } from './clock'
 
-// A server's process without its port: it publishes what is due, on the database and folder that the environment names,
-// by the clock of TEST_CLOCK, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a
-// write, before a request to a platform, or after the platform has done it. Nothing of it runs but in tests.
+// A server process without a port, for tests: it publishes due posts by the clock of TEST_CLOCK, on the database and
+// folder in the environment, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a
+// write, before a request to a platform, or after the platform processed it.
 
 const clock = parseScaled(process.env.TEST_CLOCK ?? '')
 const diesAt = Number(process.env.TEST_DIES_AT ?? Number.POSITIVE_INFINITY)
 Date.now = () => timeOf(clock)
 
-// Leases are renewed by the machine's clock, and end by this one.
+// Leases are renewed in real time but expire by this clock, so timers are scaled too.
 const everyMs = globalThis.setInterval
 Object.assign(globalThis, {
   setInterval: (run: () => void, ms: number) => everyMs(run, ms / clock.rate),
@@ -26,7 +26,7 @@ let boundaries = 0
 function boundary(where: string): void {
   boundaries += 1
   if (boundaries !== diesAt) return
-  // At once, as nothing that waits is written any more.
+  // Synchronous, because pending output is lost.
   writeSync(1, `dies ${where}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
@@ -53,7 +53,7 @@ const mortal = {
   },
 }
 const deps = { ...mortal, sessions: createAccountSessions(mortal) }
-await recoverAfterCrash(deps, studio.alone)
+await recoverAfterCrash(deps, studio.isOnlyProcess)
 const worker = startWorker(deps, { everyMs: 200 })
 const refresher = startRefresher(deps)
 process.once('SIGTERM', () => {

@@ -1,6 +1,6 @@
 import { type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
 
-/** A web of the given pages, by address; every other address is unreachable. */
+/** A web consisting of the given pages, by address; every other address is unreachable. */
 export function testPages(pages: Readonly<Record<string, Partial<FetchedPage>>> = {}): PageFetcher {
   return {
     fetch(url) {

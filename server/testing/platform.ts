@@ -10,11 +10,11 @@ import { realAddresses } from '../platforms/addresses'
 import type { PlatformHost, PracticePlatforms } from '../ports/dependencies'
 import type { TestClock } from './clock'
 
-/** One request that reached the platform. */
+/** A request that reached the platform. */
 export interface PlatformCall {
   readonly path: string
   readonly form: Readonly<Record<string, string>>
-  /** Of `Authorization: Bearer`. */
+  /** The token in `Authorization: Bearer`. */
   readonly token: string | undefined
 }
 
@@ -26,7 +26,7 @@ const refusal = (error: string, description = '', status = 400): Answer => ({
   body: { error, error_description: description },
 })
 
-/** The app that the platform knows. */
+/** The app registered at the platform. */
 export const testApp = { clientId: 'app-1', clientSecret: 'app-secret-1' } as const
 
 function startState() {
@@ -34,20 +34,20 @@ function startState() {
     person: { remoteUserId: 'user-1', name: 'Ada Wren' },
     identities: [{ remoteId: 'p1', kind: 'page', name: 'Northbeam', handle: '@northbeam' }] as Identity[],
     scopes: ['post', 'read', 'extra'],
-    /** Seconds that an access token lasts. */
+    /** Lifetime of an access token in seconds. */
     lifeSeconds: 3600,
-    /** Whether refresh tokens count once. */
+    /** Whether refresh tokens can be used only once. */
     rotates: true,
-    /** Access tokens that are accepted. */
+    /** Valid access tokens. */
     good: new Set<string>(),
     refreshTokens: new Map<string, 'good' | 'used'>(),
     codes: new Set<string>(),
     serial: 0,
-    /** Given instead of the platform's own answer, by path; a function that throws cuts the connection. */
+    /** Replaces the platform's own answer, by path; a function that throws cuts the connection. */
     faults: new Map<string, () => Answer | Promise<Answer>>(),
     /** Milliseconds that an answer takes. */
     delayMs: 0,
-    /** What is otherwise with its sign-in. */
+    /** Overrides of its OAuth profile. */
     profile: {} as Partial<OAuthProfile>,
   }
 }
@@ -68,7 +68,7 @@ function issue(state: State) {
   }
 }
 
-function refreshed(state: State, given: string): Answer {
+function refresh(state: State, given: string): Answer {
   const known = state.refreshTokens.get(given)
   if (known === undefined) return refusal('invalid_grant', 'Unknown refresh token')
   if (known === 'used') {
@@ -85,12 +85,12 @@ function token(state: State, form: Readonly<Record<string, string>>): Answer {
     return refusal('invalid_client', 'No such app', 401)
   if (form.client_id === testApp.clientId && form.client_secret !== testApp.clientSecret)
     return refusal('invalid_client', 'Wrong secret', 401)
-  if (form.grant_type === 'refresh_token') return refreshed(state, form.refresh_token ?? '')
+  if (form.grant_type === 'refresh_token') return refresh(state, form.refresh_token ?? '')
   if (!state.codes.delete(form.code ?? '')) return refusal('invalid_grant', 'Unknown code')
   return ok(issue(state))
 }
 
-async function ask({ http, accessToken }: Session, path: string): Promise<unknown> {
+async function fetchJson({ http, accessToken }: Session, path: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const { status, json } = await http.send({ method: 'GET', url: `${http.urls.x.api}/${path}`, headers })
   if (status === 401) throw new PlatformError('reconnect', 'Token is not valid')
@@ -112,8 +112,8 @@ const adapterOf = (state: State, platform: Platform): PlatformAdapter => ({
     refresh: 'refresh_token',
     ...state.profile,
   }),
-  whoAmI: async (session) => (await ask(session, 'me')) as State['person'],
-  identities: async (session) => (await ask(session, 'identities')) as Identity[],
+  whoAmI: async (session) => (await fetchJson(session, 'me')) as State['person'],
+  identities: async (session) => (await fetchJson(session, 'identities')) as Identity[],
   fetchesMedia: () => platform === 'instagram',
   deadlineMs: 3_600_000,
   prepare: () => Promise.resolve({ kind: 'ready' }),
@@ -123,8 +123,8 @@ const adapterOf = (state: State, platform: Platform): PlatformAdapter => ({
 })
 
 /**
- * A platform of the tests: its OAuth, its identity calls, and an adapter for it, all seven the same. Codes count once,
- * refresh tokens rotate, and one that is used twice ends the whole sign-in.
+ * A platform for tests: OAuth, identity calls, and an adapter, the same for all seven platforms. Codes are valid
+ * once, refresh tokens rotate, and using one twice ends the whole sign-in.
  */
 export function testPlatform(clock: TestClock) {
   const calls: PlatformCall[] = []
@@ -169,12 +169,12 @@ export function testPlatform(clock: TestClock) {
     practice,
     calls,
     state,
-    /** As it was at the beginning. */
+    /** Restores the initial state. */
     reset(): void {
       Object.assign(state, startState())
       calls.length = 0
     },
-    /** The person's consent: a code. */
+    /** Returns a code, as if the person had consented. */
     consent(): string {
       state.serial += 1
       const code = `code-secret-${state.serial}`

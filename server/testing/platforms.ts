@@ -9,7 +9,7 @@ export const testClient = 'studio-app'
 export const testSecret = secretOf(testClient)
 export const testVerifier = 'a-verifier-of-at-least-forty-three-characters-0'
 
-/** Bytes that differ, beginning with some that tell what file it is. */
+/** Varied bytes that begin with a file signature. */
 export const pixels = (bytes: number, first: readonly number[] = []): Uint8Array<ArrayBuffer> => {
   const made = new Uint8Array(bytes)
   for (let index = 0; index < bytes; index += 1) made[index] = (index * 31) % 251
@@ -17,7 +17,7 @@ export const pixels = (bytes: number, first: readonly number[] = []): Uint8Array
   return made
 }
 
-/** What looks like a JPEG and an MP4 by its first bytes. */
+/** Bytes with the signature of a JPEG or MP4. */
 export const jpeg = (bytes = 1000) => pixels(bytes, [0xff, 0xd8, 0xff, 0xe0])
 export const mp4 = (bytes = 5000) =>
   pixels(bytes, [
@@ -46,18 +46,18 @@ export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is none. */
   readonly json: unknown
-  /** What stands at a path of it, such as `data.0.id`. */
+  /** The value at a path of the JSON, such as `data.0.id`. */
   get(path: string): unknown
-  /** A text or number at a path of it, as text; fails the test where there is none. */
+  /** The text or number at a path, as text; fails the test if there is none. */
   str(path: string): string
 }
 
 const below = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** Simulated platforms with a clock of their own, spoken to by plain requests. */
+/** Simulated platforms with a clock of their own, called by plain requests. */
 export function testPlatforms(
   given: { store?: SimulatorStore; files?: Readonly<Record<string, Uint8Array<ArrayBuffer>>> } = {},
 ) {
@@ -95,17 +95,17 @@ export function testPlatforms(
     return { status: response.status, headers: response.headers, text, json, get, str }
   }
 
-  /** Opens the consent page, allows what is ticked, and comes back with the address that the browser is sent to. */
+  /** Submits the consent page with the ticked scopes and returns the address that the browser is redirected to. */
   async function consent(
     authorizeUrl: string,
-    asked: Record<string, string>,
+    params: Record<string, string>,
     person: { handle?: string; decision?: 'allow' | 'deny'; scopes?: readonly string[] } = {},
   ): Promise<URL> {
     const url = `${authorizeUrl}?${new URLSearchParams({
       response_type: 'code',
       redirect_uri: testRedirect,
       state: 'a-state',
-      ...asked,
+      ...params,
     })}`
     const page = await send('GET', url)
     expect(page.status, page.text).toBe(200)

@@ -5,18 +5,18 @@ import type { OpenDatabase } from '../db/database'
 import { openPostgres } from '../db/postgres'
 import { type Ask, empty, shapeOf } from './empty-database'
 
-// Many small databases on the one Postgres that `postgres-set-up.ts` has started: each a copy of a migrated one, which
-// takes a tenth of what the migrations take, or one that another test has left and that was emptied.
+// Many small databases on the one Postgres started by `postgres-set-up.ts`: each a copy of a migrated template, which
+// takes a tenth of the time of migrating, or the emptied one of an earlier test.
 
-/** The database that is copied. Nobody may be connected to it meanwhile. */
+/** The database that is copied. Nothing may be connected to it meanwhile. */
 export const templateName = 'studio_template'
-/** Names the address of the server's own database `postgres`, for the processes of the tests. */
+/** Variable with the address of the server's own database `postgres`, for the test processes. */
 export const serverVariable = 'STUDIO_TEST_POSTGRES_URL'
 
-/** Databases of this process that no test uses now, with no row in them. */
+/** Empty databases of this process that are not in use. */
 const idle: { readonly url: string; readonly shape: string }[] = []
 
-async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -28,13 +28,13 @@ async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promis
 
 async function copyTemplate(server: string): Promise<{ url: string; shape: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await connected(server, (ask) => ask(`create database ${name} template ${templateName}`))
+  await withConnection(server, (ask) => ask(`create database ${name} template ${templateName}`))
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, shape: await connected(url.href, shapeOf) }
+  return { url: url.href, shape: await withConnection(url.href, shapeOf) }
 }
 
-/** Waits for connections that are just ending, and fails where one was left open. */
+/** Waits for connections that are closing, and fails if one was left open. */
 async function checkIsAlone(ask: Ask): Promise<void> {
   for (let tries = 0; ; tries++) {
     const others = await ask(
@@ -47,7 +47,7 @@ async function checkIsAlone(ask: Ask): Promise<void> {
   }
 }
 
-/** A migrated database without rows, which is emptied for another test when it is closed. */
+/** An empty, migrated database, which is emptied for another test when closed. */
 export async function openCopyOnPostgres(): Promise<OpenDatabase> {
   const server = process.env[serverVariable]
   if (server === undefined) throw new Error('No Postgres was started for these tests.')
@@ -57,10 +57,10 @@ export async function openCopyOnPostgres(): Promise<OpenDatabase> {
     ...opened,
     async close() {
       await opened.close()
-      await connected(url, async (ask) => {
+      await withConnection(url, async (ask) => {
         await checkIsAlone(ask)
         await empty(ask)
-        // One whose tables, triggers or settings a test has changed is left as it is; the server ends with the run.
+        // If a test changed tables, triggers or settings, the database isn't reused; the server ends with the run.
         if ((await shapeOf(ask)) === shape) idle.push({ url, shape })
       })
     },

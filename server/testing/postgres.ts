@@ -6,11 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port'
+import { freePort } from './program'
 
-// A real Postgres for tests, in a folder of its own: nothing of the machine's own server is touched.
+// A real Postgres for tests, in a folder of its own, separate from the machine's own server.
 
-/** Where Debian keeps the programs of each version, newest first. */
+/** Debian's folders of each version's programs, newest first. */
 function debianFolders(): string[] {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return []
@@ -27,10 +27,10 @@ function findPostgres(): string | undefined {
 }
 
 const programs = findPostgres()
-/** Tests that need Postgres are skipped where it isn't installed. */
+/** Tests that need Postgres are skipped if it isn't installed. */
 export const hasPostgres = programs !== undefined
 
-/** Postgres refuses to run as root: then its own user does it, or nobody. */
+/** Postgres refuses to run as root, so another user runs it: postgres, or nobody. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -41,14 +41,14 @@ function otherUser(): { uid: number; gid: number } | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A text of what a program said on stderr so far. */
-function complaintsOf(child: ChildProcess): () => string {
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)))
-  return () => said
+/** Collects a program's stderr. */
+function stderrOf(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4_000)))
+  return () => text
 }
 
-async function untilReady(url: string, child: ChildProcess, complaints: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, stderr: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) break
     const client = new pg.Client({ connectionString: url })
@@ -60,16 +60,16 @@ async function untilReady(url: string, child: ChildProcess, complaints: () => st
       await pause(100)
     }
   }
-  throw new Error(`Postgres didn’t start: ${complaints()}`)
+  throw new Error(`Postgres didn’t start: ${stderr()}`)
 }
 
 export interface TestPostgres {
-  /** Makes an empty database, and says its address. */
+  /** Creates an empty database and returns its address. */
   database(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts a Postgres on a free port. What it stores need not outlive a power cut, only the processes that use it. */
+/** Starts a Postgres on a free port. Its data needn't survive a power cut, only its processes. */
 export async function startPostgres(): Promise<TestPostgres> {
   if (programs === undefined) throw new Error('Postgres isn’t installed.')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-postgres-'))
@@ -84,11 +84,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['-D', data, '-U', 'studio', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const whyNot = complaintsOf(making)
+  const initdbErrors = stderrOf(making)
   const [code] = (await once(making, 'exit')) as [number | null]
   if (code !== 0) {
     await remove()
-    throw new Error(`Postgres’s initdb failed: ${whyNot()}`)
+    throw new Error(`Postgres’s initdb failed: ${initdbErrors()}`)
   }
 
   const port = await freePort()
@@ -106,7 +106,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const complaints = complaintsOf(server)
+  const stderr = stderrOf(server)
   const gone = once(server, 'exit')
   const address = (name: string) => `postgres://studio@127.0.0.1:${port}/${name}`
   const stop = async () => {
@@ -115,7 +115,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     await remove()
   }
   try {
-    await untilReady(address('postgres'), server, complaints)
+    await untilReady(address('postgres'), server, stderr)
   } catch (error) {
     server.kill('SIGKILL')
     await remove()

@@ -33,7 +33,7 @@ export async function addPost(studio: TestStudio, targets: readonly PostTarget[]
   return (await studio.call(contract.createPost, { body })).body.data
 }
 
-/** The post as the API answers it now. */
+/** Reads a post through the API. */
 export async function readPost(studio: TestStudio, postId: string) {
   const params = { workspaceId: studio.workspaceId, postId }
   return (await studio.call(contract.getPost, { params })).body.data
@@ -44,7 +44,7 @@ export async function publish(studio: TestStudio, postId: string) {
   return studio.call(contract.publishPost, { params: { workspaceId: studio.workspaceId, postId } })
 }
 
-/** Credits that the owner has. */
+/** The owner's credits. */
 export async function balance(studio: TestStudio): Promise<number> {
   return (await studio.call(contract.getCredits)).body.data.balance ?? Number.NaN
 }

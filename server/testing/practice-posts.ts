@@ -6,7 +6,7 @@ import type { TestFile } from './library-file'
 import type { PracticeStudio } from './practice-studio'
 import type { TestStudio } from './studio'
 
-/** One kind of post that a platform has. */
+/** A kind of post that a platform supports. */
 export interface PostKind {
   readonly platform: Platform
   readonly name: string
@@ -24,7 +24,7 @@ export type LibraryFiles = Readonly<Record<FileName, string>>
 
 const kite = 'A red kite over a field'
 
-/** Files of each kind, in the library of a studio: their addresses. */
+/** Adds a file of each kind to a studio's library and returns their addresses. */
 export async function practiceFiles(studio: Pick<PracticeStudio, 'addFile'>): Promise<LibraryFiles> {
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f4d3a' } })
   const [jpeg, png, gif] = await Promise.all([
@@ -37,7 +37,7 @@ export async function practiceFiles(studio: Pick<PracticeStudio, 'addFile'>): Pr
     picture: { bytes: png, mimeType: 'image/png', altText: 'A second kite' },
     gif: { bytes: gif, mimeType: 'image/gif' },
     video: { bytes: mp4(1_100_000), mimeType: 'video/mp4' },
-    // Two parts at YouTube, and two at TikTok.
+    // Two parts at YouTube and TikTok each.
     'long video': { bytes: mp4(9_000_000), mimeType: 'video/mp4' },
     'longest video': { bytes: mp4(21_000_000), mimeType: 'video/mp4' },
     document: { bytes: pixels(3000, [0x25, 0x50, 0x44, 0x46, 0x2d]), mimeType: 'application/pdf' },
@@ -115,7 +115,7 @@ export const postKinds: readonly PostKind[] = (Object.keys(ofPlatform) as Platfo
 
 const plainText = 'Kiln (new) #fired & hot at 1,240 °C'
 
-/** A post of this kind, written by the API. */
+/** Creates a post of this kind through the API. */
 export async function writePost(
   studio: Pick<TestStudio, 'call' | 'workspaceId'>,
   kind: PostKind,
@@ -134,13 +134,13 @@ export async function writePost(
     const { data } = (await studio.call(contract.setPostOptions, { params, body: { options } })).body
     if (!data.options[given.accountId]) throw new Error('The options were not kept.')
   }
-  // Last: a post that is due is published before its options are set.
+  // Last, because a due post would be published before its options are set.
   if (given.at !== undefined)
     await studio.call(contract.schedulePost, { params, body: { scheduledAt: given.at } })
   return postId
 }
 
-/** What the API is sent for a post of this kind. */
+/** The request body for a post of this kind. */
 const bodyOf = (kind: PostKind, accountId: string, files: LibraryFiles, text?: string): object => ({
   content: {
     text: text ?? plainText,

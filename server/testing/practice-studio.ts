@@ -10,34 +10,41 @@ import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { practiceMedia } from '../publishing/practice-media'
 import { sendDue } from '../publishing/worker'
-import { createSimulators, memoryStore, type SimulatorStore, type Simulators } from '../simulators/simulators'
+import {
+  createSimulators,
+  memoryStore,
+  type SimulatorStore,
+  type Simulators,
+  practicePath,
+} from '../simulators/simulators'
 import { addFile, type TestFile } from './library-file'
 import { createSwitchboard } from './switchboard'
-import { createTestStudio } from './studio'
+import { createTestStudio, type TestStudioOptions } from './studio'
+import type { Dependencies } from '../ports/dependencies'
 
 export type PracticeStudio = Awaited<ReturnType<typeof createPracticeStudio>>
 
-/** How a delivery stands: the row. */
+/** A delivery's row. */
 export type DeliveryState = typeof deliveries.$inferSelect
 
-/** TikTok's, once all of its video is there: no post before its owner has finished it. */
+/** A completed TikTok draft, which is no post until its owner finishes it. */
 const Draft = z.object({ state: z.literal('done'), details: z.object({ kind: z.literal('draft') }) })
 
 const origin = 'https://studio.example'
 
-/** Waits after which the next try comes at its time. */
+/** Number of waits after which tries are delayed. */
 const promptWaits = 12
 
 /**
- * A studio with the real adapters before simulated platforms, whose world is made anew by `reset`: one database for many
- * worlds, as a database costs a second and a world nothing.
+ * A studio with the real adapters on simulated platforms, which `reset` replaces by new ones. One database serves
+ * many of them, because it costs a second and they cost nothing.
  */
 export async function createPracticeStudio({
   paced = true,
   ...given
 }: {
   readonly database?: OpenDatabase
-  /** Whether the platforms are as slow as the real ones: yes when left out. */
+  /** Whether the platforms are as slow as the real ones; true by default. */
   readonly paced?: boolean
 } = {}) {
   const switchboard = createSwitchboard()
@@ -45,7 +52,7 @@ export async function createPracticeStudio({
     ...given,
     at: '2026-11-02T12:00:00Z',
     credits: 10_000_000,
-    // Waits pass by the clock of the test alone.
+    // Waits pass only by the test's clock.
     limits: { publishWaitMs: 1 },
     deps: {
       origin,
@@ -77,13 +84,13 @@ export async function createPracticeStudio({
   Object.assign(deps, { sessions: createAccountSessions(deps) })
   let handles = 0
 
-  /** A practice account with a handle that nobody has. */
+  /** Adds a practice account with an unused handle. */
   async function addPractice(platform: Platform): Promise<PostTarget> {
     const body = { connection: 'practice', platform, handle: `aster${++handles}`, name: 'Aster' }
     return { platform, accountId: (await studio.call(contract.addAccount, { body })).body.data.id }
   }
 
-  /** What really is out on a platform: posts, and drafts that lie in an inbox. */
+  /** The number of posts on a platform, including drafts in an inbox. */
   async function outOn(platform: Platform): Promise<number> {
     const posts = (await world.posts(platform)).length
     const media = await store.list(platform, 'media')
@@ -97,9 +104,10 @@ export async function createPracticeStudio({
   }
 
   /**
-   * Lets time pass until the delivery has ended, and says how it stood at each wait. Fails where it waits without saying
-   * until when, or for ever. What waits often is looked at later and later, as if the studio had been off meanwhile: a
-   * limit that lasts for days takes dozens of tries, not hundreds. `punctual`: it is looked at when it is due.
+   * Advances time until the delivery has ended, and returns its state at each wait. Fails if it waits without saying
+   * until when, or for ever. After many waits, tries come later and later, as if the studio had been off meanwhile,
+   * so that a limit lasting days takes dozens of tries rather than hundreds. `punctual`: every try comes when it is
+   * due.
    */
   async function untilEnded(
     postId: string,
@@ -130,4 +138,26 @@ export async function createPracticeStudio({
     deliveryOf,
     untilEnded,
   }
+}
+
+/** Like `createPracticeStudio`, but in real time and without waits, as in the studio itself. */
+export async function createLivePracticeStudio(options: TestStudioOptions = {}) {
+  const clock = options.deps?.clock ?? Date.now
+  const simulators = createSimulators({
+    store: memoryStore(),
+    clock,
+    fetchMedia: (url) => practiceMedia(url, studio.deps),
+    paced: false,
+  })
+  const fetch = (request: Request) => simulators.fetch(request)
+  const given: Partial<Dependencies> = {
+    clock,
+    simulators: { ...simulators, pagePath: practicePath },
+    platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
+    ...options.deps,
+  }
+  const studio = await createTestStudio({ ...options, deps: given })
+  // The sessions need the finished dependencies.
+  Object.assign(studio.deps, { sessions: createAccountSessions(studio.deps) })
+  return { ...studio, simulators }
 }

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 
 interface Ended {
   readonly code: number | null
@@ -10,13 +13,13 @@ interface Ended {
 /** A program of this repository in a process of its own. */
 export interface Program {
   readonly pid: number
-  /** Its output until the line that `pattern` fits, whose match it resolves to; rejects when it ends before. */
+  /** Resolves to the match of `pattern` in its output; rejects if it ends before. */
   readonly waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>
   readonly ended: Promise<Ended>
   readonly kill: (signal?: NodeJS.Signals) => void
 }
 
-/** Starts a compiled program, by its path, with exactly these variables beside `PATH`. */
+/** Starts a compiled program by its path, with only these variables and `PATH`. */
 export const startCompiled = (
   file: string,
   env: Readonly<Record<string, string>>,
@@ -41,17 +44,32 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     kill: (signal = 'SIGTERM') => void child.kill(signal),
     waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = pattern.exec(stdout)
-          if (found) resolve(found)
+        const check = (): void => {
+          const match = pattern.exec(stdout)
+          if (match) resolve(match)
         }
-        child.stdout.on('data', look)
-        look()
+        child.stdout.on('data', check)
+        check()
         void ended.then(({ code }) => reject(new Error(`It ended with ${code}: ${stderr}`)))
       }),
   }
 }
 
-/** Runs `file` (TypeScript, by its path from the root) to its end, with exactly these variables beside `PATH`. */
+/** Runs `file` (TypeScript, relative to the root) to its end, with only these variables and `PATH`. */
 export const runProgram = (file: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   start(['--import', 'tsx', file, ...args], env).ended
+
+// The compiled programs, as run by `npm start` and `npm run studio`; they start several times as fast as from source.
+// The project `programs` of vitest.config.ts builds them before its tests, so a test that starts one belongs there.
+export const builtServer = path.resolve('dist-server/main.js')
+export const builtCommand = path.resolve('dist-server/cli.js')
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

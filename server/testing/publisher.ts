@@ -6,7 +6,7 @@ import type { AccountSessions } from '../ports/account-sessions'
 import type { TestClock } from './clock'
 
 interface TestDelivery {
-  /** The same for every repetition of one delivery. */
+  /** The same for every repetition of a delivery. */
   readonly key: string
   readonly accountId: string
   readonly platform: Platform
@@ -18,13 +18,13 @@ type TestResult =
   | { readonly status: 'published'; readonly url?: string }
   | { readonly status: 'failed'; readonly message: string }
 
-/** A platform of one request that a test directs: each commit is recorded, then answered by `answer`. */
+/** A platform with a single request that a test directs: each commit is recorded, then answered by `answer`. */
 export interface ScriptedPublisher {
   /** Every commit. */
   readonly deliveries: TestDelivery[]
-  /** Throwing says that the answer was lost: then `live` tells whether it was done. */
+  /** Throwing means that the answer was lost; `live` then tells whether the post was made. */
   answer: (delivery: TestDelivery) => TestResult | Promise<TestResult>
-  /** What a look for a commit without an answer finds. */
+  /** Result of looking for a commit without an answer. */
   live: (key: string) => boolean
   readonly sessions: AccountSessions
 }
@@ -33,7 +33,7 @@ const unused = (): never => {
   throw new Error('Nobody signs in in this test.')
 }
 
-/** Everything goes out until a test says otherwise. */
+/** Publishes everything until a test says otherwise. */
 export function scriptedPublisher(clock: TestClock): ScriptedPublisher {
   const http = createPlatformHttp({ fetch: unused, urls: practiceUrls, versions: currentVersions })
   const adapter = (platform: Platform): PlatformAdapter => ({

@@ -23,7 +23,7 @@ export const validBodies: Partial<Record<keyof typeof endpoints, Record<string, 
   queuePost: { queueId: 'default' },
 }
 
-/** Bodies of our own calls, by name, where a name and scopes are not enough. */
+/** Bodies of extensions, by name, for those whose body isn't just a name and scopes. */
 export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   createTwin: { source: { workspaceId: 'ws_there', name: 'There' }, snapshot: snapshotOf() },
   notePromoted: { promoted: { kind: 'removed-post', id: 'post_1' } },

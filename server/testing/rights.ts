@@ -1,13 +1,13 @@
-// What a role may, a second time beside the contract's table, by name: a row that is added or loosened has to be thought
-// of twice.
+// The rights of each role, repeated by name apart from the contract's table, so that adding or loosening a row has to
+// be thought about twice.
 
-/** Rows in a workspace that only its owners may call. */
+/** Calls in a workspace for its owners only. */
 export const ownersOnly: readonly string[] = [
   'updateWorkspace',
   'getWorkspaceContents',
   'deleteWorkspace',
   'changeRole',
-  // Somebody else: everybody may remove themselves (server/workspaces/people.test.ts).
+  // About somebody else: everybody may remove themselves (server/workspaces/people.test.ts).
   'removeMember',
   'signOutMember',
   'createSignInLink',
@@ -24,13 +24,13 @@ export const ownersOnly: readonly string[] = [
   'resendWebhookCall',
 ]
 
-/** Rows in a workspace that its reviewers and owners may call. */
+/** Calls in a workspace for its reviewers and owners. */
 export const reviewersOnly: readonly string[] = ['decideReview']
 
-/** Rows that read what viewers don’t see. */
+/** Reads that viewers may not make. */
 export const editorsOnly: readonly string[] = ['listReviewLinks']
 
-/** Rows that whoever runs this server may call, and no other owner. */
+/** Calls for the operator and no other owner. */
 export const operatorOnly: readonly string[] = [
   'listTokens',
   'createToken',
@@ -52,7 +52,7 @@ export const operatorOnly: readonly string[] = [
   'tryAiProvider',
 ]
 
-/** Rows that take no token. */
+/** Calls without a token. */
 export const open: readonly string[] = [
   'readInvitation',
   'acceptInvitation',
@@ -61,10 +61,10 @@ export const open: readonly string[] = [
   'acceptOperatorLink',
 ]
 
-/** Rows whose answer opens more than a limited token does: they take one with every scope. */
+/** Calls whose answer gives more access than a limited token has: they require a token with every scope. */
 export const unlimitedOnly: readonly string[] = ['createSignInLink', 'createInvitation', 'createOperatorLink']
 
-/** Rows of the whole server, which a token of some workspaces may not call, though it is the operator's. */
+/** Calls about the whole server, forbidden for a token limited to some workspaces even if it is the operator's. */
 export const wholeServerOnly: readonly string[] = [
   'listTokens',
   'limitToken',

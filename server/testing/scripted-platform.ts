@@ -22,13 +22,13 @@ import type { TestStudio } from './studio'
 
 type FailureClass = PlatformError['failureClass']
 
-/** What the platform does at a call, in a word. `done-lost`: it did it, and the answer was lost. */
+/** What the platform does at a call. `done-lost`: it was done, but the answer was lost. */
 export type Commit = 'done' | 'done-lost' | 'lost' | 'not-sent' | FailureClass
 export type Prepare = 'ready' | 'wait' | 'lost' | 'not-sent' | FailureClass
 export type Reconcile = 'honest' | 'unproven' | 'wait' | 'lost' | FailureClass
 export type Confirm = 'done' | 'wait' | 'lost' | FailureClass
 
-/** What is to happen, call by call; what is not said goes well. */
+/** Outcomes call by call; calls without one succeed. */
 export interface Script {
   prepare: Prepare[]
   commit: Commit[]
@@ -43,23 +43,23 @@ export interface ScriptedPlatform extends AccountSessions {
   readonly adapter: PlatformAdapter
   /** Every call, in order. */
   readonly calls: Call[]
-  /** Keys of posts that can be seen, once for each commit that was done. */
+  /** Keys of visible posts, once for each completed commit. */
   readonly live: string[]
   readonly script: Script
-  /** Whether the script is for this call; for all of them, unless it is said: several deliveries come in any order. */
+  /** Whether the script applies to a call (all by default), because several deliveries come in any order. */
   isScripted: (call: Call) => boolean
-  /** Awaited in each call, before the platform does anything: `throw` to die there. */
+  /** Awaited in each call before the platform does anything; throw to crash there. */
   before: (call: Call) => void | Promise<void>
-  /** Awaited once the platform has done it. */
+  /** Awaited after the platform has done it. */
   after: (call: Call) => void | Promise<void>
-  /** Milliseconds since 1970 that limits end at. */
+  /** When limits end, in milliseconds since 1970. */
   until: number | undefined
-  /** Whether a commit's answer says its identifier. */
+  /** Whether a commit's answer includes the post's id. */
   saysId: boolean
-  /** Reasons for which sign-ins were said to have ended. */
+  /** Reasons given for ended sign-ins. */
   readonly endings: string[]
   token: string
-  /** Whether a refused token can be renewed. */
+  /** Whether a refused token can be refreshed. */
   renewable: boolean
 }
 
@@ -80,14 +80,14 @@ export async function connectAccount(
   return { platform, accountId: id }
 }
 
-/** How the account stands now. */
+/** The account's current row. */
 export async function accountRow({ db }: TestStudio, { accountId }: Pick<PostTarget, 'accountId'>) {
   const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
   if (!row) throw new Error('no account')
   return row
 }
 
-/** Throws what the word says, where it is trouble. */
+/** Throws the failure that the word stands for, if it is one. */
 function throwFailure(word: string, until: number | undefined): void {
   if (word === 'lost' || word === 'done-lost') throw new NoAnswer('The platform didn’t answer.')
   if (word === 'not-sent') throw new NotSent('The platform can’t be reached.')
@@ -97,28 +97,28 @@ function throwFailure(word: string, until: number | undefined): void {
 
 const app = { clientId: 'client', clientSecret: 'secret', options: {} }
 
-/** The platform; `deadlineMs` as its adapter says it. */
+/** @param deadlineMs the adapter's deadline */
 export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): ScriptedPlatform {
   const http = createPlatformHttp({ fetch: unused, urls: practiceUrls, versions: currentVersions })
 
   const step = async <Word extends string>(
     name: keyof Script,
     delivery: Delivery,
-    well: Word,
+    fallback: Word,
     run: (word: Word) => Word | Promise<Word> = (word) => word,
   ): Promise<Word> => {
     const call = { step: name, key: delivery.key, delivery }
     platform.calls.push(call)
     await platform.before(call)
     const scripted = platform.isScripted(call) ? platform.script[name].shift() : undefined
-    const word = await run((scripted ?? well) as Word)
+    const word = await run((scripted ?? fallback) as Word)
     await platform.after(call)
     throwFailure(word, platform.until)
     return word
   }
   const idOf = (key: string) => `id of ${key}`
   const retryAt = () => clock() + 30_000
-  /** Posts that were taken first and refused when they were processed: a platform says so whenever it is asked. */
+  /** Posts accepted at first and refused during processing, which a platform reports whenever asked. */
   const refused = new Map<string, Confirm>()
 
   const adapter: PlatformAdapter = {
@@ -129,9 +129,9 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     identities: unused,
     fetchesMedia: () => false,
     async prepare(delivery, _, checkpoint: Checkpoint, save: SaveCheckpoint): Promise<Prepared> {
-      const upload = async (said: Prepare) => {
+      const upload = async (outcome: Prepare) => {
         await save({ ...checkpoint, upload: 'u1' })
-        return said
+        return outcome
       }
       const word = await step<Prepare>('prepare', delivery, 'ready', upload)
       return word === 'wait' ? { kind: 'wait', until: retryAt() } : { kind: 'ready' }
@@ -154,15 +154,15 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
       return { kind: 'live', remoteId: idOf(delivery.key) }
     },
     async confirm(delivery, _, { remoteId }): Promise<Confirmed> {
-      const word = await step<Confirm>('confirm', delivery, 'done', (said) => {
-        if (said === 'done') return refused.get(delivery.key) ?? said
-        const isRefusal = said === 'media_rejected' || said === 'content_rejected'
-        // It has no identifier, and was never to be seen.
+      const word = await step<Confirm>('confirm', delivery, 'done', (outcome) => {
+        if (outcome === 'done') return refused.get(delivery.key) ?? outcome
+        const isRefusal = outcome === 'media_rejected' || outcome === 'content_rejected'
+        // It has no id and was never visible.
         if (isRefusal && remoteId === undefined && !refused.has(delivery.key)) {
-          refused.set(delivery.key, said)
+          refused.set(delivery.key, outcome)
           platform.live.splice(platform.live.indexOf(delivery.key), 1)
         }
-        return said
+        return outcome
       })
       if (word === 'wait') return { kind: 'wait', until: retryAt() }
       const id = remoteId ?? idOf(delivery.key)

@@ -14,7 +14,7 @@ it('answers its owner', async () => {
   expect(body.data).toMatchObject({ name: 'Olive Owner', scopes: ['read', 'write', 'generate', 'publish'] })
 })
 
-it('knows roles', async () => {
+it('enforces roles', async () => {
   const token = await studio.token({ role: 'viewer' })
   expect((await studio.call(getWorkspace, { token })).body.data.role).toBe('viewer')
   const stranger = await studio.token({ role: null })

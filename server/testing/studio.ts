@@ -8,8 +8,13 @@ import { createChangeHub } from '../changes/hub'
 import { createSeal } from '../secrets/seal'
 import type { Database, OpenDatabase } from '../db/database'
 import { memberships } from '../db/schema'
-import { type Dependencies, defaultLimits, type Limits } from '../ports/dependencies'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import {
+  type Dependencies,
+  defaultLimits,
+  type Limits,
+  WebhookError,
+  type WebhookHost,
+} from '../ports/dependencies'
 import { wrongBalances } from './balances'
 import { memoryStorage } from './memory-storage'
 import { type TestAnswer, testAnswer } from './answer'
@@ -21,17 +26,17 @@ import { testPlatform } from './platform'
 import { scriptedPublisher } from './publisher'
 
 export interface TestStudioOptions {
-  /** Credits at the start; 100 unless said. */
+  /** Credits at the start; 100 by default. */
   readonly credits?: number
-  /** ISO time that the clock stands at. */
+  /** Initial ISO time of the clock. */
   readonly at?: string
   readonly limits?: Partial<Limits>
   readonly deps?: Partial<Dependencies>
-  /** A database of the test's own, migrated; a PGlite in memory when left out. */
+  /** The test's own migrated database; a PGlite in memory by default. */
   readonly database?: OpenDatabase
 }
 
-/** What a call sends. `token` is the owner's unless said; `null` sends none. */
+/** Input of a call. `token` defaults to the owner's; `null` sends none. */
 export interface TestCall<E extends Endpoint> {
   readonly params?: ParamsOf<E>
   readonly query?: Readonly<Record<string, string | number>>
@@ -42,7 +47,10 @@ export interface TestCall<E extends Endpoint> {
 
 interface TokenOptions {
   readonly scopes?: readonly Scope[]
-  /** A new person with this role in the workspace; the owner when left out. `null`: a person without any membership. */
+  /**
+   * A new person with this role in the workspace; the owner by default. `null` creates a person without any
+   * membership.
+   */
   readonly role?: Role | null
   readonly workspaceIds?: readonly string[]
   readonly expiresAt?: Date
@@ -50,8 +58,8 @@ interface TokenOptions {
 
 export type TestStudio = Awaited<ReturnType<typeof createTestStudio>>
 
-/** Webhooks can be made, and reach nobody. */
-const nobodyListens: WebhookHost = {
+/** Webhooks can be created but reach nobody. */
+const unreachableWebhooks: WebhookHost = {
   allowsPrivate: false,
   fetch: () => Promise.reject(new WebhookError('Nobody listens in this test.')),
 }
@@ -69,13 +77,13 @@ async function createOwner(db: Database, at: Date, credits: number) {
   })
 }
 
-/** Sends a request as it stands; `path` from the root, such as `/v1/me`. */
+/** Sends a request as it is; `path` includes the version, such as `/v1/me`. */
 const fetchOf =
   (app: App) =>
   (path: string, init?: RequestInit): Promise<Response> =>
     app.fetch(new Request(new URL(path, testOrigin), init))
 
-/** Calls an endpoint of the table; `workspaceId` of the path is filled in. */
+/** Calls an endpoint of the table, filling in `workspaceId`. */
 const callOf =
   (
     fetch: ReturnType<typeof fetchOf>,
@@ -117,11 +125,11 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
     simulators: platform.practice,
     secrets: createSeal([new Uint8Array(32).fill(7)]),
     pages: testPages(),
-    webhooks: nobodyListens,
+    webhooks: unreachableWebhooks,
     limits: { ...defaultLimits, ...options.limits },
     signingKey: 'key of the tests',
     purchaseUrl: 'https://example.com/credits',
-    // The database's own clock says when a change was noted, whatever the test's says.
+    // Changes are dated by the database's own clock, whatever the test's clock says.
     live: createChangeHub({ db, clock: Date.now }, { everyMs: 20 }),
     ...options.deps,
   }
@@ -132,16 +140,16 @@ export async function createTestStudio(options: TestStudioOptions = {}) {
   const fetch = fetchOf(app)
   const call = callOf(fetch, { workspaceId, ownerToken })
 
-  /** The same studio as another process has it: it knows nothing of what this one is about. */
+  /** The same studio as another process sees it, without this one's in-memory state. */
   const anotherProcess = () => processOn({ db: new Proxy(db, {}) })
 
-  /** The same studio as a process with these connections has it. */
+  /** The same studio as a process with these connections sees it. */
   function processOn(to: Pick<OpenDatabase, 'db' | 'sharedLimiter'>) {
     const other: Dependencies = { ...deps, db: to.db, sharedLimiter: to.sharedLimiter }
     return { deps: other, call: callOf(fetchOf(createApp(other)), { workspaceId, ownerToken }) }
   }
 
-  /** A token for the owner, or for a new person of the given role. */
+  /** Creates a token for the owner, or for a new person of the given role. */
   async function token(given: TokenOptions = {}): Promise<string> {
     const at = new Date(clock())
     return db.transaction(async (tx) => {

@@ -7,9 +7,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../media/s3-storage'
-import { freePort } from './free-port'
+import { freePort } from './program'
 
-// A real S3 server for tests: OpenStack Swift with its s3api, from Debian's packages, in a folder and on ports of its own.
+// A real S3 server for tests: OpenStack Swift with its s3api, from Debian's packages, in a folder and on ports of its
+// own.
 
 const kinds = ['object', 'container', 'account'] as const
 type Kind = (typeof kinds)[number]
@@ -18,11 +19,11 @@ const programOf = (kind: Kind | 'proxy'): string => `/usr/bin/swift-${kind}-serv
 
 const memcached = '/usr/bin/memcached'
 
-/** Tests that need a real S3 server are skipped where Swift isn't installed. */
+/** Tests that need a real S3 server are skipped if Swift isn't installed. */
 export const hasSwift =
   existsSync(memcached) && [...kinds, 'proxy' as const].every((kind) => existsSync(programOf(kind)))
 
-/** Runs a program of Swift with its configuration in another folder than `/etc/swift`. */
+/** Runs a program of Swift with a configuration folder other than `/etc/swift`. */
 const runner = `import runpy, sys
 from swift.common.utils import set_swift_dir
 set_swift_dir(sys.argv[1])
@@ -76,7 +77,7 @@ const proxyConfig = (folder: string, port: number, cachePort: number): string =>
   section('filter:versioned_writes', { use: 'egg:swift#versioned_writes', allow_versioned_writes: 'true' }) +
   filters.map((name) => section(`filter:${name}`, { use: `egg:swift#${name}` })).join('')
 
-/** Writes which device holds what: one of everything. */
+/** Creates a ring with a single device. */
 function makeRing(folder: string, kind: Kind, port: number): void {
   const builder = `${kind}.builder`
   for (const args of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${port}/d1`, '1'], ['rebalance']]) {
@@ -88,7 +89,7 @@ function makeRing(folder: string, kind: Kind, port: number): void {
 
 export type Swift = Awaited<ReturnType<typeof startSwift>>
 
-/** Starts it with an empty bucket. */
+/** Starts Swift with an empty bucket. */
 export async function startSwift() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-swift-'))
   await mkdir(path.join(folder, 'devices', 'd1'), { recursive: true })
@@ -98,10 +99,10 @@ export async function startSwift() {
       section('storage-policy:0', { name: 'Policy-0', default: 'yes' }),
   )
   const children: ChildProcess[] = []
-  let complaints = ''
+  let stderr = ''
   const run = (program: string, args: readonly string[]): void => {
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4_000)))
+    child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4_000)))
     children.push(child)
   }
   const launch = (kind: Kind | 'proxy'): void =>
@@ -123,7 +124,7 @@ export async function startSwift() {
     makeRing(folder, kind, port)
     launch(kind)
   }
-  // Its proxy asks for a cache, and is slow without.
+  // The proxy needs a cache, and is slow without one.
   const cachePort = await freePort()
   run(memcached, ['-u', os.userInfo().username, '-l', '127.0.0.1', '-p', String(cachePort), '-m', '16'])
   const port = await freePort()
@@ -143,18 +144,18 @@ export async function startSwift() {
     if (status === 200) break
     if (tries === 600 || children.some(({ exitCode }) => exitCode !== null)) {
       await stop()
-      throw new Error(`Swift didn’t start (${status ?? 'no answer'}): ${complaints}`)
+      throw new Error(`Swift didn’t start (${status ?? 'no answer'}): ${stderr}`)
     }
     await pause(100)
   }
   return {
     config,
-    /** Makes another bucket. */
+    /** Creates another bucket. */
     async bucket(name: string): Promise<S3Config> {
       await make(name)
       return { ...config, bucket: name }
     },
-    /** The names of all objects of a bucket. */
+    /** The names of all objects in a bucket. */
     async names(bucket = config.bucket): Promise<string[]> {
       const text = await (await aws.fetch(`${config.endpoint}/${bucket}`)).text()
       return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)

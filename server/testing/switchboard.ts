@@ -1,13 +1,13 @@
 import type { Platform } from '~/contract'
 import { createFaults, type Fault, type Faults, type Operation } from '../simulators/faults'
 
-/** A call that a simulated platform was asked for. */
+/** A call received by a simulated platform. */
 export interface SeenCall {
   readonly platform: Platform
   readonly operation: Operation
 }
 
-/** What goes wrong: the calls of one operation from its `nth` on (the first is 1), `times` of them. */
+/** A fault for the calls of one operation from its `nth` on (the first is 1), `times` of them. */
 export interface PlannedFault {
   readonly operation: Operation
   readonly nth: number
@@ -18,13 +18,13 @@ export interface PlannedFault {
 export interface Switchboard extends Faults {
   /** All calls since `plan`, in order. */
   readonly calls: readonly SeenCall[]
-  /** How many calls met the fault. */
+  /** Number of calls that met the fault. */
   readonly met: () => number
-  /** Begins to count anew; without a fault, everything goes well. */
+  /** Resets the counts; without a fault, everything succeeds. */
   plan(fault?: PlannedFault): void
 }
 
-/** Faults at exactly one place: the simulators' own meet the next call, this one any call, and it says what was called. */
+/** Faults at exactly one call. The simulators' own faults hit the next call; these hit any, and calls are recorded. */
 export function createSwitchboard(): Switchboard {
   const others = createFaults()
   let calls: SeenCall[] = []

@@ -8,7 +8,7 @@ import { sendDueCalls, type SenderOptions } from '../webhooks/sender'
 import { addAccount, addPost, publish } from './posts'
 import { createTestStudio } from './studio'
 
-/** A call as a receiver got it. */
+/** A call as received. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -17,7 +17,7 @@ export interface Received {
 
 export const studioOrigin = 'https://studio.example'
 
-/** A program on this machine that takes calls: it answers 204 unless `answer` says otherwise. */
+/** A local server that receives calls. It answers 204 unless `answer` is replaced. */
 async function startReceiver() {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -42,14 +42,14 @@ async function startReceiver() {
   return receiver
 }
 
-/** An address at which nobody listens any more. */
-export async function desertedAddress(): Promise<string> {
+/** An address where nothing listens any more. */
+export async function unusedAddress(): Promise<string> {
   const gone = await startReceiver()
   await gone.close()
   return gone.url
 }
 
-/** What a call's signature has to be under a secret. */
+/** The expected signature of a call under a secret. */
 export const signatureOf = ({ headers, body }: Received, secret = ''): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
@@ -57,7 +57,7 @@ export const signatureOf = ({ headers, body }: Received, secret = ''): string =>
 
 export type WebhookWorld = Awaited<ReturnType<typeof openWebhookWorld>>
 
-/** A studio that may call programs on this machine, and one of them. Close it after the test. */
+/** A studio that may call programs on this machine, with a receiver. Close it after the test. */
 export async function openWebhookWorld() {
   const receiver = await startReceiver()
   const host = createWebhookFetch({ allowsPrivate: true })
@@ -69,7 +69,7 @@ export async function openWebhookWorld() {
     host,
     /** Path parameters of a webhook, or of one of its calls. */
     of,
-    /** Makes what is due; another process on the same database where `deps` say so. */
+    /** Sends due calls; from another process on the same database if `deps` are given. */
     send: (options: Partial<SenderOptions> = {}, deps = studio.deps) =>
       sendDueCalls({ ...deps, webhooks: host }, { origin: studioOrigin, random: () => 0.5, ...options }),
     create: async (events: WebhookEvent[] = ['post.published'], url = receiver.url) =>
@@ -77,7 +77,7 @@ export async function openWebhookWorld() {
     log: async (id: string) => (await studio.call(contract.listWebhookCalls, { params: of(id) })).body.data,
     read: async (id: string) =>
       (await studio.call(contract.listWebhooks)).body.data.find((each) => each.id === id),
-    /** Publishes a post, which a webhook may be told of. */
+    /** Publishes a post, which triggers `post.published`. */
     async publishOne() {
       const { id } = await addPost(studio, [await addAccount(studio, 'twitter', 0)])
       await publish(studio, id)

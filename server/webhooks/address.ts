@@ -3,16 +3,16 @@ import ipaddr from 'ipaddr.js'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
 import { ApiError } from '../http/api-error'
 
-/** The variable by which the operator lets webhooks call this machine and its network. */
+/** The variable by which the operator allows webhooks to call this machine and its network. */
 const privateVariable = 'STUDIO_WEBHOOKS_PRIVATE'
 
 export const privateSentence = sentence('webhooksPrivate', { variable: privateVariable })
 export const plainSentence = /*i18n*/ 'Use https://. Only private addresses can be called over http://.'
 
-/** Ranges that a program of one's own listens in; what controls a cloud's machines (link-local) is in none of them. */
+/** Address ranges of one's own programs. They exclude link-local addresses, where cloud metadata services are. */
 const ownRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'])
 
-/** Whether an IP address is of this machine or its network, and may be called where the operator allows it. */
+/** True if an IP address belongs to this machine or its network, and may be called if the operator allows it. */
 export const isOwnAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ownRanges.has(ipaddr.process(address).range())
 
@@ -23,8 +23,8 @@ function refuse(message: string): never {
 }
 
 /**
- * The address of a webhook as it is stored. What can be known without asking DNS is refused here, with 400; the rest
- * when it is called (`server/node/webhook-fetch.ts`).
+ * The address of a webhook in its stored form. Refuses with 400 what can be recognized without DNS; the rest is
+ * checked when calling it (`server/node/webhook-fetch.ts`).
  */
 export function checkAddress(text: string, allowsPrivate: boolean): string {
   if (!URL.canParse(text)) refuse(/*i18n*/ 'Enter a full URL, such as https://example.com/hook.')
@@ -40,7 +40,7 @@ export function checkAddress(text: string, allowsPrivate: boolean): string {
   const isOwn = isLocalName(host) || isOwnAddress(host)
   if (isOwn && !allowsPrivate) refuse(privateSentence)
   if (isAddress && !isOwn && !isPublicAddress(host)) refuse(/*i18n*/ 'This address can’t be called.')
-  // A name without a dot, such as a container's, may be private: that is known when it is called.
+  // A name without a dot, such as a container's, may be private, which only shows when calling it.
   if (url.protocol === 'http:' && (!allowsPrivate || (isAddress && !isOwn)))
     refuse(allowsPrivate ? plainSentence : sentence('webhooksHttps', { variable: privateVariable }))
   url.hash = ''

@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '~/contract'
 import { newId } from '../db/identifiers'
 import type { Transaction } from '../db/database'
-import { webhookCalls, webhooks } from '../db/schema'
+import { webhookCalls, webhooks, type socialAccounts } from '../db/schema'
 
-/** Something that happened in a workspace. */
-interface Happening {
+/** An event in a workspace. */
+interface WorkspaceEvent {
   readonly workspaceId: string
   readonly event: WebhookEvent
-  /** What it is about. Addresses of this studio stand in it by their paths, and get its origin when they are sent. */
+  /** The event's data. Addresses of this studio are stored as paths, and get its origin when sent. */
   readonly data: () => Record<string, unknown> | Promise<Record<string, unknown>>
   readonly at: Date
 }
 
-/** The row of a call that is due now. */
+/** A row for a call that is due now. */
 export const dueCall = (webhookId: string, event: string, data: Record<string, unknown>, at: Date) => ({
   id: newId('call'),
   webhookId,
@@ -26,12 +26,12 @@ export const dueCall = (webhookId: string, event: string, data: Record<string, u
 })
 
 /**
- * Writes down a call for each webhook that is to know. Within the transaction of what happened, so that neither is there
- * without the other; the sender does the rest.
+ * Enqueues a call for each webhook that subscribes to the event, in the same transaction as the event itself, so that
+ * neither exists without the other.
  */
-export async function enqueueWebhooks(tx: Transaction, happening: Happening): Promise<void> {
-  const { workspaceId, event, at } = happening
-  const listening = await tx
+export async function enqueueWebhooks(tx: Transaction, workspaceEvent: WorkspaceEvent): Promise<void> {
+  const { workspaceId, event, at } = workspaceEvent
+  const subscribed = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(
@@ -41,7 +41,21 @@ export async function enqueueWebhooks(tx: Transaction, happening: Happening): Pr
         sql`${event} = any(${webhooks.events})`,
       ),
     )
-  if (listening.length === 0) return
-  const data = await happening.data()
-  await tx.insert(webhookCalls).values(listening.map(({ id }) => dueCall(id, event, data, at)))
+  if (subscribed.length === 0) return
+  const data = await workspaceEvent.data()
+  await tx.insert(webhookCalls).values(subscribed.map(({ id }) => dueCall(id, event, data, at)))
+}
+
+/** Sends `account.needs_reconnecting`: publishing to the account requires signing in again. Its row already says so. */
+export async function emitNeedsReconnecting(
+  tx: Transaction,
+  account: typeof socialAccounts.$inferSelect,
+  at: Date,
+): Promise<void> {
+  const { workspaceId, id, platform, name, handle, healthReason } = account
+  const data = () => ({
+    account: { id, platform, name, handle, ...(healthReason !== null && { healthReason }) },
+    pageUrl: `/w/${encodeURIComponent(workspaceId)}/accounts?health=reconnect`,
+  })
+  await enqueueWebhooks(tx, { workspaceId, event: 'account.needs_reconnecting', at, data })
 }

@@ -1,43 +1,43 @@
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const
 
-/** How webhooks are called. Times in milliseconds. */
+/** Limits of webhook calls. Times are in milliseconds. */
 export const webhookLimits = {
-  /** Pauses before the second try and each one after it: eight tries in about a day. */
+  /** Delays before the second and each further try: eight tries in about a day. */
   retryAfter: [5 * second, minute, 10 * minute, hour, 3 * hour, 8 * hour, 12 * hour],
-  /** Pauses vary by this share, so that what failed together is not tried again together. */
+  /** Delays vary by this share, so that calls that failed together are not retried together. */
   jitter: 0.1,
-  /** A receiver that asks for a longer pause (`Retry-After`) is given up to this one. */
-  longestPause: 12 * hour,
-  /** A webhook that nothing got through to for so long is switched off. */
+  /** Maximum delay that a receiver can request with `Retry-After`. */
+  maxPause: 12 * hour,
+  /** A webhook whose calls all failed for this long is disabled. */
   giveUpAfter: 3 * day,
-  /** An answer has to come within this time. */
+  /** Time limit for an answer. */
   timeout: 15 * second,
-  /** A process that says nothing for so long is dead: longer than any call can take. */
+  /** A call's lease, longer than any call can take; a process that holds an expired one is dead. */
   lease: minute,
-  /** Bytes that are read of an answer, and characters that are kept of it. */
+  /** Bytes of an answer that are read, and characters of it that are stored. */
   answerBytes: 4096,
   answerCharacters: 500,
-  /** Calls that a process makes at the same time, and those of one webhook among them. */
-  atOnce: 16,
-  ofOneWebhook: 4,
-  /** For how long a rotated secret still signs. */
+  /** Concurrent calls of a process, and those of one webhook among them. */
+  maxConcurrent: 16,
+  maxConcurrentPerWebhook: 4,
+  /** How long a rotated secret still signs. */
   oldSecret: day,
-  /** For how long the log is kept. */
+  /** How long calls stay in the log. */
   log: 30 * day,
 } as const
 
-/** Tries of one call. */
+/** Maximum tries of one call. */
 export const maxAttempts = webhookLimits.retryAfter.length + 1
 
 /**
  * Milliseconds from a failed try to the next; undefined after the last one.
- * @param tries how often it was tried
+ * @param tries number of tries so far
  * @param random 0 to 1
- * @param asked milliseconds that the receiver asked for
+ * @param requested milliseconds that the receiver asked for
  */
-export function pauseAfter(tries: number, random: number, asked = 0): number | undefined {
+export function retryDelay(tries: number, random: number, requested = 0): number | undefined {
   const pause = webhookLimits.retryAfter[tries - 1]
   if (pause === undefined) return undefined
   const varied = pause * (1 + webhookLimits.jitter * (2 * random - 1))
-  return Math.round(Math.max(varied, Math.min(asked, webhookLimits.longestPause)))
+  return Math.round(Math.max(varied, Math.min(requested, webhookLimits.maxPause)))
 }

@@ -19,7 +19,7 @@ export function webhookRecord(row: WebhookRow, now: number): Webhook {
   }
 }
 
-/** A call as answered, with what was sent. */
+/** A call as answered, including what was sent. */
 export function callRecord(row: CallRow): WebhookCall {
   return {
     id: row.id,

@@ -46,7 +46,7 @@ async function create(
   const id = newId('hook')
   const sealed = await secrets.seal(secret, sealPlace.webhook(id))
   const row = await db.transaction(async (tx) => {
-    // Held, so that two made at once don't exceed the most there may be.
+    // Lock the workspace, so that two webhooks created at once don't exceed the maximum.
     await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
     const [all] = await tx
       .select({ count: count() })
@@ -83,7 +83,7 @@ async function update(
         ...(url !== undefined && { url }),
         ...(body.events && { events: [...body.events] }),
         ...(body.enabled !== undefined && { enabled: body.enabled, disabledReason: null }),
-        // Another address, or another try of a person's, begins from the start.
+        // A new address, or enabling it again, resets the failure period.
         ...((changed || body.enabled === true) && { failingSince: null }),
       })
       .where(eq(webhooks.id, before.id))
@@ -93,7 +93,7 @@ async function update(
   })
 }
 
-/** What was still to be sent to a webhook that is switched off is not. It stays in the log, from where it can be sent. */
+/** Cancels pending calls of a disabled webhook. They stay in the log, from where they can be sent again. */
 export async function cancelPendingCalls(q: Queryable, webhookId: string, at: Date): Promise<void> {
   await q
     .update(webhookCalls)

@@ -1,30 +1,30 @@
 import { sentence } from '~/contract/server-sentences'
 import { testEvent } from '~/contract'
 import { withPublicAddresses } from '../http/addresses'
-import { WebhookError, type WebhookHost } from '../ports/webhooks'
+import { WebhookError, type WebhookHost } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { type Seal, SealError } from '../secrets/seal'
 import { webhookLimits } from './limits'
 import type { CallRow, WebhookRow } from './records'
 import { signedHeaders } from './signature'
 
-/** How a try went. */
+/** Result of a try. */
 export interface Outcome {
   readonly delivered: boolean
-  /** HTTP status; undefined where no answer came. */
+  /** HTTP status; undefined if no answer came. */
   readonly status?: number | undefined
-  /** How the answer begins. */
+  /** The beginning of the answer. */
   readonly answer?: string | undefined
   /** Why it failed, in a sentence. */
   readonly message?: string | undefined
-  /** Milliseconds that the receiver asked to be left alone for. */
+  /** Delay in milliseconds that the receiver asked for. */
   readonly retryAfter?: number | undefined
   /** The receiver wants no more calls. */
   readonly gone?: boolean | undefined
 }
 
 interface SendOptions {
-  /** Scheme and host of this studio, for the addresses in what is sent. */
+  /** Scheme and host of this studio, for addresses in the payload. */
   readonly origin: string
   /** Seconds since 1970. */
   readonly timestamp: number
@@ -42,11 +42,11 @@ async function beginningOf({ body }: Response): Promise<string> {
     // Leaving the loop cancels the stream.
     if (size >= webhookLimits.answerBytes) break
   }
-  // Postgres keeps no NUL.
+  // Postgres can't store NUL.
   return [...text.replaceAll('\u0000', '')].slice(0, webhookLimits.answerCharacters).join('').trim()
 }
 
-/** `Retry-After` in milliseconds: seconds or a date. */
+/** `Retry-After` in milliseconds, given as seconds or a date. */
 function retryAfterOf({ headers }: Response, now: number): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
@@ -72,14 +72,14 @@ async function exchange(request: Request, host: WebhookHost, now: number): Promi
   const response = await host.fetch(request)
   const { status } = response
   const delivered = status >= 200 && status < 300
-  // A receiver that says yes and then stalls has it all the same.
+  // A receiver that accepts and then stalls has received it.
   const answer = await beginningOf(response).catch(() => '')
   if (delivered) return { delivered, status, answer }
   const retryAfter = retryAfterOf(response, now)
   return { delivered, status, answer, message: messageOf(status), retryAfter, gone: status === 410 }
 }
 
-/** Makes one try of a call, and says how it went; never rejects for what the receiver does. */
+/** Sends a call once and returns the result; never rejects because of the receiver. */
 export async function sendCall(
   webhook: WebhookRow,
   call: CallRow,
@@ -113,5 +113,5 @@ export async function sendCall(
   }
 }
 
-/** Whether a call is a person's test: made once, whatever comes of it, and also while the webhook is switched off. */
+/** True for a test call: sent once, whatever the result, even while the webhook is disabled. */
 export const isTest = ({ event }: Pick<CallRow, 'event'>): boolean => event === testEvent

@@ -4,7 +4,7 @@ import * as contract from '~/contract'
 import { webhookCalls } from '../db/schema'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { type Life, mortal } from '../testing/mortal-database'
-import { desertedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
+import { unusedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
 import { maxAttempts, webhookLimits } from './limits'
 import { sendDueCalls, startWebhookSender, sweepCalls } from './sender'
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('a call that fails', () => {
-  it('is tried again under its identifier, ever later, and then given up', async () => {
+  it('is retried under its id with increasing delays, and then given up', async () => {
     world.receiver.answer = (response) => response.writeHead(500).end('Trouble')
     const { id } = await world.create()
     await world.publishOne()
@@ -66,7 +66,7 @@ describe('a call that fails', () => {
     expect(world.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
   })
 
-  it('waits for no slow answer, and reads no huge one', async () => {
+  it('limits slow and huge answers', async () => {
     const { id } = await world.create()
     world.receiver.answer = () => undefined
     await world.publishOne()
@@ -89,20 +89,20 @@ describe('a call that fails', () => {
     expect(written).toBeLessThan(64 * 1024 * 1024)
   })
 
-  it('says that nobody listens, or that a name leads to a private address', async () => {
+  it('reports that nothing listens, or that a name resolves to a private address', async () => {
     const strict = createWebhookFetch({ allowsPrivate: false, resolve: () => Promise.resolve(['10.0.0.1']) })
     const { id } = await world.create(['post.published'], 'https://looks-public.example/')
     await world.publishOne()
     await sendDueCalls({ ...world.studio.deps, webhooks: strict }, { origin: studioOrigin })
     expect((await world.log(id))[0]?.message).toContain('STUDIO_WEBHOOKS_PRIVATE=on')
     await strict.close()
-    const other = await world.create(['post.published'], await desertedAddress())
+    const other = await world.create(['post.published'], await unusedAddress())
     await world.publishOne()
     await world.send()
     expect((await world.log(other.id))[0]?.message).toBe('The address refused the connection.')
   })
 
-  it('switches its webhook off after three days without success, and says why', async () => {
+  it('disables its webhook after three days without success, with the reason', async () => {
     world.receiver.answer = (response) => response.writeHead(500).end()
     const { id } = await world.create()
     for (let day = 0; day <= 3; day++) {
@@ -133,7 +133,7 @@ describe('a call that fails', () => {
     ])
   })
 
-  it('switches its webhook off at once where the receiver says that it is gone', async () => {
+  it('disables its webhook at once if the receiver is gone', async () => {
     world.receiver.answer = (response) => response.writeHead(410).end()
     const { id } = await world.create()
     await world.publishOne()
@@ -144,7 +144,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('goes out again when a person says so', async () => {
+  it('is sent again at a person’s request', async () => {
     world.receiver.answer = (response) => response.writeHead(410).end()
     const { id } = await world.create()
     await world.publishOne()
@@ -166,7 +166,7 @@ describe('a call that fails', () => {
 })
 
 describe('a test', () => {
-  it('is sent once, also by a webhook that is switched off', async () => {
+  it('is sent once, even by a disabled webhook', async () => {
     const { id } = await world.create()
     const params = world.of(id)
     await world.studio.call(contract.updateWebhook, { params, body: { enabled: false } })
@@ -180,7 +180,7 @@ describe('a test', () => {
 })
 
 describe('several processes', () => {
-  it('make each call once between them', async () => {
+  it('send each call once between them', async () => {
     await world.create()
     for (let made = 0; made < 6; made++) await world.publishOne()
     await Promise.all([world.send(), world.send(), world.send()])
@@ -188,11 +188,11 @@ describe('several processes', () => {
     expect(world.receiver.received).toHaveLength(6)
   })
 
-  it('make a call again whose process died, once its lease has ended', async () => {
+  it('resend a call whose process died, once its lease has expired', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { id } = await world.create()
     await world.publishOne()
-    // Its first write takes the call, its second would have said how it went.
+    // Its first write leases the call; the second would have recorded the result.
     const life: Life = { writes: 2, lastIsMade: false, dead: false }
     await world.send({}, { ...world.studio.deps, db: mortal(world.studio.db, life) }).catch(() => undefined)
     expect(world.receiver.received).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('several processes', () => {
     )
   })
 
-  it('are held up by no slow receiver', async () => {
+  it('are not held up by a slow receiver', async () => {
     const slow = await world.create(['post.published'], `${world.receiver.url}/slow`)
     const quick = await world.create(['post.published'], `${world.receiver.url}/quick`)
     const heldResponses: ServerResponse[] = []
@@ -228,7 +228,7 @@ describe('several processes', () => {
           expect((await world.log(quick.id)).filter(({ status }) => status === 'delivered')).toHaveLength(8),
         patient,
       )
-      expect(heldResponses).toHaveLength(webhookLimits.ofOneWebhook)
+      expect(heldResponses).toHaveLength(webhookLimits.maxConcurrentPerWebhook)
       world.receiver.answer = (response) => response.writeHead(204).end()
       for (const response of heldResponses) response.writeHead(204).end()
       await vi.waitFor(
@@ -242,7 +242,7 @@ describe('several processes', () => {
   })
 })
 
-it('forgets calls after a month, but none that is still to be sent', async () => {
+it('deletes calls after a month, except those still to be sent', async () => {
   const { id } = await world.create()
   await world.publishOne()
   await world.send()

@@ -4,9 +4,8 @@ import { testEvent } from '~/contract'
 import type { Database } from '../db/database'
 import { onScheduleChange } from '../db/schedule-events'
 import { webhookCalls, webhooks } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
-import type { WebhookHost } from '../ports/webhooks'
-import { pauseAfter, webhookLimits } from './limits'
+import type { Dependencies, WebhookHost } from '../ports/dependencies'
+import { retryDelay, webhookLimits } from './limits'
 import type { CallRow, WebhookRow } from './records'
 import { cancelPendingCalls } from './routes'
 import { isTest, type Outcome, sendCall } from './send-call'
@@ -14,14 +13,14 @@ import { isTest, type Outcome, sendCall } from './send-call'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'secrets'> & { readonly webhooks: WebhookHost }
 
 export interface SenderOptions {
-  /** Scheme and host of this studio, for the addresses in what is sent. */
+  /** Scheme and host of this studio, for addresses in the payload. */
   readonly origin: string
   readonly timeoutMs?: number
-  /** 0 to 1. */
+  /** Returns 0 to 1. */
   readonly random?: () => number
 }
 
-/** Due at `now`, and nobody works on it. */
+/** Due at `now`, and not leased. */
 const isDue = (now: number): SQL | undefined =>
   and(
     eq(webhookCalls.status, 'waiting'),
@@ -29,10 +28,12 @@ const isDue = (now: number): SQL | undefined =>
     or(isNull(webhookCalls.leaseUntil), lte(webhookCalls.leaseUntil, new Date(now))),
   )
 
-/** What is due, each webhook's first before anybody's second: one that is slow holds up no other. */
+/** Due calls: the first of each webhook before the second of any, so that a slow receiver holds up no other. */
 async function findDue(db: Database, now: number, busy: ReadonlyMap<string, number>) {
-  const turn = sql`row_number() over (partition by ${webhookCalls.webhookId} order by ${webhookCalls.nextAt}, ${webhookCalls.id})`
-  const full = [...busy].flatMap(([id, calls]) => (calls >= webhookLimits.ofOneWebhook ? [id] : []))
+  const rank = sql`row_number() over (partition by ${webhookCalls.webhookId} order by ${webhookCalls.nextAt}, ${webhookCalls.id})`
+  const full = [...busy].flatMap(([id, calls]) =>
+    calls >= webhookLimits.maxConcurrentPerWebhook ? [id] : [],
+  )
   return db
     .select({ id: webhookCalls.id, webhookId: webhookCalls.webhookId })
     .from(webhookCalls)
@@ -44,12 +45,12 @@ async function findDue(db: Database, now: number, busy: ReadonlyMap<string, numb
         full.length > 0 ? sql`${webhookCalls.webhookId} <> all(${sql.param(full)}::text[])` : undefined,
       ),
     )
-    .orderBy(turn, webhookCalls.nextAt, webhookCalls.id)
-    .limit(webhookLimits.atOnce)
+    .orderBy(rank, webhookCalls.nextAt, webhookCalls.id)
+    .limit(webhookLimits.maxConcurrent)
 }
 
-/** Takes a call, if no other process does so at this moment or has done: it is this one's until the lease ends. */
-async function take({ db, clock }: Deps, id: string): Promise<CallRow | undefined> {
+/** Leases a call, unless another process has leased or finished it. */
+async function leaseCall({ db, clock }: Deps, id: string): Promise<CallRow | undefined> {
   const now = clock()
   const free = db
     .select({ id: webhookCalls.id })
@@ -68,8 +69,12 @@ async function take({ db, clock }: Deps, id: string): Promise<CallRow | undefine
   return row
 }
 
-/** Why nothing more is sent to a webhook, in a sentence; undefined where there is no reason. */
-function endOf(webhook: WebhookRow, { gone, message = '' }: Outcome, now: number): string | undefined {
+/** The reason to disable a webhook, in a sentence; undefined if there is none. */
+function disableReason(
+  webhook: WebhookRow,
+  { gone, message = '' }: Outcome,
+  now: number,
+): string | undefined {
   if (gone) return message
   const since = webhook.failingSince?.getTime()
   const days = Math.round(webhookLimits.giveUpAfter / 86_400_000)
@@ -77,7 +82,7 @@ function endOf(webhook: WebhookRow, { gone, message = '' }: Outcome, now: number
   return sentence('webhookGivenUp', { days, message })
 }
 
-/** Writes down how a try went. What the lease was lost for is somebody else's to write. */
+/** Records the result of a try. If the lease was lost, another process records its own. */
 async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: number, random: number) {
   const now = deps.clock()
   const at = new Date(now)
@@ -88,7 +93,7 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
     const pause =
       outcome.delivered || test || outcome.gone
         ? undefined
-        : pauseAfter(call.tries, random, outcome.retryAfter)
+        : retryDelay(call.tries, random, outcome.retryAfter)
     const [mine] = await tx
       .update(webhookCalls)
       .set({
@@ -105,7 +110,7 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
       .where(and(eq(webhookCalls.id, call.id), eq(webhookCalls.leaseUntil, call.leaseUntil)))
       .returning({ id: webhookCalls.id })
     if (!mine || (test && !outcome.delivered)) return
-    const reason = outcome.delivered ? undefined : endOf(webhook, outcome, now)
+    const reason = outcome.delivered ? undefined : disableReason(webhook, outcome, now)
     await tx
       .update(webhooks)
       .set({
@@ -118,7 +123,7 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
 }
 
 async function run(deps: Deps, id: string, options: SenderOptions): Promise<void> {
-  const call = await take(deps, id)
+  const call = await leaseCall(deps, id)
   if (!call) return
   const [webhook] = await deps.db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
   if (!webhook) return
@@ -132,22 +137,27 @@ async function run(deps: Deps, id: string, options: SenderOptions): Promise<void
   await record(deps, call, outcome, Math.round(performance.now() - began), random)
 }
 
-/** Makes calls that are due, several at the same time. */
+/** Sends due calls concurrently. */
 function createSender(deps: Deps, options: SenderOptions) {
   const runs = new Map<string, { readonly webhookId: string; readonly done: Promise<void> }>()
-  /** Starts what is due, as much as may go at once. */
+  /** Starts due calls, up to the limits. */
   async function start(onEnd: () => void = () => undefined): Promise<number> {
     const busy = new Map<string, number>()
     for (const { webhookId } of runs.values()) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
-    if (runs.size >= webhookLimits.atOnce) return 0
+    if (runs.size >= webhookLimits.maxConcurrent) return 0
     let started = 0
     for (const { id, webhookId } of await findDue(deps.db, deps.clock(), busy)) {
       const calls = busy.get(webhookId) ?? 0
-      if (runs.has(id) || runs.size >= webhookLimits.atOnce || calls >= webhookLimits.ofOneWebhook) continue
+      if (
+        runs.has(id) ||
+        runs.size >= webhookLimits.maxConcurrent ||
+        calls >= webhookLimits.maxConcurrentPerWebhook
+      )
+        continue
       busy.set(webhookId, calls + 1)
       started += 1
       const done = run(deps, id, options)
-        // The row stays as it was: it is tried again when its lease has ended.
+        // The row is unchanged, so it is retried when its lease expires.
         .catch((error: unknown) => console.error(`The webhook call ${id} was interrupted:`, error))
         .finally(() => {
           runs.delete(id)
@@ -159,16 +169,16 @@ function createSender(deps: Deps, options: SenderOptions) {
   }
   return {
     start,
-    /** Resolves when one of the calls under way has ended; at once where none is. */
+    /** Resolves when one of the running calls has ended; immediately if there is none. */
     next: () => Promise.race([...runs.values()].map(({ done }) => done)),
-    quiet: async () => {
+    untilIdle: async () => {
       while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ done }) => done))
     },
-    isQuiet: () => runs.size === 0,
+    isIdle: () => runs.size === 0,
   }
 }
 
-/** Forgets calls that have ended long ago. */
+/** Deletes old calls from the log. */
 export async function sweepCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - webhookLimits.log)
   await db
@@ -176,24 +186,24 @@ export async function sweepCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     .where(and(ne(webhookCalls.status, 'waiting'), lt(webhookCalls.createdAt, before)))
 }
 
-/** Makes every call that is due, and resolves when none is left that this process could make. */
+/** Sends every due call; resolves when none is left that this process could send. */
 export async function sendDueCalls(deps: Deps, options: SenderOptions): Promise<void> {
   const sender = createSender(deps, options)
   for (;;) {
     await sender.start()
-    if (sender.isQuiet()) return
+    if (sender.isIdle()) return
     await sender.next()
   }
 }
 
 const sweepEveryMs = 3_600_000
 
-/** Milliseconds that calls under way are given to end when the process stops. */
-const graceMs = 5_000
+/** Milliseconds for running calls to end when the process stops. */
+const stopTimeoutMs = 5_000
 
 /**
- * Makes calls when they are due, from now on; any number of processes may do so on one database. A server that can't call
- * anybody does nothing. `stop` resolves when the calls under way have ended.
+ * Sends calls when they are due, from now on; any number of processes can do so on one database. Does nothing on a
+ * server that can't call webhooks. `stop` resolves when the running calls have ended.
  */
 export function startWebhookSender(
   given: Pick<Dependencies, 'db' | 'clock' | 'secrets' | 'webhooks'>,
@@ -205,37 +215,37 @@ export function startWebhookSender(
   const deps: Deps = { ...given, webhooks: host }
   const sender = createSender(deps, options)
   let stopped = false
-  let looking: Promise<void> = Promise.resolve()
-  let asked = false
-  const look = (): void => {
-    // One look at a time; one that is asked for meanwhile comes after it.
-    if (asked || stopped) return
-    asked = true
-    looking = looking
+  let polling: Promise<void> = Promise.resolve()
+  let isRequested = false
+  const poll = (): void => {
+    // One poll at a time; a request made meanwhile runs after it.
+    if (isRequested || stopped) return
+    isRequested = true
+    polling = polling
       .then(async () => {
-        asked = false
-        if (!stopped) await sender.start(look)
+        isRequested = false
+        if (!stopped) await sender.start(poll)
       })
       .catch((error: unknown) => console.error('The webhook sender failed:', error))
   }
   const sweep = () => {
     sweepCalls(deps).catch((error: unknown) => console.error('Couldn’t clean up webhook calls:', error))
   }
-  const timers = [setInterval(look, everyMs), setInterval(sweep, sweepEveryMs)]
-  const forget = onScheduleChange(deps.db, look)
-  look()
+  const timers = [setInterval(poll, everyMs), setInterval(sweep, sweepEveryMs)]
+  const unsubscribe = onScheduleChange(deps.db, poll)
+  poll()
   return {
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
-      forget()
-      await looking
-      // What takes longer is made again by whoever comes next.
+      unsubscribe()
+      await polling
+      // Calls that take longer are retried by the next process.
       let timer: ReturnType<typeof setTimeout> | undefined
       const timedOut = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, graceMs)
+        timer = setTimeout(resolve, stopTimeoutMs)
       })
-      await Promise.race([sender.quiet(), timedOut])
+      await Promise.race([sender.untilIdle(), timedOut])
       clearTimeout(timer)
     },
   }

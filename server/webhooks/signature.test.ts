@@ -16,7 +16,7 @@ it('signs the test vector of Standard Webhooks', async () => {
   })
 })
 
-it('signs any text with each secret, as Node’s own HMAC does', async () => {
+it('signs any text with each secret, like Node’s own HMAC', async () => {
   const secrets = [newSecret(), newSecret()]
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), fc.nat(), async (body, timestamp) => {

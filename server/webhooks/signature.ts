@@ -1,4 +1,5 @@
-// The symmetric scheme of Standard Webhooks 1.0 (https://www.standardwebhooks.com), as docs/webhooks.md tells receivers.
+// The symmetric scheme of Standard Webhooks 1.0 (https://www.standardwebhooks.com), described for receivers in
+// docs/webhooks.md.
 
 const prefix = 'whsec_'
 const secretBytes = 32
@@ -9,19 +10,19 @@ const toBase64 = (bytes: Uint8Array): string =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
 
-/** A new secret as its receiver gets it: `whsec_` and 32 random bytes in base64. */
+/** A new secret in the receiver's form: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string =>
   `${prefix}${toBase64(crypto.getRandomValues(new Uint8Array(secretBytes)))}`
 
 interface SignedMessage {
-  /** The same for each try of one call. */
+  /** The same for every try of a call. */
   readonly id: string
-  /** When it is sent, in seconds since 1970. */
+  /** Time of sending, in seconds since 1970. */
   readonly timestamp: number
   readonly body: string
 }
 
-/** One signature, with its version. */
+/** A signature with its version prefix. */
 async function signature(secret: string, { id, timestamp, body }: SignedMessage): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const bytes = fromBase64(secret.replace(prefix, ''))
@@ -30,7 +31,7 @@ async function signature(secret: string, { id, timestamp, body }: SignedMessage)
   return `v1,${toBase64(new Uint8Array(signed))}`
 }
 
-/** The headers of a call: its identifier, its time, and a signature for each secret. */
+/** Headers of a call: its id, its time, and a signature for each secret. */
 export async function signedHeaders(secrets: readonly string[], message: SignedMessage) {
   const signatures = await Promise.all(secrets.map((secret) => signature(secret, message)))
   return {

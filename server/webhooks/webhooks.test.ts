@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 describe('a webhook', () => {
-  it('shows its secret once, and never again', async () => {
+  it('shows its secret only once', async () => {
     const made = await world.create()
     expect(made.secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const [row] = await world.studio.db.select().from(webhooks)
@@ -33,7 +33,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('is for owners', async () => {
+  it('is for owners only', async () => {
     const { id } = await world.create()
     const editor = await world.studio.token({ role: 'editor' })
     for (const endpoint of [contract.listWebhooks, contract.listWebhookCalls, contract.testWebhook] as const)
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     expect(refused.body.error.message).toBe('Only an owner of this workspace can do this.')
   })
 
-  it('is found in its own workspace alone', async () => {
+  it('is only found in its own workspace', async () => {
     const { id } = await world.create()
     const other = (await world.studio.call(contract.createWorkspace, { body: { name: 'Other' } })).body.data
     const params = { workspaceId: other.workspaceId, webhookId: id }
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     expect(answered.error.message).toContain(message)
   })
 
-  it('may be on this machine only where the operator allows it, and the refusal says how', async () => {
+  it('may be on this machine only if the operator allows it, and the refusal says how', async () => {
     const strict = createWebhookFetch({ allowsPrivate: false })
     const other = await createTestStudio({ deps: { webhooks: strict } })
     for (const url of [
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     await other.close()
   })
 
-  it('is one of ten', async () => {
+  it('is limited to ten per workspace', async () => {
     for (let made = 0; made < contract.maxWebhooks; made++) await world.create()
     const body = { url: world.receiver.url, events: ['post.failed'] }
     expect((await world.studio.call(contract.createWebhook, { body })).body.error.message).toBe(
@@ -92,7 +92,7 @@ describe('a webhook', () => {
 })
 
 describe('a call', () => {
-  it('is signed, and tells what happened with addresses that lead here', async () => {
+  it('is signed, and reports the event with addresses that lead here', async () => {
     const { id, secret } = await world.create()
     const postId = await world.publishOne()
     await world.send()
@@ -110,7 +110,7 @@ describe('a call', () => {
     ])
   })
 
-  it('is signed with the old secret, too, for a day after a rotation', async () => {
+  it('is also signed with the old secret for a day after a rotation', async () => {
     const { id, secret: before } = await world.create()
     const { secret: after } = (
       await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(second.headers['webhook-signature']).toBe(signatureOf(second, after))
   })
 
-  it('goes on after the key that seals secrets was changed', async () => {
+  it('works again after the sealing key was changed', async () => {
     const { id, secret: before } = await world.create()
     const { secret } = (await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })).body
       .data
@@ -147,7 +147,7 @@ describe('a call', () => {
     )
   })
 
-  it('tells of posts to be posted, failures and accounts, to those who want to know', async () => {
+  it('reports posts to be posted by hand, failures and accounts to those who subscribe', async () => {
     const all = await world.create([...contract.webhookEvents])
     const some = await world.create(['post.failed'])
     const body = { connection: 'agent_session', platform: 'reddit', handle: 'ada' }
@@ -184,7 +184,7 @@ describe('a call', () => {
     expect(await eventsFor(some.id)).toEqual(['post.failed'])
   })
 
-  it('tells of reviews: asked for, decided, commented on by a link', async () => {
+  it('reports reviews: requests, decisions, and comments by link', async () => {
     const { studio } = world
     const { id } = await world.create(['review.requested', 'review.approved', 'review.commented'])
     const post = await addPost(studio, [await addAccount(studio, 'twitter')])
@@ -222,7 +222,7 @@ describe('a call', () => {
     )
   })
 
-  it('is written with what it tells of, or not at all', async () => {
+  it('is stored together with its event, or not at all', async () => {
     const { id } = await world.create(['account.needs_reconnecting'])
     const { accountId } = await addAccount(world.studio, 'twitter')
     const life: Life = { writes: 1, lastIsMade: false, dead: false }

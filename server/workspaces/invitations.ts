@@ -14,13 +14,13 @@ import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
 import { findMember, lockWorkspace, type MemberKey, type PrincipalRow, type WorkspaceRow } from './members'
 
-// Links by which people join a workspace or sign in to it again (docs/decisions/0046-people-and-roles.md). A link counts
-// once, for seven days, and carries 160 random bits, of which only the hash is kept.
+// Links by which people join a workspace or sign in to it again (docs/decisions/0046-people-and-roles.md). A link
+// works once, within seven days, and contains 160 random bits, of which only the hash is stored.
 
 type Row = typeof invitations.$inferSelect
 
 const lifeMs = 7 * 24 * 3_600_000
-/** Open ones of a workspace at a time: the list shows all of them. */
+/** Maximum open invitations of a workspace; the list shows all of them. */
 const maxOpen = 100
 
 const isOpen = (at: Date): SQL | undefined =>
@@ -30,7 +30,7 @@ interface NewInvitation {
   readonly workspaceId: string
   readonly role: Role
   readonly note?: string | undefined
-  /** The member whom it signs in. */
+  /** The member it signs in. */
   readonly principal?: PrincipalRow | undefined
 }
 
@@ -84,7 +84,7 @@ async function makeInvitation(
   }
 }
 
-/** A link by which one person joins the workspace. Its secret is in this answer alone. */
+/** Creates a link by which one person can join the workspace. Only this answer contains its secret. */
 export async function createInvitation(
   given: Omit<NewInvitation, 'principal'>,
   by: { caller: Caller; origin: string },
@@ -97,7 +97,7 @@ export async function createInvitation(
   })
 }
 
-/** A link by which a member signs in once more, such as on another device. An earlier one of theirs ends. */
+/** Creates a link by which a member can sign in again, such as on another device. Revokes their earlier one. */
 export async function createSignInLink(
   key: MemberKey,
   by: { caller: Caller; origin: string },
@@ -107,7 +107,7 @@ export async function createSignInLink(
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, key.workspaceId)
     const { principal, role } = await findMember(tx, key)
-    // Their tokens may do more than any owner: they come from the server's own command line.
+    // The operator's tokens may do more than any owner, so they can only be created on the server's command line.
     if (principal.operator)
       throw new ApiError('forbidden', sentence('runsServerSignsIn', { name: principal.name }))
     const at = new Date(clock())
@@ -131,7 +131,7 @@ const nameOf = async (q: Queryable, id: string | null): Promise<string | null> =
   return row?.name ?? null
 }
 
-/** Invitations that somebody could still use, the newest first. */
+/** Open invitations, newest first. */
 export async function openInvitations(workspaceId: string, { db, clock }: Dependencies) {
   const rows = await db
     .select()
@@ -149,7 +149,7 @@ export async function openInvitations(workspaceId: string, { db, clock }: Depend
   )
 }
 
-/** Ends an open invitation: its link says so from then on. */
+/** Revokes an open invitation. Its link then says so. */
 export async function revokeInvitation(
   { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
   { db, clock }: Dependencies,
@@ -167,7 +167,7 @@ export async function revokeInvitation(
   })
 }
 
-/** The invitation behind a secret, or why its link doesn't work, in a sentence for whoever opened it. */
+/** The invitation of a secret; throws a sentence for whoever opened the link that says why it doesn't work. */
 async function findInvitation(q: Queryable, secret: string, at: Date): Promise<Row> {
   const [row] = await q
     .select()
@@ -187,7 +187,7 @@ async function findInvitation(q: Queryable, secret: string, at: Date): Promise<R
   return row
 }
 
-/** What an invitation is for, for whoever holds its link. */
+/** Describes an invitation to whoever has its link. */
 export async function readInvitation(secret: string, { db, clock }: Dependencies) {
   const row = await findInvitation(db, secret, new Date(clock()))
   const [workspace] = await db.select().from(workspaces).where(eq(workspaces.id, row.workspaceId))
@@ -200,8 +200,10 @@ export async function readInvitation(secret: string, { db, clock }: Dependencies
   })
 }
 
-/** Marks the invitation as used, once however many come at the same time, and hands over what it opens. */
-async function take(tx: Transaction, secret: string, at: Date): Promise<[Row, WorkspaceRow]> {
+/**
+ * Marks the invitation as used, which only one of several concurrent calls can do, and returns it with its workspace.
+ */
+async function redeem(tx: Transaction, secret: string, at: Date): Promise<[Row, WorkspaceRow]> {
   const { id, workspaceId } = await findInvitation(tx, secret, at)
   const workspace = await lockWorkspace(tx, workspaceId)
   const [row] = await tx
@@ -209,12 +211,12 @@ async function take(tx: Transaction, secret: string, at: Date): Promise<[Row, Wo
     .set({ usedAt: at })
     .where(and(eq(invitations.id, id), isOpen(at)))
     .returning()
-  // Somebody was quicker, or it was revoked meanwhile: the second look says which.
-  if (!row) throw new ApiError('invalid_state', await lostTo(tx, secret, at))
+  // It was used or revoked meanwhile; looking again tells which.
+  if (!row) throw new ApiError('invalid_state', await conflictMessage(tx, secret, at))
   return [row, workspace]
 }
 
-async function lostTo(tx: Transaction, secret: string, at: Date): Promise<string> {
+async function conflictMessage(tx: Transaction, secret: string, at: Date): Promise<string> {
   try {
     await findInvitation(tx, secret, at)
   } catch (error) {
@@ -224,10 +226,10 @@ async function lostTo(tx: Transaction, secret: string, at: Date): Promise<string
   return /*i18n*/ 'This invitation has already been used. Ask for a new one.'
 }
 
-const usedBy = (tx: Transaction, { id }: Row, principalId: string) =>
+const recordUser = (tx: Transaction, { id }: Row, principalId: string) =>
   tx.update(invitations).set({ usedBy: principalId }).where(eq(invitations.id, id))
 
-/** The member whom a link signs in: with a token for this workspace alone, as its owners vouch for no other. */
+/** Signs in the link's member, with a token for this workspace only, as its owners have no say about others. */
 async function signIn(tx: Transaction, { workspaceId, principalId }: Row, at: Date) {
   const { principal, role } = await findMember(tx, { workspaceId, memberId: principalId ?? '' })
   const made = { name: 'Sign-in link', principalId: principal.id, scopes, workspaceIds: [workspaceId], at }
@@ -236,7 +238,7 @@ async function signIn(tx: Transaction, { workspaceId, principalId }: Row, at: Da
   return { workspaceId, role, principalId: principal.id, token: secret }
 }
 
-/** A new person with a token of their own. What it may do says their role, which can change. */
+/** Creates a new person with a token of their own. Their role limits it, and can change. */
 async function addPerson(
   tx: Transaction,
   { workspaceId, role }: Row,
@@ -247,21 +249,21 @@ async function addPerson(
   const { creditAccountId } = workspace
   const person = await createPrincipal(tx, { name, creditAccountId, at })
   const made = { name: 'Invitation', principalId: person.id, scopes, at }
-  // From here on it is they who act.
+  // They are the actor from here on.
   await setActor(tx, { id: person.id, name, token: made.name, via: 'api' })
   await tx.insert(memberships).values({ workspaceId, principalId: person.id, role })
   const { secret } = await createAccessToken(tx, made)
   return { workspaceId, role, principalId: person.id, token: secret }
 }
 
-/** Accepts an invitation without a token: a new person joins, or the member whom it is for signs in. */
+/** Accepts an invitation without a token: a new person joins, or its member signs in. */
 export async function acceptInvitation(
   { invitation, name }: { invitation: string; name?: string | undefined },
   { db, clock }: Dependencies,
 ) {
   return db.transaction(async (tx) => {
     const at = new Date(clock())
-    const [row, workspace] = await take(tx, invitation, at)
+    const [row, workspace] = await redeem(tx, invitation, at)
     const given = name?.trim()
     if (row.principalId === null && !given) {
       const details = [{ path: 'name', message: /*i18n*/ 'Enter your name.' }]
@@ -271,12 +273,12 @@ export async function acceptInvitation(
       row.principalId === null
         ? await addPerson(tx, row, given ?? '', workspace, at)
         : await signIn(tx, row, at)
-    await usedBy(tx, row, joined.principalId)
+    await recordUser(tx, row, joined.principalId)
     return joined
   })
 }
 
-async function belongsAnywhere(tx: Transaction, principalId: string): Promise<boolean> {
+async function hasWorkspace(tx: Transaction, principalId: string): Promise<boolean> {
   const [one] = await tx
     .select({ id: memberships.workspaceId })
     .from(memberships)
@@ -285,7 +287,7 @@ async function belongsAnywhere(tx: Transaction, principalId: string): Promise<bo
   return one !== undefined
 }
 
-/** Accepts an invitation as a person who is signed in to this server already. */
+/** Accepts an invitation as a person who is already signed in to this server. */
 export async function joinWorkspace(invitation: string, caller: Caller, { db, clock }: Dependencies) {
   if (caller.workspaceIds)
     throw new ApiError(
@@ -293,21 +295,21 @@ export async function joinWorkspace(invitation: string, caller: Caller, { db, cl
       /*i18n*/ 'This token only works in its own workspaces. Sign out, then open the link again.',
     )
   return db.transaction(async (tx) => {
-    const [row, { creditAccountId }] = await take(tx, invitation, new Date(clock()))
+    const [row, { creditAccountId }] = await redeem(tx, invitation, new Date(clock()))
     const { id } = caller.principal
     if (row.principalId !== null)
       throw new ApiError('invalid_state', /*i18n*/ 'This link signs in another person.')
-    // Who belonged nowhere draws on these credits from now on, as a new person would.
-    if (!caller.principal.operator && !(await belongsAnywhere(tx, id)))
+    // A person without a workspace uses this workspace's credits from now on, like a new person.
+    if (!caller.principal.operator && !(await hasWorkspace(tx, id)))
       await tx.update(principals).set({ creditAccountId }).where(eq(principals.id, id))
     const [added] = await tx
       .insert(memberships)
       .values({ workspaceId: row.workspaceId, principalId: id, role: row.role })
       .onConflictDoNothing()
       .returning()
-    // The refusal leaves the invitation open for whom it was meant.
+    // The refusal rolls back, leaving the invitation open for whom it is meant.
     if (!added) throw new ApiError('invalid_state', /*i18n*/ 'You already belong to this workspace.')
-    await usedBy(tx, row, id)
+    await recordUser(tx, row, id)
     return { workspaceId: row.workspaceId, role: row.role, principalId: id }
   })
 }

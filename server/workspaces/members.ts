@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Role, roleRefusal } from '~/contract/endpoint'
-import { holdWithin } from '../auth/access-tokens'
+import { restrictMadeTokens } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import type { Database, Transaction } from '../db/database'
 import { connectAttempts, invitations, memberships, principals, tokens, workspaces } from '../db/schema'
@@ -23,7 +23,7 @@ interface NewMember {
 export type PrincipalRow = typeof principals.$inferSelect
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
-/** Members of a workspace in the order in which they came to this server. */
+/** Members of a workspace, in the order in which they joined this server. */
 export async function membersOf(db: Database, workspaceId: string) {
   const rows = await db
     .select({ principal: principals, role: memberships.role })
@@ -38,7 +38,7 @@ function memberRecord({ id, name, email, operator }: PrincipalRow, role: Role) {
   return { id, name, ...(email !== null && { email }), role, ...(operator && { operator }) }
 }
 
-/** The workspace, held until `tx` ends: who belongs to it changes one after the other. */
+/** The workspace, locked until `tx` ends, so that changes of its members are serialized. */
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<WorkspaceRow> {
   const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
   if (!row) throw notFound(/*i18n*/ 'workspace')
@@ -48,7 +48,7 @@ export async function lockWorkspace(tx: Transaction, workspaceId: string): Promi
 const isMember = ({ workspaceId, memberId }: MemberKey) =>
   and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, memberId))
 
-/** A member with their role, or 404. */
+/** A member with their role; throws 404. */
 export async function findMember(tx: Transaction, key: MemberKey) {
   const [row] = await tx
     .select({ principal: principals, role: memberships.role })
@@ -59,7 +59,7 @@ export async function findMember(tx: Transaction, key: MemberKey) {
   return row
 }
 
-/** Whoever runs this server pays for it and could not come back in: no owner can shut them out. */
+/** The operator pays for this server and could not get back in, so no owner may remove them. */
 export function checkNotOperator(caller: Caller, { id, operator, name }: PrincipalRow): void {
   if (!operator || id === caller.principal.id) return
   throw new ApiError('forbidden', sentence('runsServer', { name }))
@@ -88,7 +88,7 @@ async function checkMayRemove(tx: Transaction, { workspaceId, memberId }: Member
   if (refusal !== undefined) throw new ApiError('forbidden', refusal)
 }
 
-/** Ends the open links that somebody made, who may make none any more. */
+/** Revokes the open links made by somebody who may no longer make any. */
 async function revokeInvitationsBy(tx: Transaction, { workspaceId, memberId }: MemberKey, at: Date) {
   await tx
     .update(invitations)
@@ -103,8 +103,8 @@ async function revokeInvitationsBy(tx: Transaction, { workspaceId, memberId }: M
     )
 }
 
-/** A person is known by their address; without one, by their name among the workspace's members. */
-async function known(tx: Transaction, workspaceId: string, { name, email }: NewMember) {
+/** Finds a person by email, or without one by name among the workspace's members. */
+async function findPerson(tx: Transaction, workspaceId: string, { name, email }: NewMember) {
   if (email) {
     const [person] = await tx
       .select()
@@ -120,14 +120,14 @@ async function known(tx: Transaction, workspaceId: string, { name, email }: NewM
   return member?.principal
 }
 
-/** Adds a person to the workspace, or changes the role of one who is there. They draw on the workspace's credits. */
+/** Adds a person to the workspace, or changes the role of a member. They use the workspace's credits. */
 export async function addMember(workspaceId: string, given: NewMember, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     const { creditAccountId } = await lockWorkspace(tx, workspaceId)
     const { name, email, role } = given
     const at = new Date(clock())
     const person =
-      (await known(tx, workspaceId, given)) ??
+      (await findPerson(tx, workspaceId, given)) ??
       (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
     if (role !== 'owner') {
       await checkOwnerStays(tx, workspaceId, person.id)
@@ -141,7 +141,7 @@ export async function addMember(workspaceId: string, given: NewMember, { db, clo
   })
 }
 
-/** Changes what a member may do, from their next call on. */
+/** Changes a member's role, effective from their next call. */
 export async function changeRole(key: MemberKey, role: Role, caller: Caller, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
     await lockWorkspace(tx, key.workspaceId)
@@ -156,7 +156,7 @@ export async function changeRole(key: MemberKey, role: Role, caller: Caller, { d
   })
 }
 
-/** Workspaces that a person belongs to beside this one. */
+/** A person's workspaces other than this one. */
 async function otherWorkspaces(tx: Transaction, { workspaceId, memberId }: MemberKey) {
   return tx
     .select({ id: workspaces.id, creditAccountId: workspaces.creditAccountId })
@@ -166,8 +166,8 @@ async function otherWorkspaces(tx: Transaction, { workspaceId, memberId }: Membe
 }
 
 /**
- * Takes the workspace out of a person's tokens. A token of several workspaces, or of all, stays for the others; one that
- * would open none is revoked. Returns how many it concerned.
+ * Removes the workspace from a person's tokens. A token for several workspaces, or for all, stays valid for the
+ * others; one without any left is revoked. Returns the number of tokens affected.
  */
 async function closeTokens(
   tx: Transaction,
@@ -180,25 +180,25 @@ async function closeTokens(
     .where(and(eq(tokens.principalId, key.memberId), isNull(tokens.revokedAt)))
     .for('update')
   const others = (await otherWorkspaces(tx, key)).map(({ id }) => id)
-  const concerned = rows.filter(
+  const affected = rows.filter(
     ({ id, workspaceIds }) =>
       id !== except && (everywhere === true || !workspaceIds || workspaceIds.includes(key.workspaceId)),
   )
-  for (const { id, workspaceIds } of concerned) {
+  for (const { id, workspaceIds } of affected) {
     const left = everywhere ? [] : (workspaceIds ?? others).filter((each) => each !== key.workspaceId)
     const [row] = await tx
       .update(tokens)
       .set(left.length === 0 ? { revokedAt: at } : { workspaceIds: left })
       .where(eq(tokens.id, id))
       .returning()
-    if (row) await holdWithin(tx, row, { at, except })
+    if (row) await restrictMadeTokens(tx, row, { at, except })
   }
-  return concerned.length
+  return affected.length
 }
 
 /**
- * Signs a member out: their tokens open this workspace no more. Where the operator says so by a token of the whole
- * server, they open nothing any more. The token of the call itself stays.
+ * Signs a member out: their tokens no longer give access to this workspace. If the operator does so with a token for
+ * the whole server, they are revoked. The token of the call itself is kept.
  */
 export async function signOutMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
@@ -212,8 +212,8 @@ export async function signOutMember(key: MemberKey, caller: Caller, { db, clock 
 }
 
 /**
- * Removes a member, or lets one leave. Their tokens stay, as other workspaces may be theirs, and open this one no more;
- * they lose its credits where nothing else ties them to those.
+ * Removes a member, or lets one leave. Their tokens stay valid for other workspaces but not for this one. They lose
+ * its credits unless another workspace shares them.
  */
 export async function removeMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
 } from './invitations'
 import { changeRole, membersOf, removeMember, signOutMember } from './members'
 
-/** Who belongs to a workspace, and how they come to. What it takes to call them stands in the table: `role`. */
+/** Members and invitations. The roles required are in the endpoint table. */
 export const peopleRoutes = [
   implement(contract.listMembers, ({ params }, { db }) => membersOf(db, params.workspaceId)),
   implement(contract.changeRole, ({ caller, params, body }, deps) =>

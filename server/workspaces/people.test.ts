@@ -45,7 +45,7 @@ const invite = async (role: Role = 'editor', token?: string) => {
 const accept = (invitation: string | undefined, name?: string) =>
   studio.call(acceptInvitation, { token: null, body: { invitation, name } })
 
-/** Somebody new in the workspace, with the token that the invitation gave them. */
+/** A new person in the workspace, with the token from their invitation. */
 async function join(role: Role, name = 'Vera') {
   const { secret } = await invite(role)
   const { principalId = '', token = '' } = (await accept(secret, name)).body.data
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is listed without its secret, which is kept nowhere', async () => {
+  it('is listed without its secret, which isn’t stored', async () => {
     const made = await invite()
     const listed = await studio.call(listInvitations, { params: { workspaceId } })
     expect(listed.body.data).toMatchObject([
@@ -113,14 +113,14 @@ describe('an invitation', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('lets in one of two who come at once', async () => {
+  it('lets in one of two who use it at once', async () => {
     const { secret } = await invite()
     const both = await Promise.all([accept(secret, 'Ada'), accept(secret, 'Bob')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await members()).toHaveLength(2)
   })
 
-  it('stays open where no name was given', async () => {
+  it('stays open if no name was given', async () => {
     const { secret } = await invite()
     for (const name of [undefined, ' ']) {
       const { status, body } = await accept(secret, name)
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await accept(secret, 'Vera')).status).toBe(200)
   })
 
-  it('is accepted by somebody who has a token already, without a second one', async () => {
+  it('is accepted by somebody who already has a token, without a second one', async () => {
     const token = await studio.token({ role: null })
     const { secret } = await invite('viewer')
     const joined = await studio.call(joinWorkspace, { token, body: { invitation: secret } })
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await studio.call(listProducts, { token, params: { workspaceId } })).status).toBe(200)
   })
 
-  it('is no use to a member, a limited token, or one without the write scope, and stays open', async () => {
+  it('is refused to a member, a limited token, and one without the write scope, and stays open', async () => {
     const { secret } = await invite('owner')
     const as = async (token: string) => {
       const { status, body } = await studio.call(joinWorkspace, { token, body: { invitation: secret } })
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect((await accept(secret, 'Vera')).status).toBe(200)
   })
 
-  it('ends with the ownership of whoever made it', async () => {
+  it('ends when its creator is no longer an owner', async () => {
     const { token, params } = await join('owner')
     const first = await invite('owner', token)
     await studio.call(changeRole, { params, body: { role: 'editor' } })
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect((await studio.call(revokeInvitation, { params })).status).toBe(404)
   })
 
-  it('is not one of more than 100', async () => {
+  it('is limited to 100 open ones', async () => {
     for (let made = 0; made < 100; made++) await invite()
     const { status, body } = await studio.call(createInvitation, { params: { workspaceId }, body: {} })
     expect([status, body.error.code]).toEqual([400, 'invalid_state'])
@@ -183,7 +183,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  it('hold from the next call on', async () => {
+  it('take effect on the next call', async () => {
     const { token, params } = await join('editor')
     const write = () =>
       studio.call(createProduct, { token, params: { workspaceId }, body: { name: 'Beans' } })
@@ -197,7 +197,7 @@ describe('roles', () => {
     expect((await write()).status).toBe(200)
   })
 
-  it('leave the workspace an owner, also where two go at once', async () => {
+  it('always leave an owner, even if two change at once', async () => {
     const a = await join('owner', 'Ada')
     const b = await join('owner', 'Bob')
     const own = { workspaceId, memberId: studio.owner.id }
@@ -211,7 +211,7 @@ describe('roles', () => {
     expect(body.error.message).toBe('A workspace needs at least one owner.')
   })
 
-  it('of whoever runs this server are theirs to change', async () => {
+  it('of the operator can only be changed by the operator', async () => {
     const { token } = await join('owner')
     const params = { workspaceId, memberId: studio.owner.id }
     for (const answer of [
@@ -219,7 +219,7 @@ describe('roles', () => {
       await studio.call(removeMember, { token, params }),
       await studio.call(signOutMember, { token, params }),
       await studio.call(createSignInLink, { token, params }),
-      // Not by themselves either: it would be a token of the whole server.
+      // Not by themselves either, because it would be a token for the whole server.
       await studio.call(createSignInLink, { params }),
     ])
       expect([answer.status, answer.body.error.code]).toEqual([403, 'forbidden'])
@@ -236,7 +236,7 @@ describe('roles', () => {
 
 describe('somebody who leaves', () => {
   it.each(['editor', 'viewer'] as const)(
-    'needs no owner for it, as %s, and takes nobody with them',
+    'needs no owner for it, as %s, and removes nobody else',
     async (role) => {
       const { token, params } = await join(role)
       const other = await join('viewer', 'Ada')
@@ -250,7 +250,7 @@ describe('somebody who leaves', () => {
 })
 
 describe('a removed person', () => {
-  it('gets nothing of the workspace any more, its credits neither', async () => {
+  it('loses all access to the workspace and its credits', async () => {
     const { token, params } = await join('editor')
     expect((await studio.call(getCredits, { token })).body.data.balance).toBeGreaterThan(0)
     expect((await studio.call(removeMember, { params })).status).toBe(200)
@@ -271,7 +271,7 @@ describe('a removed person', () => {
 })
 
 describe('signing out', () => {
-  it('by an owner ends the access to this workspace, and to no other', async () => {
+  it('by an owner ends access to this workspace only', async () => {
     const owner = await join('owner', 'Ada')
     const { token, params, memberId } = await join('editor')
     const { secret } = (
@@ -297,7 +297,7 @@ describe('signing out', () => {
     expect((await studio.call(getMe, { token })).status).toBe(401)
   })
 
-  it('of oneself spares the token that says so', async () => {
+  it('oneself spares the token of the call', async () => {
     const { token, params } = await join('owner')
     const { secret } = (await studio.call(createSignInLink, { token, params })).body.data
     const other = (await accept(secret)).body.data.token ?? ''
@@ -308,7 +308,7 @@ describe('signing out', () => {
 })
 
 describe('a sign-in link', () => {
-  it('signs a member in once, in this workspace', async () => {
+  it('signs a member in once, to this workspace', async () => {
     const { params, memberId } = await join('viewer')
     const { secret, signsIn } = (await studio.call(createSignInLink, { params })).body.data
     expect(signsIn).toBe('Vera')
@@ -322,7 +322,7 @@ describe('a sign-in link', () => {
     expect(await members()).toHaveLength(2)
   })
 
-  it('ends an earlier one, and signs in nobody else', async () => {
+  it('revokes an earlier one, and signs in nobody else', async () => {
     const { params } = await join('viewer')
     const first = (await studio.call(createSignInLink, { params })).body.data
     const second = (await studio.call(createSignInLink, { params })).body.data
@@ -334,7 +334,7 @@ describe('a sign-in link', () => {
   })
 })
 
-it('keeps who used an invitation', async () => {
+it('records who used an invitation', async () => {
   const { memberId } = await join('editor')
   const [row] = await studio.db.select().from(invitations).where(eq(invitations.usedBy, memberId))
   expect(row).toMatchObject({ workspaceId, principalId: null })

@@ -38,7 +38,7 @@ async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: 
   }))
 }
 
-/** A workspace is known by its brand's icon, else its logo. */
+/** A workspace is shown with its brand's icon, else its logo. */
 function logoOf(kit: BrandKitUpdate | null): { logoUrl?: string } {
   const logoUrl = kit?.iconUrl ?? kit?.logoUrl
   return logoUrl ? { logoUrl } : {}

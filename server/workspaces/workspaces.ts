@@ -3,12 +3,15 @@ import type { Transaction } from '../db/database'
 import { brandKits, memberships, queues, workspaces } from '../db/schema'
 import { newId } from '../db/identifiers'
 
-/** Twice each working day, until the workspace's people say otherwise. */
+/** Two slots each working day, until changed. */
 const firstSlots: QueueSlot[] = [1, 2, 3, 4, 5].flatMap((weekday) =>
   ['09:00', '16:00'].map((time) => ({ weekday, time })),
 )
 
-/** A workspace with its owner, an empty brand kit, and the queue `default` (api.md section 2). Returns its row. */
+/**
+ * Creates a workspace with its owner, an empty brand kit, and the queue `default` (api.md section 2). Returns its
+ * row.
+ */
 export async function createWorkspaceRows(
   tx: Transaction,
   given: {
@@ -16,7 +19,7 @@ export async function createWorkspaceRows(
     name: string
     ownerId: string
     creditAccountId: string
-    /** Where its people are; UTC where nobody said. */
+    /** IANA time zone of its people; UTC by default. */
     timezone?: string | undefined
     at: Date
   },

@@ -5,7 +5,7 @@ import { at, now } from './columns'
 import { principals, workspace } from './studio'
 
 /**
- * The operator's own developer app at a platform, which `direct` accounts sign in through. One for each platform, for the
+ * The operator's own developer app at a platform, which `direct` accounts sign in through: one per platform for the
  * whole studio.
  */
 export const platformApps = pgTable('platform_apps', {
@@ -13,16 +13,16 @@ export const platformApps = pgTable('platform_apps', {
   clientId: text('client_id').notNull(),
   /** Sealed (`secrets/seal.ts`). */
   clientSecret: text('client_secret').notNull(),
-  /** Choices of the set-up, such as Instagram's way to sign in. */
+  /** Set-up choices, such as Instagram's way of signing in. */
   options: jsonb().$type<Record<string, string>>().notNull(),
   updatedAt: at('updated_at').notNull(),
 })
 
-/** The AI provider that the operator connected, for the whole studio: one row, or none. */
+/** The AI provider that the operator connected, for the whole studio: one row or none. */
 export const aiProviders = pgTable('ai_providers', {
   id: text().primaryKey(),
   baseUrl: text('base_url').notNull(),
-  /** Sealed (`secrets/seal.ts`); null where the provider asks for none. */
+  /** Sealed (`secrets/seal.ts`); null if the provider needs none. */
   apiKey: text('api_key'),
   textModel: text('text_model'),
   imageModel: text('image_model'),
@@ -40,18 +40,18 @@ export const grants = pgTable(
     remoteUserId: text('remote_user_id').notNull(),
     name: text().notNull(),
     scopes: text().array().notNull(),
-    /** Sealed access and refresh token; null once they were deleted or never came with an archive. */
+    /** Sealed access and refresh tokens; null after deletion, or if they came from an archive, which has none. */
     credentials: text(),
-    /** Grows with each refresh. */
+    /** Increases with each refresh. */
     version: integer().notNull().default(0),
-    /** The process that refreshes it, or `pause` where none may, and until when. */
+    /** The process that is refreshing it and until when, or `pause` if none may. */
     leaseHolder: text('lease_holder'),
     leaseUntil: at('lease_until'),
-    /** When the access token ends; null where the platform says no end. */
+    /** When the access token expires; null if the platform doesn't say. */
     expiresAt: at('expires_at'),
-    /** When signing in again is needed whatever is refreshed; null where the platform says no end. */
+    /** When signing in again becomes necessary regardless of refreshes; null if the platform doesn't say. */
     refreshExpiresAt: at('refresh_expires_at'),
-    /** Why it can't be used any more; null while it can. */
+    /** Why it can no longer be used; null while it can. */
     endedReason: text('ended_reason'),
     endedAt: at('ended_at'),
     createdAt: at('created_at').notNull(),
@@ -59,7 +59,7 @@ export const grants = pgTable(
   (table) => [index('grants_expiring').on(table.expiresAt).where(sql`ended_at is null`)],
 )
 
-/** Sign-ins that were begun: each `state` counts once, for ten minutes, for the person who began it. */
+/** Sign-ins in progress: each `state` is valid once, for ten minutes, for the person who started it. */
 export const connectAttempts = pgTable('connect_attempts', {
   id: text().primaryKey(),
   /** SHA-256 of `state`. */
@@ -69,18 +69,18 @@ export const connectAttempts = pgTable('connect_attempts', {
   principalId: text('principal_id')
     .notNull()
     .references(() => principals.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the cookie of the browser that began it. */
+  /** SHA-256 of the cookie of the browser that started it. */
   browserHash: text('browser_hash').notNull(),
   /** The account to reconnect; null for new ones. */
   accountId: text('account_id'),
   redirectUri: text('redirect_uri').notNull(),
   /** Sealed PKCE verifier. */
   verifier: text(),
-  /** What the platform granted, to choose from; null until it answered. */
+  /** The accounts that the platform offers to choose from; null until it answered. */
   result: jsonb().$type<Record<string, unknown>>(),
   grantId: text('grant_id'),
   expiresAt: at('expires_at').notNull(),
-  /** When the platform's answer was taken. */
+  /** When the platform's answer was processed. */
   usedAt: at('used_at'),
 })
 
@@ -96,21 +96,21 @@ export const socialAccounts = pgTable(
     connection: text().$type<'direct' | 'agent_session' | 'practice'>().notNull(),
     /** Credits for one delivery; 0 for agent sessions (api.md section 4). */
     publishCost: integer('publish_cost').notNull(),
-    /** What it is at the platform, such as `page`, `organization` or `channel`. */
+    /** Its kind at the platform, such as `page`, `organization` or `channel`. */
     kind: text(),
-    /** Its identifier at the platform; null for accounts that nothing is sent to. */
+    /** Its identifier at the platform; null for accounts that are never published to. */
     remoteId: text('remote_id'),
-    /** The sign-in that posts through it. */
+    /** The sign-in used to publish through it. */
     grantId: text('grant_id').references(() => grants.id, { onDelete: 'set null' }),
-    /** Sealed token of its own, where the platform gives one for each page. */
+    /** Sealed token of its own, if the platform issues one for each page. */
     credentials: text(),
-    /** What the platform needs besides, such as a YouTube channel's uploads playlist. */
+    /** Whatever else the platform needs, such as a YouTube channel's uploads playlist. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     health: text()
       .$type<'connected' | 'reconnect' | 'limited' | 'disconnected'>()
       .notNull()
       .default('connected'),
-    /** Why, in a sentence. */
+    /** The reason, in a sentence. */
     healthReason: text('health_reason'),
     healthSince: at('health_since'),
     limitedUntil: at('limited_until'),
@@ -140,7 +140,7 @@ export const queues = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )
 
-/** What the simulated platforms of practice accounts keep: people, tokens, uploads, posts. */
+/** Data of the simulated platforms of practice accounts: people, tokens, uploads, posts. */
 export const simulatorRecords = pgTable(
   'simulator_records',
   {
@@ -148,7 +148,7 @@ export const simulatorRecords = pgTable(
     kind: text().notNull(),
     id: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Grows with each write, so that lists come in order. */
+    /** Increases with each write, to keep lists in order. */
     at: at('at').notNull(),
   },
   (table) => [

@@ -16,11 +16,11 @@ export const posts = pgTable(
     queueId: text('queue_id'),
     campaignId: text('campaign_id'),
     assetId: text('asset_id'),
-    /** The publish that holds this post at this moment; null when none does. */
+    /** The publish that has claimed this post; null if none has. */
     claimId: text('claim_id'),
     claimedAt: at('claimed_at'),
     publishedAt: at('published_at'),
-    /** Milliseconds that it went out after its time. */
+    /** Milliseconds between its scheduled time and its publication. */
     lateBy: bigint('late_by', { mode: 'number' }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -31,12 +31,12 @@ export const posts = pgTable(
     ),
   },
   (table) => [
-    // Read backwards for the newest first.
+    // Scanned backwards, for the newest first.
     index('posts_newest').on(table.workspaceId, table.createdAt, table.id),
     index('posts_by_status').on(table.workspaceId, table.status, table.createdAt, table.id),
-    // No more than what is counted, so that counting reads a hundredth of the table.
+    // Only the counted columns, so that counting reads a hundredth of the table.
     index('posts_counted').on(table.workspaceId, table.status),
-    // By the time that a post is listed at (`postTime`).
+    // By the time that a post is listed under (`postTime`).
     index('posts_by_time').on(
       table.workspaceId,
       table.status,
@@ -52,8 +52,8 @@ export const posts = pgTable(
 )
 
 /**
- * One row for each target of a post that a publish was tried for. It is written before each step begins, so that any
- * process can go on after a crash (docs/decisions/0042-publishing-in-steps.md).
+ * One row for each target of a publish. Written before each step begins, so that any process can resume after a crash
+ * (docs/decisions/0042-publishing-in-steps.md).
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -62,43 +62,43 @@ export const deliveries = pgTable(
     postId: text('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Place of the target in the post's list. */
+    /** Index of the target in the post's list. */
     position: integer().notNull(),
     accountId: text('account_id').notNull(),
     platform: text().$type<Platform>().notNull(),
     status: text().$type<'pending' | 'published' | 'failed'>().notNull(),
-    /** What comes next while it is pending; `attention`: only a person can say; `called-off`: ended by a person. */
+    /** The next step while pending. `attention`: only a person can decide; `called-off`: ended by a person. */
     step: text()
       .$type<
         'prepare' | 'commit' | 'reconcile' | 'confirm' | 'attention' | 'handed-over' | 'called-off' | 'done'
       >()
       .notNull()
       .default('prepare'),
-    /** What the adapter wrote down: identifiers of uploads and containers. */
+    /** State saved by the adapter: identifiers of uploads and containers. */
     checkpoint: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Set before the one request that makes it visible is sent. */
+    /** Set before the one request that makes the post visible. */
     commitStartedAt: at('commit_started_at'),
     /** The post's identifier at the platform. */
     remoteId: text('remote_id'),
-    /** Who can see it, as the platform granted. */
+    /** Who can see it, as granted by the platform. */
     privacy: text(),
-    /** Class, code, the platform's own words, request id, until when; null while nothing is wrong. */
+    /** Class, code, the platform's message, request id, until when; null while there is no error. */
     failure: jsonb().$type<DeliveryFailure>(),
-    /** Tries of the step at hand. */
+    /** Attempts at the current step. */
     tries: integer().notNull().default(0),
-    /** When to go on; null: at once. */
+    /** When to continue; null: now. */
     nextAt: at('next_at'),
-    /** When it is given up. */
+    /** When to give up. */
     deadlineAt: at('deadline_at'),
-    /** The process that works on it, and until when it says so. */
+    /** The process working on it, and when its lease expires. */
     leaseHolder: text('lease_holder'),
     leaseUntil: at('lease_until'),
-    /** Credits that this delivery was debited. */
+    /** Credits debited for this delivery. */
     cost: integer().notNull(),
     url: text(),
     message: text(),
     sandbox: boolean().notNull().default(false),
-    /** Grows with each try; part of the key under which the publisher delivers once. */
+    /** Increases with each try; part of the key by which the publisher delivers once. */
     attempt: integer().notNull(),
     at: at('at').notNull(),
   },
@@ -109,7 +109,7 @@ export const deliveries = pgTable(
   ],
 )
 
-/** What a platform insists on knowing of a post, by target: TikTok's privacy, a subreddit, a title. */
+/** Platform-specific options of a post by account: TikTok's privacy, a subreddit, a title. */
 export const postOptions = pgTable(
   'post_options',
   {
@@ -122,26 +122,29 @@ export const postOptions = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.accountId] })],
 )
 
-/** Where events of a workspace are sent, signed with `secret`. */
+/** Where a workspace's events are sent, signed with `secret`. */
 export const webhooks = pgTable('webhooks', {
   id: text().primaryKey(),
   workspaceId: workspace(),
   url: text().notNull(),
   /** Sealed. */
   secret: text().notNull(),
-  /** The one before, sealed; it signs too until `oldSecretUntil`, so that a receiver can change in its own time. */
+  /**
+   * The previous secret, sealed. Calls are also signed with it until `oldSecretUntil`, so that a receiver can change
+   * over in its own time.
+   */
   oldSecret: text('old_secret'),
   oldSecretUntil: at('old_secret_until'),
   events: text().array().notNull(),
   enabled: boolean().notNull().default(true),
-  /** Why it was switched off by itself, in a sentence; null where a person did it. */
+  /** Why it was disabled automatically, in a sentence; null if a person did it. */
   disabledReason: text('disabled_reason'),
-  /** Since when no call has got through; null after one that has. */
+  /** Since when every call has failed; null after a success. */
   failingSince: at('failing_since'),
   createdAt: at('created_at').notNull(),
 })
 
-/** Calls of webhooks: the log, and what is still to be sent. */
+/** Webhook calls: both the log and the queue of those still to be sent. */
 export const webhookCalls = pgTable(
   'webhook_calls',
   {
@@ -154,15 +157,15 @@ export const webhookCalls = pgTable(
     status: text().$type<'waiting' | 'delivered' | 'failed'>().notNull(),
     tries: integer().notNull().default(0),
     nextAt: at('next_at'),
-    /** HTTP status of the last answer; null where none came. */
+    /** HTTP status of the last answer; null if none came. */
     lastStatus: integer('last_status'),
     lastError: text('last_error'),
-    /** Milliseconds that the last try took. */
+    /** Duration of the last try, in milliseconds. */
     lastMs: integer('last_ms'),
-    /** First characters of the last answer. */
+    /** The first characters of the last answer. */
     lastAnswer: text('last_answer'),
     lastAt: at('last_at'),
-    /** Until when a process has it to itself. */
+    /** When the lease of the process sending it expires. */
     leaseUntil: at('lease_until'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

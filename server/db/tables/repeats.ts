@@ -6,8 +6,8 @@ import { posts } from './publishing'
 import { principals, workspace } from './studio'
 
 /**
- * Posts that are published again: by a rule, or each time from a queue. A repeat keeps what it publishes: the post that
- * it was made of may be edited or deleted (docs/decisions/0073-repeated-posts.md).
+ * Posts that are published again, by a rule or from a queue. A repeat has its own copy of the content, because the
+ * original post may be edited or deleted (docs/decisions/0073-repeated-posts.md).
  */
 export const repeats = pgTable(
   'repeats',
@@ -19,25 +19,25 @@ export const repeats = pgTable(
     /** Platform options by account. */
     options: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     campaignId: text('campaign_id'),
-    /** Other texts, used in turn with the content’s own. */
+    /** Alternative texts, used in turn with the content's own. */
     texts: jsonb().$type<string[]>().notNull().default([]),
-    /** Null of an evergreen post. */
+    /** Null for an evergreen post. */
     rule: jsonb().$type<RepeatRule>(),
     /** The queue of an evergreen post. */
     queueId: text('queue_id'),
     pauseDays: integer('pause_days'),
-    /** The last day of an evergreen post, in its queue’s zone. */
+    /** The last day of an evergreen post, in its queue's time zone. */
     until: text(),
-    /** How often an evergreen post goes out again. */
+    /** How often an evergreen post is published again. */
     times: integer(),
     state: text().$type<RepeatState>().notNull().default('active'),
     /** Why nothing can be planned. */
     blocked: text().$type<'accounts' | 'approval' | 'failed'>(),
-    /** The version that was approved, by whom and when (ISO), where it was. */
+    /** The approved version, by whom and when (ISO); null if there is none. */
     approved: jsonb().$type<{ version: string; by: string; at: string }>(),
-    /** Dates up to it are over: none is planned or counted as missed. */
+    /** Dates up to this are past: never planned or counted as missed. */
     activeFrom: at('active_from').notNull(),
-    /** Until when its posts exist. */
+    /** Posts exist up to this date. */
     plannedUntil: at('planned_until'),
     createdBy: text('created_by').references(() => principals.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
@@ -49,23 +49,26 @@ export const repeats = pgTable(
   ],
 )
 
-/** The dates of a repeat and their posts: its key is what makes each only once. One without a post was deleted or missed. */
+/**
+ * The dates of a repeat and their posts. The primary key ensures one post per date. Without a post, it was deleted or
+ * missed.
+ */
 export const repeatPosts = pgTable(
   'repeat_posts',
   {
     repeatId: text('repeat_id')
       .notNull()
       .references(() => repeats.id, { onDelete: 'cascade' }),
-    /** The day of a rule; the number of an evergreen post’s turn. */
+    /** The day, for a rule; the number of the round, for an evergreen post. */
     occurrence: text().notNull(),
     workspaceId: workspace(),
     postId: text('post_id').references(() => posts.id, { onDelete: 'set null' }),
     dueAt: at('due_at').notNull(),
-    /** Which of the texts; 0 is the content’s own. Null where it was missed. */
+    /** Index of the text used; 0 is the content's own. Null if it was missed. */
     turn: integer(),
-    /** Changed by hand since: the repeat leaves it alone. */
+    /** Edited by hand since, so the repeat leaves it alone. */
     detached: boolean().notNull().default(false),
-    /** Its date had passed when it was to be planned. */
+    /** Its date had already passed when it was to be planned. */
     missed: boolean().notNull().default(false),
   },
   (table) => [

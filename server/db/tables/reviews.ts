@@ -5,8 +5,8 @@ import { posts } from './publishing'
 import { principals, workspace } from './studio'
 
 /**
- * The review of a post. Editing replaces a post by another one, which takes on its thread: what was said stays, and
- * links go on showing it.
+ * The review of a post. Editing replaces a post by another, which takes over its thread, so comments remain and links
+ * still show it.
  */
 export const postReviews = pgTable(
   'post_reviews',
@@ -16,11 +16,11 @@ export const postReviews = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     workspaceId: workspace(),
     threadId: text('thread_id').notNull(),
-    /** Null where it was only shared by a link. */
+    /** Null if it was only shared by a link. */
     state: text().$type<ReviewState>(),
-    /** The version that was approved last; null once something else was decided or asked. */
+    /** The version approved last; null after any later decision or request. */
     approvedVersion: text('approved_version'),
-    /** Who said something last, by name, and what. */
+    /** Author and text of the latest entry. */
     by: text().notNull(),
     note: text(),
     at: at('at').notNull(),
@@ -31,7 +31,7 @@ export const postReviews = pgTable(
   ],
 )
 
-/** What was said and done in a review, in order. */
+/** Comments and decisions of a review, in order. */
 export const reviewEntries = pgTable(
   'review_entries',
   {
@@ -39,7 +39,7 @@ export const reviewEntries = pgTable(
     workspaceId: workspace(),
     threadId: text('thread_id').notNull(),
     kind: text().$type<ReviewEntryKind>().notNull(),
-    /** A person's name as it was then, or that of the link. */
+    /** The name, at that time, of the person or the link. */
     author: text().notNull(),
     principalId: text('principal_id').references(() => principals.id, { onDelete: 'set null' }),
     linkId: text('link_id').references(() => reviewLinks.id, { onDelete: 'set null' }),
@@ -49,7 +49,7 @@ export const reviewEntries = pgTable(
   (table) => [index('review_entries_of_thread').on(table.threadId, table.createdAt, table.id)],
 )
 
-/** Links by which somebody without an account looks at posts. `hash` is the SHA-256 of the secret. */
+/** Links for people without an account to view posts. `hash` is the SHA-256 of the secret. */
 export const reviewLinks = pgTable(
   'review_links',
   {

@@ -27,26 +27,27 @@ import type {
 } from '~/contract'
 import { at, now, searchGrams, searchText, transactionId } from './columns'
 
-// One schema for PGlite and Postgres 15 and later. Identifiers are text with a prefix that names their kind.
-
-/** The workspace that a row belongs to, and is deleted with. */
+/** The workspace that a row belongs to and is deleted with. */
 export const workspace = () =>
   text('workspace_id')
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 
-/** Secrets and marks of this installation, such as the key that signs upload URLs. Archives leave secrets out (`make-archive.ts`). */
+/**
+ * Secrets and markers of this installation, such as the key that signs upload URLs. Archives leave out the secrets
+ * (`make-archive.ts`).
+ */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })
 
 /**
- * What calls draw on. Its sums run along with its transactions (`credits/ledger.ts`), so that nobody sums a
- * history; its row is what spending locks.
+ * The account that calls are debited from. Its sums are updated with each transaction (`credits/ledger.ts`), so
+ * reading a balance needs no scan; spending locks its row.
  */
 export const creditAccounts = pgTable('credit_accounts', {
   id: text().primaryKey(),
-  /** The sum of its transactions, always. */
+  /** Always the sum of its transactions. */
   balance: integer().notNull().default(0),
-  /** The sum of those that are neither grants nor purchases: what is left of a trial, if above 0. */
+  /** The sum of all transactions but grants and purchases: what is left of a trial, if above 0. */
   trialBalance: integer('trial_balance').notNull().default(0),
   createdAt: at('created_at').notNull().default(now),
 })
@@ -58,7 +59,7 @@ export const principals = pgTable('principals', {
   creditAccountId: text('credit_account_id')
     .notNull()
     .references(() => creditAccounts.id),
-  /** May make workspaces, tokens for others and members: whoever runs this server. */
+  /** Whoever runs this server: may create workspaces, members, and tokens for others. */
   operator: boolean().notNull().default(false),
   createdAt: at('created_at').notNull().default(now),
 })
@@ -69,9 +70,9 @@ export const workspaces = pgTable('workspaces', {
   creditAccountId: text('credit_account_id')
     .notNull()
     .references(() => creditAccounts.id),
-  /** IANA name that new queues and the settings begin with; null until somebody chose one. */
+  /** IANA time zone, the default for new queues and the settings; null until chosen. */
   timezone: text(),
-  /** Nothing is scheduled or published before it is approved. */
+  /** Posts must be approved before they are scheduled or published. */
   requiresApproval: boolean('requires_approval').notNull().default(false),
   createdAt: at('created_at').notNull().default(now),
 })
@@ -91,17 +92,17 @@ export const memberships = pgTable(
   ],
 )
 
-/** Workspaces that are copies of others, to try things in: what they were made of, and what that was called there. */
+/** Workspaces that are copies of others, for trying things out, with their source. */
 export const twins = pgTable('twins', {
   workspaceId: workspace().primaryKey(),
   source: jsonb().$type<TwinSource>().notNull(),
   snapshot: jsonb().$type<TwinSnapshot>().notNull(),
-  /** Identifiers of the source by those of the twin. */
+  /** Identifiers in the source by those in the twin. */
   ids: jsonb().$type<Record<string, string>>().notNull(),
   madeAt: at('made_at').notNull(),
 })
 
-/** Access tokens; `hash` is the SHA-256 of the secret, which is kept nowhere. */
+/** Access tokens. `hash` is the SHA-256 of the secret, which isn't stored. */
 export const tokens = pgTable('tokens', {
   id: text().primaryKey(),
   hash: text().notNull().unique(),
@@ -112,7 +113,7 @@ export const tokens = pgTable('tokens', {
   scopes: text().array().$type<Scope[]>().notNull(),
   /** `null` means every workspace of the principal. */
   workspaceIds: text('workspace_ids').array(),
-  /** The token that made this one, which it never outlives or outdoes; null where no token did. */
+  /** The token that created this one and limits its scopes and expiry; null if no token did. */
   madeBy: text('made_by'),
   createdAt: at('created_at').notNull().default(now),
   lastUsedAt: at('last_used_at'),
@@ -120,10 +121,10 @@ export const tokens = pgTable('tokens', {
   revokedAt: at('revoked_at'),
 })
 
-/** Links by which whoever runs the server signs in, once. `hash` is the SHA-256 of the secret; a used one's row is gone. */
+/** One-time links by which the operator signs in. `hash` is the SHA-256 of the secret; the row is deleted on use. */
 export const signInLinks = pgTable('sign_in_links', {
   hash: text().primaryKey(),
-  /** The token that made it, and that the token it gives will not outlive. */
+  /** The token that created it; the token it yields expires no later. */
   madeBy: text('made_by')
     .notNull()
     .references(() => tokens.id, { onDelete: 'cascade' }),
@@ -136,10 +137,13 @@ export const brandKits = pgTable('brand_kits', {
   updatedAt: at('updated_at').notNull().default(now),
 })
 
-/** What products are ordered by when they are by name: without case and accents, numbers by their value. */
+/** Sort key of product names: ignores case and accents, compares numbers by value. */
 export const productNameKey = (name: PgColumn) => sql<string>`studio_name_key(${name}) collate "C"`
 
-/** The same by status, read backwards: the active first, of each the newest. The milliseconds count 15 digits. */
+/**
+ * Sort key by status, scanned backwards: active first, the newest first within each. Milliseconds padded to 15
+ * digits.
+ */
 export const productStatusKey = ({ status, createdAt }: { status: PgColumn; createdAt: PgColumn }) =>
   sql<string>`(case ${status} when 'active' then '3' when 'draft' then '2' when 'archived' then '1' else '0' end
     || lpad(((extract(epoch from ${createdAt} at time zone 'UTC') * 1000)::bigint)::text, 15, '0')) collate "C"`
@@ -160,7 +164,7 @@ export const products = pgTable(
     searchText: searchText(`name || ' ' || coalesce(description, '') || ' ' || coalesce(source_url, '')`),
   },
   (table) => [
-    // Read backwards for the newest first, as all of that name.
+    // Scanned backwards for the newest first, like all indexes named so.
     index('products_newest').on(table.workspaceId, table.createdAt, table.id),
     index('products_changed').on(table.workspaceId, table.updatedAt, table.id),
     index('products_by_name').on(table.workspaceId, productNameKey(table.name), table.id),
@@ -198,22 +202,22 @@ export const media = pgTable(
   {
     id: text().primaryKey(),
     workspaceId: workspace(),
-    /** Key in the storage, unguessable; the public address is made from it. */
+    /** Unguessable key in the storage, from which the public address is made. */
     path: text().notNull().unique(),
     name: text().notNull(),
     type: text().$type<MediaType>().notNull(),
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** Pixels, where the file says them. */
+    /** Pixels, if the file states them. */
     width: integer(),
     height: integer(),
     source: text().$type<'upload' | 'generation' | 'import'>().notNull(),
     prompt: text(),
     campaignId: text('campaign_id'),
-    /** Where a twin's file lies: not in this workspace's storage. Null for all others. */
+    /** Address of a twin's file outside this workspace's storage; null for all others. */
     elsewhere: text(),
-    /** What the picture shows, for those who can't see it; sent to platforms that have a field for it. */
+    /** Description of the picture for people who can't see it; sent to platforms that support it. */
     altText: text('alt_text'),
     createdAt: at('created_at').notNull(),
     searchText: searchText(`name || ' ' || coalesce(prompt, '') || ' ' || coalesce(alt_text, '')`),
@@ -222,13 +226,13 @@ export const media = pgTable(
     index('media_newest').on(table.workspaceId, table.createdAt, table.id),
     index('media_by_type').on(table.workspaceId, table.type, table.createdAt, table.id),
     index('media_of_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
-    // By its hash: an address may be longer than a tree takes.
+    // A hash index, because an address may be longer than a B-tree entry.
     index('media_elsewhere').using('hash', table.elsewhere).where(sql`elsewhere is not null`),
     index('media_search').using('gin', searchGrams(table)),
   ],
 )
 
-/** Signed PUT slots. `mediaId` is set when `complete` registered the file: once. */
+/** Signed upload slots. `mediaId` is set once, when `complete` registers the file. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -244,17 +248,17 @@ export const uploads = pgTable(
 )
 
 /**
- * Links that let one person join a workspace, or sign in to it, once, for seven days. `hash` is the SHA-256 of the
- * secret. What was used, revoked or has expired stays, so that whoever opens the link again is told which.
+ * One-time links, valid for seven days, by which a person joins a workspace or signs in to it. `hash` is the SHA-256
+ * of the secret. Used, revoked and expired rows are kept, to tell whoever opens the link again which it is.
  */
 export const invitations = pgTable('invitations', {
   id: text().primaryKey(),
   workspaceId: workspace(),
   hash: text().notNull().unique(),
   role: text().$type<Role>().notNull(),
-  /** Whom it is for, in the words of who made it. */
+  /** Whom it is for, as entered by its creator. */
   note: text(),
-  /** The member whom it signs in; null where it lets a new person join. */
+  /** The member it signs in; null if it lets a new person join. */
   principalId: text('principal_id').references(() => principals.id, { onDelete: 'cascade' }),
   createdBy: text('created_by')
     .notNull()
@@ -282,7 +286,7 @@ export const transactions = pgTable(
     workspaceId: text('workspace_id'),
     postId: text('post_id'),
     campaignId: text('campaign_id'),
-    /** What was paid or given back, so that it happens once. */
+    /** Identifies the payment or refund, so that it happens once. */
     reference: text().notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -294,20 +298,26 @@ export const transactions = pgTable(
   ],
 )
 
-/** Images that were paid for and are not there yet, by the reference and kind of their debit. Who makes them holds the lease of that name. */
+/**
+ * Images that are paid for but not yet made, by reference and kind of their debit. The process making one holds the
+ * lease of that name.
+ */
 export const imageOrders = pgTable('image_orders', {
   reference: text().primaryKey(),
   kind: text().$type<Extract<CreditKind, 'image' | 'preset'>>().notNull(),
 })
 
-/** Work that one process does at a time, by name: who does it, and until when that holds unless it is renewed (`db/leases.ts`). */
+/** Work that only one process may do at a time, by name, with its holder and expiry (`db/leases.ts`). */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   holder: text().notNull(),
   until: at('until').notNull(),
 })
 
-/** Calls of each token in the running minute, where several processes count them together. The columns are those of rate-limiter-flexible. */
+/**
+ * Calls of each token in the current minute, where several processes count together. The columns are those of
+ * rate-limiter-flexible.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
@@ -315,8 +325,8 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Calls that carried an `Idempotency-Key`, for a day (docs/decisions/0034-idempotency-keys.md). A row without
- * `settledAt` is a call that runs: its `holder` keeps renewing `leaseUntil` while it lives.
+ * Calls with an `Idempotency-Key`, kept for a day (docs/decisions/0034-idempotency-keys.md). A row without
+ * `settledAt` is still running: its `holder` renews `leaseUntil` while it lives.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -326,12 +336,12 @@ export const idempotencyKeys = pgTable(
       .references(() => principals.id, { onDelete: 'cascade' }),
     /** SHA-256 of the key. */
     keyHash: text('key_hash').notNull(),
-    /** SHA-256 of method, path and body: the same key is for the same call. */
+    /** SHA-256 of method, path and body, to refuse the key for a different call. */
     fingerprint: text().notNull(),
     holder: text().notNull(),
     leaseUntil: at('lease_until').notNull(),
     settledAt: at('settled_at'),
-    /** `data` of the answer as JSON; null while the call runs, and where the answer holds a secret. */
+    /** `data` of the answer as JSON; null while the call runs, or if the answer contains a secret. */
     data: text(),
     createdAt: at('created_at').notNull(),
   },
@@ -342,18 +352,18 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * What changed in workspaces, for whoever follows it; written by triggers (`change-triggers.ts`) and kept for an hour. A
- * row outlives its workspace, so that its people hear of the end.
+ * Changes in workspaces, for those following them; written by triggers (`change-triggers.ts`), kept for an hour. A
+ * row outlives its workspace, so that its members hear of the deletion.
  */
 export const changes = pgTable(
   'changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** The transaction that made it: numbers alone don't say what is committed by when. */
+    /** The transaction that made it, because ids alone don't show what is committed by when. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     workspaceId: text('workspace_id').notNull(),
     kind: text().notNull(),
-    /** Records; null where they are many, or the kind has but one. */
+    /** Record ids; null if there are too many, or only one record of the kind. */
     ids: text().array(),
     at: at('at').notNull().default(sql`clock_timestamp()`),
   },

@@ -6,25 +6,25 @@ import { posts } from './publishing'
 import { principals, workspace } from './studio'
 
 /**
- * Who did what to which record; written by triggers (`activity-triggers.ts`) in the transaction of the change, kept for a
- * year. It holds names as they were, and no contents.
+ * Who did what to which record; written by triggers (`activity-triggers.ts`) in the transaction of the change, kept
+ * for a year. It contains names as they were, but no content.
  */
 export const activity = pgTable(
   'activity',
   {
-    /** Grows with time. */
+    /** Increases with time. */
     id: text().primaryKey(),
     workspaceId: workspace(),
     createdAt: at('created_at').notNull(),
-    /** Null: the studio itself, such as its worker. Not a reference: it outlives the person. */
+    /** Null for the studio itself, such as its worker. Not a foreign key, because it outlives the person. */
     actorId: text('actor_id'),
     actorName: text('actor_name'),
-    /** The token that was used, by its name: it says which program it was. */
+    /** Name of the token used, which tells which program it was. */
     tokenName: text('token_name'),
     via: text().$type<'api' | 'mcp' | 'studio' | 'link'>().notNull(),
     kind: text().$type<ActivityKind>().notNull(),
     recordId: text('record_id'),
-    /** Of a post that was edited by replacement: its identifier before. */
+    /** For a post that was edited by replacement: its previous identifier. */
     was: text(),
     recordName: text('record_name'),
     action: text().$type<ActivityAction>().notNull(),
@@ -32,7 +32,7 @@ export const activity = pgTable(
     detail: jsonb().$type<ActivityDetail>(),
   },
   (table) => [
-    // Read backwards for the newest first.
+    // Scanned backwards, for the newest first.
     index('activity_newest').on(table.workspaceId, table.createdAt, table.id),
     index('activity_of_record')
       .on(table.recordId, table.createdAt, table.id)
@@ -44,14 +44,14 @@ export const activity = pgTable(
   ],
 )
 
-/** What people write to each other, on a post or on a day of the calendar. */
+/** Notes of people to each other, on a post or on a calendar day. */
 export const notes = pgTable(
   'notes',
   {
     id: text().primaryKey(),
     workspaceId: workspace(),
     postId: text('post_id').references(() => posts.id, { onDelete: 'cascade' }),
-    /** A day of the calendar, such as `2026-03-29`, where it is on no post. */
+    /** A calendar day such as `2026-03-29`; null for a note on a post. */
     day: text(),
     authorId: text('author_id')
       .notNull()
@@ -67,7 +67,7 @@ export const notes = pgTable(
   ],
 )
 
-/** Whom a note names, and whether they have seen it. */
+/** The people that a note mentions, and whether they have seen it. */
 export const mentions = pgTable(
   'mentions',
   {
@@ -85,7 +85,7 @@ export const mentions = pgTable(
   ],
 )
 
-/** Who has a record open, in which page, until they say so again. */
+/** Who has a record open in which page, until `until` unless renewed. */
 export const presence = pgTable(
   'presence',
   {
@@ -95,7 +95,7 @@ export const presence = pgTable(
     principalId: text('principal_id')
       .notNull()
       .references(() => principals.id, { onDelete: 'cascade' }),
-    /** Tells the pages of one person apart. */
+    /** Distinguishes the pages of one person. */
     page: text().notNull(),
     until: at('until').notNull(),
   },

@@ -3,24 +3,24 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ArchiveError } from './format'
 
-/** Where an archive goes. */
+/** Destination of an archive. */
 export interface ExportTarget {
   readonly write: (chunk: Uint8Array) => Promise<void>
-  /** The archive is whole: it takes its name. */
+  /** Called when the archive is complete; gives it its final name. */
   readonly commit: () => Promise<void>
-  /** Leaves nothing. */
+  /** Discards everything written. */
   readonly drop: () => Promise<void>
 }
 
 const statOf = (file: string) => stat(file).catch(() => undefined)
 
 async function checkFree(file: string, force: boolean): Promise<void> {
-  const there = await statOf(file)
-  if (there?.isDirectory()) throw new ArchiveError(`${file} is a folder. Give the path of a file.`)
-  if (there && !force) throw new ArchiveError(`${file} already exists. Use --force to overwrite it.`)
+  const existing = await statOf(file)
+  if (existing?.isDirectory()) throw new ArchiveError(`${file} is a folder. Give the path of a file.`)
+  if (existing && !force) throw new ArchiveError(`${file} already exists. Use --force to overwrite it.`)
 }
 
-/** A file that is written under another name beside it, for this user alone, and renamed when it is whole. */
+/** Writes to a temporary file beside `file`, readable only by this user, and renames it when complete. */
 export async function fileTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
   await checkFree(file, force)
   const folder = path.dirname(path.resolve(file))
@@ -42,8 +42,8 @@ export async function fileTarget(file: string, { force }: { force: boolean }): P
   }
 }
 
-/** Writes what it hands on. */
-export async function* copied(
+/** Passes the bytes through while writing them to `target`. */
+export async function* writingTo(
   bytes: AsyncIterable<Uint8Array>,
   target: ExportTarget,
 ): AsyncGenerator<Uint8Array> {

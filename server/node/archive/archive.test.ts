@@ -24,8 +24,7 @@ import { startS3 } from '../../testing/s3-server'
 import { type TestStudio, testOrigin } from '../../testing/studio'
 import { snapshotOf } from '../../testing/twin-snapshot'
 import { makeArchive } from './make-archive'
-import { migrateWithin, prepareEmpty } from './migrate-within'
-import { schemaVersions, stateOf } from './schema-versions'
+import { migrateWithin, prepareEmpty, schemaVersions, stateOf } from './schema-versions'
 import {
   archiveOf,
   bytesOf,
@@ -38,18 +37,18 @@ import {
 
 let folder = ''
 let studio: TestStudio
-/** As the server answered it. */
+/** An archive as answered by the server. */
 let archive: Uint8Array
 let entries: TarEntry[]
 let published = ''
 let rows: Record<string, string[]>
 let target: Awaited<ReturnType<typeof openTarget>>
 
-// By hash: to compare them byte by byte takes seconds, and the difference told so helps nobody.
+// Compared by hash: comparing bytes takes seconds, and the printed difference helps nobody.
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const filesOf = (files: ReadonlyMap<string, Uint8Array>) =>
   [...files].map(([name, bytes]) => `${name} ${hash(bytes)}`).toSorted()
-/** Rows come in no order. */
+/** Rows are in no particular order. */
 const fingerprints = (of: readonly TarEntry[]) =>
   of.map(({ name, bytes = new Uint8Array() }) => {
     const lines = () => Buffer.from(bytes).toString().split('\n').toSorted().join('\n')
@@ -87,14 +86,14 @@ afterAll(async () => {
 afterEach(() => target.reset())
 
 describe('an archive', () => {
-  it('holds no secret, and leaves nothing beside it', async () => {
+  it('contains no secrets, and leaves no temporary files', async () => {
     const text = Buffer.concat(entries.map(({ bytes }) => Buffer.from(bytes ?? []))).toString('latin1')
     expect(text).not.toContain(studio.ownerToken)
     expect(text).not.toContain('a key that stays here')
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is for whoever runs the server, by a token that may do everything', async () => {
+  it('is only for the operator, with a token for everything', async () => {
     const without = (one: Scope) => scopes.filter((scope) => scope !== one)
     for (const token of [
       await studio.token({ role: 'owner' }),
@@ -107,14 +106,14 @@ describe('an archive', () => {
     expect((await studio.call(getStudio)).body.data.extensions).toContain('createArchive')
   })
 
-  it('that nobody reads on closes what it is made of', async () => {
+  it('closes its sources when nobody reads on', async () => {
     const stream = await makeArchive({ ...studio.deps, folder })
     for await (const _ of stream) break
     expect(stream.destroyed).toBe(true)
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('names files that the storage lost, and holds the rest', async () => {
+  it('names files missing from the storage, and contains the rest', async () => {
     const [lost = ''] = studio.storage.files.keys()
     const storage = {
       ...studio.storage,
@@ -127,8 +126,8 @@ describe('an archive', () => {
   })
 })
 
-describe('taken in by an empty studio', () => {
-  it('gives every row and every byte, and the tokens there were', async () => {
+describe('imported into an empty studio, an archive', () => {
+  it('restores every row and every byte, including the tokens', async () => {
     await target.take(archive, { clock: studio.clock, keepSchedule: true })
     expect(await rowsIn(target.db)).toEqual(rows)
     expect(filesOf(target.storage.files)).toEqual(filesOf(studio.storage.files))
@@ -148,14 +147,14 @@ describe('taken in by an empty studio', () => {
       status: 'published',
       results: [{ status: 'published', url: expect.stringContaining(published) as string }],
     })
-    // Addresses of files are the server's own.
+    // The server's own addresses of files.
     const here = (data: unknown): unknown =>
       JSON.parse(JSON.stringify(data).replaceAll(testOrigin, 'http://there.test'))
     for (const row of [listWorkspaces, getCredits])
       expect(await read(row)).toEqual(here((await studio.call(row)).body.data))
   })
 
-  it('comes to a bucket, and out of it, the same', async () => {
+  it('is the same through a bucket', async () => {
     const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }
     const s3 = await startS3(keys, studio.clock)
     const storage = s3Storage(s3.config, studio.clock)
@@ -166,7 +165,7 @@ describe('taken in by an empty studio', () => {
     await s3.close()
   })
 
-  it('of an older schema is brought to the newest', async () => {
+  it('of an older schema is migrated', async () => {
     const [oldest, newest] = [(await schemaVersions())[0], (await schemaVersions()).at(-1)]
     if (!oldest || !newest) throw new Error('There are no migrations.')
     await target.db.transaction((tx) => prepareEmpty(tx, oldest))
@@ -187,15 +186,15 @@ describe('taken in by an empty studio', () => {
     expect(await stateOf(target.db)).toEqual(newest)
     expect((await rowsIn(target.db)).media).toEqual([expect.stringContaining('"elsewhere":null')])
     expect(target.storage.files.get('files/abc/a.png')).toEqual(new TextEncoder().encode('abc'))
-    // Nothing is left to do for a start, and nothing is done twice.
+    // The next start has nothing to do, and nothing happens twice.
     await target.db.transaction((tx) => migrateWithin(tx, newest, newest))
   })
 })
 
-describe('posts that would have gone out', () => {
+describe('scheduled posts of an archive', () => {
   const scheduledAt = '2026-03-10T09:00:00Z'
 
-  it('become drafts, but for a twin’s, and those under way are failed and given back', async () => {
+  it('become drafts except a twin’s, and those being published are failed and refunded', async () => {
     const { db, clock, deps, creditAccountId } = studio
     const account = await addAccount(studio, 'twitter', 3)
     const scheduled = await addPost(studio, [account], { scheduledAt })
@@ -207,7 +206,7 @@ describe('posts that would have gone out', () => {
     })
     const made = await bytesOf(await makeArchive({ ...deps, folder }))
     const held = (await target.take(made, { clock })).posts
-    expect(held).toMatchObject({ kept: 0, interrupted: 1 })
+    expect(held).toMatchObject({ scheduled: 0, interrupted: 1 })
     const [draft] = await target.db.select().from(posts).where(eq(posts.id, scheduled.id))
     expect(draft).toMatchObject({ status: 'draft', scheduledAt: null, queueId: null })
     const left = await target.db
@@ -220,18 +219,18 @@ describe('posts that would have gone out', () => {
     const [delivery] = await target.db.select().from(deliveries).where(eq(deliveries.postId, id))
     expect(delivery).toMatchObject({ status: 'failed', attempt: 2, cost: 0 })
     expect(await balanceOf(target.db, creditAccountId)).toBe(before)
-    // The studio that goes on is not touched.
+    // The studio that continues running is not affected.
     expect((await readPost(studio, scheduled.id)).status).toBe('scheduled')
   })
 
-  it('stay with --keep-schedule, but for those whose time has come since', async () => {
+  it('stay scheduled with --keep-schedule, except those whose time has passed since', async () => {
     const account = await addAccount(studio, 'twitter')
     const due = await addPost(studio, [account], { scheduledAt })
     const later = await addPost(studio, [account], { scheduledAt: '2099-01-01T00:00:00Z' })
     const clock = () => Date.parse(scheduledAt)
     const made = await bytesOf(await makeArchive({ ...studio.deps, folder }))
     const { posts: held } = await target.take(made, { clock, keepSchedule: true })
-    expect(held.kept).toBeGreaterThan(0)
+    expect(held.scheduled).toBeGreaterThan(0)
     expect(held.drafts).toBeGreaterThan(0)
     const statusOf = async (id: string) =>
       (await target.db.select().from(posts).where(eq(posts.id, id))).map(({ status }) => status)
@@ -239,7 +238,7 @@ describe('posts that would have gone out', () => {
   })
 })
 
-describe('refused, with nothing left behind, is', () => {
+describe('an import refuses, leaving nothing behind,', () => {
   const text = (value: unknown) =>
     new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
   const manifest = () => JSON.parse(new TextDecoder().decode(entries[0]?.bytes)) as Record<string, unknown>
@@ -247,7 +246,7 @@ describe('refused, with nothing left behind, is', () => {
     { name: 'manifest.json', bytes: text({ ...manifest(), ...more }) },
     ...entries.slice(1),
   ]
-  /** The entries with another between the rows and the first file. */
+  /** The entries with another one between the rows and the first file. */
   const withEntry = (entry: TarEntry) => {
     const at = entries.findIndex(({ name }) => name.startsWith('media/'))
     return [...entries.slice(0, at), entry, ...entries.slice(at)]
@@ -332,20 +331,20 @@ describe('refused, with nothing left behind, is', () => {
     expect(await refusal(await archiveOf(made()))).toMatch(message)
   })
 
-  it('what is no gzip, or was changed', async () => {
+  it('a file that isn’t gzip, or was modified', async () => {
     expect(await refusal(text('PNG or whatever'))).toMatch(/This isn’t a studio archive/)
     const changed = Uint8Array.from(archive)
     changed.fill(0, archive.length - 20_000, archive.length - 19_000)
     expect(await refusal(changed)).toMatch(/damaged|incomplete/)
   })
 
-  it.each([0.001, 0.02, 0.5, 0.9, 0.99999])('what ends after %d of its bytes', async (part) => {
+  it.each([0.001, 0.02, 0.5, 0.9, 0.99999])('an archive that ends after %d of its bytes', async (part) => {
     expect(await refusal(archive.subarray(0, Math.ceil(archive.length * part)))).toMatch(
       /incomplete|isn’t a studio archive/,
     )
   })
 
-  it('what the storage does not take', async () => {
+  it('files that the storage doesn’t accept', async () => {
     let room = 3
     const storage = {
       ...target.storage,
@@ -357,7 +356,7 @@ describe('refused, with nothing left behind, is', () => {
     expect((await rowsIn(target.db)).workspaces).toEqual([])
   })
 
-  it('any archive where there is something, and a file there that is another', async () => {
+  it('any archive if the studio has data, or the media folder a different file', async () => {
     const [first = ''] = studio.storage.files.keys()
     await target.storage.write(first, new Blob(['another']).stream(), 7)
     await expect(target.take(archive)).rejects.toThrow('already has a different file at')

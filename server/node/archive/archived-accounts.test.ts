@@ -19,7 +19,7 @@ import { createApp } from '../../app'
 import type { Dependencies } from '../../ports/dependencies'
 import { secretOf } from '../../simulators/oauth'
 import { createSeal } from '../../secrets/seal'
-import { createLivePracticeStudio } from '../../testing/live-practice-studio'
+import { createLivePracticeStudio } from '../../testing/practice-studio'
 import { testAnswer } from '../../testing/answer'
 import { webStream } from '../streams'
 import { makeArchive } from './make-archive'
@@ -27,7 +27,7 @@ import { openTarget } from '../../testing/archives'
 
 const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), options: {} }
 
-/** A studio with an account of each way to connect one, and a queue for two of them. */
+/** A studio with an account of each kind of connection, and a queue for two of them. */
 async function source() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-archived-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ async function source() {
     (await studio.call(addAccount, { body: { connection, platform, handle: 'northbeam' } })).body.data.id
   const practice = await own('practice', 'twitter')
   await own('agent_session', 'reddit')
-  // The consent page of a simulated platform, which the studio takes for the real one.
+  // The consent page of a simulated platform, which stands in for the real one.
   await studio.call(setPlatformApp, { params: { platform: 'twitter' }, body: app })
   const begun = await studio.call(startConnection, { body: { platform: 'twitter' } })
   const { authorizeUrl = '', id } = begun.body.data
@@ -67,7 +67,7 @@ async function source() {
   return { studio, practice, archive: new Uint8Array(await response.arrayBuffer()) }
 }
 
-it('brings accounts without their sign-ins: practice goes on, direct asks for one, queues keep theirs', async () => {
+it('restores accounts without their sign-ins: practice accounts continue, direct ones need reconnecting, queues keep theirs', async () => {
   const { studio, practice, archive } = await source()
   const { workspaceId, ownerToken } = studio
   const target = await openTarget()
@@ -77,7 +77,7 @@ it('brings accounts without their sign-ins: practice goes on, direct asks for on
     ...studio.deps,
     db: target.db,
     storage: target.storage,
-    // Another machine: neither its key nor what its simulated platforms know is here.
+    // Another machine, without the key or the data of its simulated platforms.
     secrets: createSeal([new Uint8Array(32).fill(9)]),
   }
   const there = createApp({ ...host, sessions: createAccountSessions(host) })

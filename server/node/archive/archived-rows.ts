@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../../db/database'
 import { columnsOf, rowsOf } from './schema-versions'
 
-/** Bytes of rows that are in memory at once, and about those of one file of the archive. */
+/** Bytes of rows in memory at once, and roughly the size of one file in the archive. */
 export const batchBytes = 2 ** 20
 const maxRows = 1000
 
 const Line = z.object({ line: z.string() })
 
-/** Columns that are emptied in archives, and what they hold there: the secrets of sign-ins, sealed under this studio's key. */
-const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/**
+ * Columns that are replaced in archives, with their replacements: secrets of sign-ins, which are sealed under this
+ * studio's key.
+ */
+const replacedColumns: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   grants: { credentials: null, lease_holder: null, lease_until: null },
   social_accounts: { credentials: null },
   webhooks: {
@@ -22,8 +25,8 @@ const emptied: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 }
 
-/** Tables of which no row is in an archive: secrets, and what only the studio that wrote it can answer. */
-const leftOut = new Set([
+/** Tables whose rows are not archived: secrets, and what only means something in this studio. */
+const skippedTables = new Set([
   'idempotency_keys',
   'ai_providers',
   'platform_apps',
@@ -37,26 +40,29 @@ const leftOut = new Set([
 ])
 
 /**
- * A table's rows as they are archived. Left out are the key that signs upload addresses, which the next studio makes for
- * itself, the answers kept for repeated calls, and all secrets of platforms: an archive opens nobody's account.
+ * A table's rows as they are archived: without the key that signs upload URLs (the next studio creates its own),
+ * stored answers, and all platform secrets, so that an archive gives access to nobody's account.
  */
 function archivedRows(table: string, columns: SQL): SQL {
   const name = sql.identifier(table)
-  const less = emptied[table]
-  const which = leftOut.has(table)
+  const replaced = replacedColumns[table]
+  const condition = skippedTables.has(table)
     ? sql`where false`
     : table === 'settings'
       ? sql`where key <> 'signing_key'`
       : sql``
-  // Older states lack some of these columns: only those that are there are emptied.
-  const row = less
+  // Older schemas lack some of these columns, so only existing ones are replaced.
+  const row = replaced
     ? sql`to_jsonb(t) || (select coalesce(jsonb_object_agg(key, value), '{}'::jsonb)
-        from jsonb_each(${JSON.stringify(less)}::jsonb) where to_jsonb(t) ? key)`
+        from jsonb_each(${JSON.stringify(replaced)}::jsonb) where to_jsonb(t) ? key)`
     : sql`row_to_json(t)`
-  return sql`select (${row})::text as line from (select ${columns} from ${name}) t ${which}`
+  return sql`select (${row})::text as line from (select ${columns} from ${name}) t ${condition}`
 }
 
-/** Rows by a cursor, so many at once that the largest seen so far would fit: one of a twin may have 24 MB. */
+/**
+ * Reads rows through a cursor, as many at once as would fit if all were as large as the largest so far: a row of a
+ * twin may have 24 MB.
+ */
 export async function* linesOf(tx: Transaction, query: SQL): AsyncGenerator<string[]> {
   await tx.execute(sql`declare archived no scroll cursor for ${query}`)
   let count = 1
@@ -72,7 +78,7 @@ export async function* linesOf(tx: Transaction, query: SQL): AsyncGenerator<stri
   await tx.execute(sql`close archived`)
 }
 
-/** A table's rows as an archive holds them, each as one line of JSON. Asked in a transaction whose time zone is UTC. */
+/** A table's rows as archived, each a line of JSON. Run in a transaction whose time zone is UTC. */
 export async function* archivedLines(tx: Transaction, table: string): AsyncGenerator<string[]> {
   yield* linesOf(tx, archivedRows(table, await columnsOf(tx, table)))
 }

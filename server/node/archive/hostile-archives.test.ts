@@ -16,8 +16,8 @@ import {
 import type { TestStudio } from '../../testing/studio'
 import { makeArchive } from './make-archive'
 
-// Archives that were made to harm: whatever stands in them, an import refuses them in a sentence and leaves nothing, or
-// takes what is a studio's own, and never writes outside of the media folder.
+// Malicious archives: an import either refuses them with a sentence and leaves nothing behind, or imports them as a
+// valid studio, and never writes outside the media folder.
 
 let folder = ''
 let studio: TestStudio
@@ -40,7 +40,7 @@ afterAll(async () => {
 const text = (value: string) => new TextEncoder().encode(value)
 const random = seededRandom(17)
 
-/** Paths that lead out, or that another system reads as one that does. */
+/** Paths that lead outside, or that some system reads as such. */
 const paths = [
   '../evil',
   '../../etc/cron.d/evil',
@@ -82,7 +82,7 @@ function withEntries(...more: TarEntry[]): TarEntry[] {
   return [...entries.slice(0, at), ...more, ...entries.slice(at)]
 }
 
-/** The rows of a table, changed. */
+/** Modifies the rows of a table. */
 const rewritten = (table: string, change: (rows: string) => string): TarEntry[] =>
   entries.map((entry) =>
     entry.name.startsWith(`tables/${table}/`)
@@ -92,7 +92,7 @@ const rewritten = (table: string, change: (rows: string) => string): TarEntry[] 
 
 const types = ['symlink', 'link', 'directory', 'character-device', 'block-device', 'fifo', 'contiguous-file']
 
-/** One of the archive's bytes is another. */
+/** Flips a byte of the archive. */
 function flipped(bytes: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(bytes)
   const at = Math.floor(random() * changed.length)
@@ -103,7 +103,7 @@ function flipped(bytes: Uint8Array): Uint8Array {
 interface Case {
   readonly name: string
   readonly made: () => Promise<Uint8Array> | Uint8Array
-  /** Whether it may be taken: what was changed is not always something that counts. */
+  /** Whether it may be imported: not every modification matters. */
   readonly mayBeTaken?: boolean
 }
 
@@ -175,7 +175,7 @@ function cases(): Case[] {
 
 const sentence = /^(ArchiveError|StorageError|CliError): [A-Z"][^\n]{10,400}\.$/
 
-it('are refused in a sentence, with nothing left behind', async () => {
+it('are refused with a sentence, leaving nothing behind', async () => {
   const all = cases()
   const step = Math.ceil(all.length / howMany({ few: 12, all: all.length }))
   const tried = all.filter((_, index) => index % step === 0)

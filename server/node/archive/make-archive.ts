@@ -20,26 +20,26 @@ import {
   type Manifest,
 } from './format'
 import { archivedLines, batchBytes, linesOf } from './archived-rows'
-import { packed, type ArchiveEntry } from './tar'
+import { packTar, type ArchiveEntry } from './tar'
 import { stateOf, tablesAt, type SchemaVersion } from './schema-versions'
 
-/** A stretch of the spool: one file of the archive to be. */
+/** A range of the spool that becomes one file of the archive. */
 interface Section {
   readonly name: string
   readonly start: number
   readonly size: number
 }
 
-/** What was read of the database in one moment, until it is sent: on disk, as it may be more than memory holds. */
+/** A snapshot of the database's rows, kept on disk until sent, because it may exceed memory. */
 type Spool = Awaited<ReturnType<typeof openSpool>>
 
 const readBytes = 64 * 1024
 
-/** A file in `folder` that only this user can read, and that is gone with this process however it ends. */
+/** A temporary file in `folder` that only this user can read and that disappears with this process, however it ends. */
 async function openSpool(folder: string) {
   const name = path.join(folder, `archive-${randomUUID()}.spool`)
   const file = await open(name, 'wx+', 0o600)
-  // Its name goes at once where the system allows that for an open file; else when it is closed.
+  // Unlinked at once if the system allows that for an open file; otherwise on close.
   const unlink = (): Promise<void> => rm(name, { force: true }).catch(() => undefined)
   await unlink()
   const sections: Section[] = []
@@ -69,10 +69,10 @@ async function openSpool(folder: string) {
   }
 }
 
-/** Section of the spool that does not go into the archive as a file. */
+/** Name of the sections that are not files of the archive but list media paths. */
 const pathsName = 'paths'
 
-/** Gathers lines into sections of about `batchBytes`. Returns how many lines there were. */
+/** Collects lines into sections of about `batchBytes`. Returns the number of lines. */
 async function spoolLines(
   lines: AsyncIterable<string[]>,
   add: (text: string, number: number) => Promise<void>,
@@ -91,23 +91,22 @@ async function spoolLines(
   return rows
 }
 
-/** What was read: the state of the schema, and how many rows of each table. */
-interface Dumped {
+/** What was read: the schema version and the number of rows by table. */
+interface Dump {
   readonly version: SchemaVersion
   readonly rows: Readonly<Record<string, number>>
-  /** How many media rows have a file in the storage. */
+  /** Number of media rows with a file in the storage. */
   readonly files: number
 }
 
-/** Whether a section of the spool holds paths of media files, and not rows. */
 const holdsPaths = ({ name }: { name: string }): boolean => name === pathsName
 
 /**
- * Writes every row to the spool, all as of one moment, each as Postgres itself gives it as JSON. The transaction ends
- * with this: the embedded database does nothing else meanwhile, and files take their time.
- * @throws ArchiveError when there is no studio in the database
+ * Writes every row to the spool, as of one moment, in Postgres's own JSON. The transaction ends with this, because
+ * the embedded database does nothing else meanwhile, and media files take their time.
+ * @throws ArchiveError if the database contains no studio
  */
-async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
+async function dumpRows(db: Database, spool: Spool): Promise<Dump> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local timezone to 'UTC'`)
@@ -120,7 +119,7 @@ async function dumpRows(db: Database, spool: Spool): Promise<Dumped> {
         )
       }
       if (rows.workspaces === 0) throw new ArchiveError('Nothing to export: the studio has no workspace yet.')
-      // As JSON, because older states have no such column. A twin's files lie elsewhere.
+      // As JSON, because older schemas lack the column. A twin's files are stored elsewhere.
       const paths = sql`
         select path as line from media where to_jsonb(media)->>'elsewhere' is null order by path collate "C"`
       const files = await spoolLines(linesOf(tx, paths), (text) => spool.add(pathsName, text))
@@ -134,7 +133,7 @@ export interface ArchiveSource {
   readonly db: Database
   readonly storage: MediaStorage
   readonly clock: Clock
-  /** Where the rows wait until they are sent. */
+  /** Folder for the temporary file with the rows. */
   readonly folder: string
 }
 
@@ -161,7 +160,7 @@ async function* mediaEntries(spool: Spool, storage: MediaStorage): AsyncGenerato
     for (const path of await pathsIn(spool, section)) {
       const size = await storage.size(filePath(path))
       const body = size === undefined ? undefined : await storage.read(filePath(path))
-      // Somebody removed it from the storage. A backup of all the rest is worth more than none.
+      // Somebody removed it from the storage. A backup of the rest is better than none.
       if (size === undefined || !body) {
         missing.push(path)
         continue
@@ -177,7 +176,7 @@ async function* mediaEntries(spool: Spool, storage: MediaStorage): AsyncGenerato
 async function* entriesOf(
   { storage }: ArchiveSource,
   spool: Spool,
-  { version, rows, files }: Dumped,
+  { version, rows, files }: Dump,
   madeAt: Date,
 ): AsyncGenerator<ArchiveEntry> {
   try {
@@ -194,16 +193,16 @@ async function* entriesOf(
 }
 
 /**
- * The whole studio as a gzipped tar: every row as of now, and the media files, which never change once there is a row
- * for them. Resolves when the rows are read; to be read to its end, or destroyed.
- * @throws ArchiveError when there is nothing to export
+ * The whole studio as a gzipped tar: every row as of now, and the media files, which never change once a row refers
+ * to them. Resolves when the rows have been read; the stream must be read to its end or destroyed.
+ * @throws ArchiveError if there is nothing to export
  */
 export async function makeArchive(source: ArchiveSource): Promise<Readable> {
   const madeAt = new Date(source.clock())
   const spool = await openSpool(source.folder)
   try {
     const dumped = await dumpRows(source.db, spool)
-    return packed(entriesOf(source, spool, dumped, madeAt), madeAt)
+    return packTar(entriesOf(source, spool, dumped, madeAt), madeAt)
   } catch (error) {
     await spool.close()
     throw error

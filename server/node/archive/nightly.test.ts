@@ -7,7 +7,7 @@ import { archiveOf, bytesOf, entriesIn, streamOf } from '../../testing/archives'
 import { addAccount, addPost, publish } from '../../testing/posts'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
 import { readConfig } from '../config'
-import { verifyStudio } from '../verify-command'
+import { verifyStudio } from '../archive-commands'
 import { makeArchive } from './make-archive'
 import { archiveIfDue, archivesIn, isDue } from './nightly'
 import { verifyArchive } from './verify-archive'
@@ -32,8 +32,8 @@ afterEach(() => rm(archives(), { recursive: true, force: true }))
 const night = (keep = 3, room = () => Promise.resolve(1e12)) =>
   archiveIfDue({ ...studio.deps, folder }, { folder: archives(), keep, room })
 
-describe('an archive a night', () => {
-  it('is made at the first look after three, and no second one', async () => {
+describe('the nightly archive', () => {
+  it('is made at the first check after three, and only once', async () => {
     expect(await night()).toMatch(/^Archived 1 workspace, 2 posts and 1 media file/)
     expect(await night()).toBeUndefined()
     const [name = '', ...more] = await archivesIn(archives())
@@ -45,7 +45,7 @@ describe('an archive a night', () => {
     expect(await archivesIn(archives())).toHaveLength(2)
   })
 
-  it('leaves as many as are to be kept, and other files alone', async () => {
+  it('keeps the configured number of archives, and leaves other files alone', async () => {
     for (let count = 0; count < 5; count++) {
       await night(3)
       studio.clock.advance(24 * 3_600_000)
@@ -62,7 +62,7 @@ describe('an archive a night', () => {
     expect(await readdir(archives())).not.toContain(stale)
   })
 
-  it('makes room by the oldest, and never by the newest', async () => {
+  it('makes room by removing the oldest, but never the newest', async () => {
     for (let count = 0; count < 3; count++) {
       await night(7)
       studio.clock.advance(24 * 3_600_000)
@@ -80,7 +80,7 @@ describe('an archive a night', () => {
     expect(await archivesIn(archives())).toEqual([last])
   })
 
-  it('is due once a night, whenever the machine was off', () => {
+  it('is due once a night, even if the machine was off', () => {
     const at = (text: string) => new Date(text)
     expect(isDue(undefined, at('2026-03-02T12:00:00'))).toBe(true)
     expect(isDue(at('2026-03-02T03:05:00'), at('2026-03-03T02:59:00'))).toBe(false)
@@ -93,7 +93,7 @@ describe('an archive a night', () => {
 describe('archive verify', () => {
   const config = () => readConfig({ STUDIO_DATA_DIR: folder }, '/')
 
-  it('restores the newest, compares it row by row, and leaves nothing', async () => {
+  it('restores the newest, compares it row by row, and leaves nothing behind', async () => {
     await expect(verifyStudio(config(), undefined)).rejects.toThrow(/^There are no archives in /)
     await night()
     const said = await verifyStudio(config(), undefined)
@@ -102,7 +102,7 @@ describe('archive verify', () => {
     await expect(verifyStudio(config(), '/none.tar.gz')).rejects.toThrow('Couldn’t find the file')
   })
 
-  it('finds a row or a file that did not come back as it is in the archive', async () => {
+  it('finds a row or a file that differs from the archive after restoring', async () => {
     const scratch = await mkdtemp(path.join(folder, 'scratch-'))
     const made = await bytesOf(await makeArchive({ ...studio.deps, folder }))
     const entries = await entriesIn(made)
@@ -117,7 +117,7 @@ describe('archive verify', () => {
             : entry,
         ),
       )
-    // What is restored first is the archive itself; what it is then held against is another.
+    // The first read restores the archive itself; the second, for comparison, reads a modified one.
     const against = (second: Uint8Array) => {
       const sides = [made, second]
       return verifyArchive('', scratch, () => streamOf(sides.shift() ?? made))

@@ -3,30 +3,30 @@ import path from 'node:path'
 import { sum } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { media } from '../../db/schema'
-import { copied, fileTarget } from './archive-file'
+import { writingTo, fileTarget } from './archive-file'
 import { contentsOf, missingOf } from './describe'
 import { type ArchiveSource, makeArchive } from './make-archive'
 import { checkArchive } from './read-archive'
 
-// An archive a night, of which the newest are kept (docs/decisions/0078-an-archive-a-night.md).
+// One archive per night, of which the newest are kept (docs/decisions/0078-an-archive-a-night.md).
 
-/** The hour after which a night's archive is due, in the machine's own time. */
+/** The local hour after which the night's archive is due. */
 const hour = 3
-const lookEveryMs = 600_000
-/** The share of the disk that stays free. */
-const spare = 0.1
+const checkEveryMs = 600_000
+/** Share of the disk that stays free. */
+const freeShare = 0.1
 
-const named = /^studio-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
-const drafted = /^studio-[\dTZ-]+\.tar\.gz\.[\da-f-]+\.part$/
+const archiveName = /^studio-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+const draftName = /^studio-[\dTZ-]+\.tar\.gz\.[\da-f-]+\.part$/
 
 const nameOf = (at: Date): string => `studio-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
 function timeOf(name: string): Date | undefined {
-  const [, day, hours, minutes, seconds] = named.exec(name) ?? []
+  const [, day, hours, minutes, seconds] = archiveName.exec(name) ?? []
   return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
-/** Whether a night has come since `newest`. Where there is none, one is due. */
+/** True if a night has begun since `newest`, or if there is no archive yet. */
 export function isDue(newest: Date | undefined, now: Date): boolean {
   if (!newest) return true
   const night = new Date(now)
@@ -39,22 +39,22 @@ export function isDue(newest: Date | undefined, now: Date): boolean {
 export async function archivesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
-    .filter((name) => named.test(name))
+    .filter((name) => archiveName.test(name))
     .toSorted()
     .toReversed()
 }
 
-/** What may be written in `folder` so that enough of its disk stays free, in bytes. */
+/** Bytes that may be written to `folder` while leaving enough of its disk free. */
 async function roomIn(folder: string): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  return (bavail - blocks * spare) * bsize
+  return (bavail - blocks * freeShare) * bsize
 }
 
 async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }
 
-/** About what the next archive takes: the last one's size, or that of all media, whichever is more. */
+/** Estimated size of the next archive: that of the last one or of all media, whichever is larger. */
 async function expectedBytes(db: Database, last: string | undefined): Promise<number> {
   const [row] = await db.select({ bytes: sum(media.size) }).from(media)
   return Math.max(Number(row?.bytes ?? 0), last === undefined ? 0 : await sizeOf(last))
@@ -62,15 +62,16 @@ async function expectedBytes(db: Database, last: string | undefined): Promise<nu
 
 export interface NightlyOptions {
   readonly folder: string
-  /** How many archives stay. */
+  /** Number of archives to keep. */
   readonly keep: number
-  /** What may be written there in bytes; asked of the disk when left out. */
+  /** Bytes that may be written there; measured when left out. */
   readonly room?: () => Promise<number>
 }
 
 /**
- * Makes an archive if a night has come since the last one, and removes those beyond `keep`. Where the disk has too little
- * room, the oldest go first; the newest always stays, and then nothing is made. Returns what to tell, if anything.
+ * Makes an archive if a night has begun since the last one, and removes those beyond `keep`. If the disk lacks room,
+ * the oldest are removed first, but never the newest; if that isn't enough, nothing is made. Returns a line to log,
+ * if any.
  */
 export async function archiveIfDue(
   source: ArchiveSource,
@@ -80,8 +81,8 @@ export async function archiveIfDue(
   const [newest, ...others] = await archivesIn(folder)
   if (!isDue(newest === undefined ? undefined : timeOf(newest), now)) return undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // What a process that died was at.
-  for (const name of await readdir(folder)) if (drafted.test(name)) await rm(path.join(folder, name))
+  // Left behind by a process that died.
+  for (const name of await readdir(folder)) if (draftName.test(name)) await rm(path.join(folder, name))
   const needed = await expectedBytes(source.db, newest && path.join(folder, newest))
   while ((await room()) < needed) {
     const oldest = others.pop()
@@ -92,7 +93,7 @@ export async function archiveIfDue(
   const name = nameOf(now)
   const target = await fileTarget(path.join(folder, name), { force: false })
   try {
-    const checked = await checkArchive(copied(await makeArchive(source), target))
+    const checked = await checkArchive(writingTo(await makeArchive(source), target))
     await target.commit()
     for (const old of (await archivesIn(folder)).slice(keep)) await rm(path.join(folder, old))
     return [`Archived ${contentsOf(checked)} to ${path.join(folder, name)}.`, ...missingOf(checked)].join(' ')
@@ -102,16 +103,16 @@ export async function archiveIfDue(
   }
 }
 
-/** Makes an archive a night from now on, in the process that leads. */
+/** Makes an archive each night from now on, in the leader process. */
 export function startNightlyArchive(
   source: ArchiveSource,
   { isLeader, ...options }: NightlyOptions & { readonly isLeader: () => boolean },
 ): { stop(): Promise<void> } {
   if (options.keep === 0) return { stop: () => Promise.resolve() }
   let working: Promise<void> = Promise.resolve()
-  // The same thing is told once, not every ten minutes.
+  // The same line is logged once, not every ten minutes.
   let lastLine: string | undefined
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (!isLeader()) return
     const line = await archiveIfDue(source, options)
     if (line !== undefined && line !== lastLine) console.log(line)
@@ -119,9 +120,9 @@ export function startNightlyArchive(
   }
   const timer = setInterval(() => {
     working = working
-      .then(look)
+      .then(check)
       .catch((error: unknown) => console.error('Couldn’t make the nightly archive:', error))
-  }, lookEveryMs)
+  }, checkEveryMs)
   timer.unref()
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { readBytes } from '../../http/read-body'
 import {
   AnyManifest,
   ArchiveError,
-  cutShort,
+  incomplete,
   damaged,
   End,
   endName,
@@ -13,12 +13,12 @@ import {
   mediaPrefix,
   safePath,
 } from './format'
-import { type UnpackedEntry as Entry, unpacked } from './tar'
+import { type UnpackedEntry as Entry, unpackTar } from './tar'
 
-/** A file of rows is about 1 MB, or one row. */
+/** Files of rows are about 1 MB, or a single row. */
 const maxRowBytes = 128 * 2 ** 20
 
-/** What an archive holds behind its manifest, in this order. */
+/** Contents of an archive after its manifest, in this order. */
 export type Piece =
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | {
@@ -31,13 +31,13 @@ export type Piece =
 
 export interface OpenArchive {
   readonly manifest: Manifest
-  /** To be read to its end, each file's bytes too. Ends with the piece `end`, or throws an `ArchiveError`. */
+  /** Must be read to its end, including each file's bytes. Ends with the piece `end`, or throws an `ArchiveError`. */
   readonly pieces: AsyncGenerator<Piece>
-  /** Lets go of what the bytes come from, read or not. */
+  /** Closes the source of the bytes, whether read or not. */
   readonly close: () => Promise<void>
 }
 
-const noArchive = () => new ArchiveError('This isn’t a studio archive.')
+const notAnArchive = () => new ArchiveError('This isn’t a studio archive.')
 
 async function textOf(entry: Entry): Promise<string> {
   const bytes = await readBytes(entry.body, maxRowBytes, () => damaged(`${entry.header.name} is too large`))
@@ -58,23 +58,23 @@ async function manifestOf(entries: AsyncGenerator<Entry>): Promise<Manifest> {
   try {
     first = await entries.next()
   } catch (error) {
-    // What does not even begin as one is none; only a true read error is told as it is.
-    throw error instanceof ArchiveError ? noArchive() : error
+    // If it doesn't even begin like an archive, it is none; a real read error is passed on.
+    throw error instanceof ArchiveError ? notAnArchive() : error
   }
-  if (first.done === true || first.value.header.name !== manifestName) throw noArchive()
-  const said = await jsonOf(first.value)
-  const any = z.safeParse(AnyManifest, said)
-  if (!any.success) throw noArchive()
+  if (first.done === true || first.value.header.name !== manifestName) throw notAnArchive()
+  const json = await jsonOf(first.value)
+  const any = z.safeParse(AnyManifest, json)
+  if (!any.success) throw notAnArchive()
   if (any.data.version > formatVersion)
     throw new ArchiveError(
       `The archive has a newer format (${any.data.version}) than this version supports (${formatVersion}). Update the studio first.`,
     )
-  const manifest = z.safeParse(Manifest, said)
+  const manifest = z.safeParse(Manifest, json)
   if (!manifest.success) throw damaged('its manifest can’t be read')
   return manifest.data
 }
 
-/** Links, devices and the like, and names that would leave the media folder, are in no archive of ours. */
+/** Our archives contain no links, devices or similar, and no names outside the media folder. */
 function checkName({ header }: Entry): void {
   const { name, type } = header
   if (type === 'file' && safePath.test(name)) return
@@ -115,23 +115,23 @@ async function* piecesOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Piece> 
     const piece = await pieceOf(entry)
     if (last && (last.kind === 'end' || rank[piece.kind] < rank[last.kind]))
       throw damaged(`${entry.header.name} is in the wrong place`)
-    // By path, each once: two files of one name could not be told apart.
+    // Sorted and unique: two files of one name could not be told apart.
     if (last?.kind === 'file' && piece.kind === 'file' && piece.path <= last.path)
       throw damaged(`${entry.header.name} is in the wrong place`)
     last = piece
-    // Told once all was read, its checksum too.
+    // Yielded only after everything has been read, including the checksum.
     if (piece.kind !== 'end') yield piece
   }
-  if (last?.kind !== 'end') throw cutShort()
+  if (last?.kind !== 'end') throw incomplete()
   yield last
 }
 
 /**
  * Opens an archive and reads its manifest.
- * @throws ArchiveError when it is none, of a newer format, or cut short
+ * @throws ArchiveError if it is not an archive, of a newer format, or incomplete
  */
 export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
-  const entries = unpacked(bytes)
+  const entries = unpackTar(bytes)
   try {
     return {
       manifest: await manifestOf(entries),
@@ -146,7 +146,7 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>): Promise<Ope
   }
 }
 
-/** Reads all of an archive and says what it holds, so that what was written is known to be whole. */
+/** Reads a whole archive and returns its description, to verify that what was written is complete. */
 export async function checkArchive(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ manifest: Manifest; end: End }> {
@@ -156,5 +156,5 @@ export async function checkArchive(
     if (piece.kind === 'rows') continue
     for await (const _ of piece.body);
   }
-  throw cutShort()
+  throw incomplete()
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql, lte, notInArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database, Transaction } from '../../db/database'
 import { setRecording } from '../../db/acting'
@@ -11,22 +11,97 @@ import {
   socialAccounts,
   webhookCalls,
   webhooks,
+  deliveries,
+  posts,
+  twins,
 } from '../../db/schema'
 import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/media-files'
 import type { MediaStorage } from '../../ports/media-storage'
 import { webStream } from '../streams'
 import { ArchiveError, damaged, type End, safePath } from './format'
-import { type HeldPosts, holdPosts } from './hold-scheduled-posts'
-import { migrateWithin, prepareEmpty } from './migrate-within'
+import {
+  migrateWithin,
+  prepareEmpty,
+  columnsOf,
+  newestOf,
+  rowsOf,
+  type SchemaVersion,
+  schemaVersions,
+  tablesAt,
+} from './schema-versions'
 import type { OpenArchive, Piece } from './read-archive'
-import { columnsOf, newestOf, rowsOf, type SchemaVersion, schemaVersions, tablesAt } from './schema-versions'
+import { pauseAll } from '../../repeats/change-repeat'
+import { endWithin, finishPost } from '../../publishing/end-delivery'
+
+/** What an import did with scheduled posts, in counts. */
+export interface DeferredPosts {
+  /** Scheduled and queued posts that became drafts. */
+  readonly drafts: number
+  /** Scheduled and queued posts that stayed so. */
+  readonly scheduled: number
+  /** Posts that were being published when the archive was made. */
+  readonly interrupted: number
+}
+
+const message =
+  'This post was being published when the archive was made. Check whether it’s live before publishing it again.'
+
+/**
+ * Fails what the other studio was publishing at that moment: it continues there and must not also be published from
+ * here.
+ */
+async function failInterrupted(tx: Transaction, clock: Clock): Promise<number> {
+  const claimed = await tx.select().from(posts).where(isNotNull(posts.claimId))
+  for (const post of claimed) {
+    const pending = await tx
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.postId, post.id), eq(deliveries.status, 'pending')))
+    if (pending.length === 0) await finishPost(tx, post, new Date(clock()))
+    for (const delivery of pending) {
+      const failure = { class: 'unknown', message } as const
+      await endWithin(tx, clock, delivery, { kind: 'failed', failure, message })
+    }
+  }
+  return claimed.length
+}
+
+const isScheduled = () => inArray(posts.status, ['scheduled', 'queued'])
+
+/**
+ * Keeps imported posts from being published twice, as the studio they come from may still be running: scheduled posts
+ * become drafts, and repeats are paused. With `keepSchedule`, only posts whose time has passed since, because they
+ * were published there or nobody knows. Posts of twins are never published, so they stay as they are.
+ */
+async function deferScheduledPosts(
+  tx: Transaction,
+  { clock, keepSchedule }: { clock: Clock; keepSchedule: boolean },
+): Promise<DeferredPosts> {
+  const interrupted = await failInterrupted(tx, clock)
+  const now = new Date(clock())
+  if (!keepSchedule) await pauseAll(tx, now)
+  const notInTwin = notInArray(posts.workspaceId, tx.select({ id: twins.workspaceId }).from(twins))
+  const drafted = await tx
+    .update(posts)
+    .set({
+      status: 'draft',
+      scheduledAt: null,
+      // Like unscheduling, this removes a queued post from its queue.
+      queueId: sql`case when ${posts.status} = 'queued' then null else ${posts.queueId} end`,
+      updatedAt: now,
+    })
+    .where(and(isScheduled(), notInTwin, keepSchedule ? lte(posts.scheduledAt, now) : undefined))
+    .returning({ id: posts.id })
+  const remaining = await tx.select({ id: posts.id }).from(posts).where(and(isScheduled(), notInTwin))
+  return { drafts: drafted.length, scheduled: remaining.length, interrupted }
+}
 
 const reason = /*i18n*/ 'Imported from an archive, which contains no sign-ins. Reconnect it to publish.'
 
 /**
- * An archive brings no sign-ins: direct accounts need reconnecting, and say so. Practice accounts get new ones from
- * their simulated platform when they are next used. Whatever secrets somebody wrote into an archive are dropped.
+ * An archive contains no sign-ins: direct accounts are marked for reconnecting, and practice accounts get new
+ * sign-ins from their simulated platform when next used. Any secrets that somebody put into an archive are dropped.
  */
 async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
   const at = new Date(clock())
@@ -36,7 +111,7 @@ async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
   await tx.update(grants).set({ credentials: null, leaseHolder: null, leaseUntil: null })
   await tx.update(socialAccounts).set({ credentials: null })
   await tx.update(webhooks).set({ secret: '', oldSecret: null, enabled: false })
-  // The other studio sends what was waiting.
+  // Pending calls are sent by the other studio.
   await tx
     .update(webhookCalls)
     .set({ status: 'failed', nextAt: null, leaseUntil: null })
@@ -46,14 +121,14 @@ async function endSignIns(tx: Transaction, clock: Clock): Promise<void> {
     isNotNull(socialAccounts.remoteId),
     ne(socialAccounts.health, 'disconnected'),
   )
-  const served = tx
+  const usedGrants = tx
     .select({ id: socialAccounts.grantId })
     .from(socialAccounts)
     .where(and(direct, isNotNull(socialAccounts.grantId)))
   await tx
     .update(grants)
     .set({ endedReason: reason, endedAt: at })
-    .where(and(isNull(grants.endedAt), inArray(grants.id, served)))
+    .where(and(isNull(grants.endedAt), inArray(grants.id, usedGrants)))
   await tx
     .update(socialAccounts)
     .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
@@ -65,16 +140,16 @@ export interface Target {
   readonly storage: MediaStorage
   readonly clock: Clock
   readonly keepSchedule: boolean
-  /** Looks at what was taken in before any of it is changed; what it throws calls the import off. */
+  /** Inspects the imported data before it is changed; throwing cancels the import. */
   readonly check?: (tx: Transaction) => Promise<void>
 }
 
 export interface Restored {
   readonly end: End
-  readonly posts: HeldPosts
+  readonly posts: DeferredPosts
 }
 
-/** State of the schema that the archive's rows are of. @throws ArchiveError when this program does not know it */
+/** Schema version of the archive's rows. @throws ArchiveError if this version doesn't know it */
 export async function versionOf({ manifest }: OpenArchive): Promise<SchemaVersion> {
   const known = (await schemaVersions()).find(({ tag }) => tag === manifest.schema)
   if (known) return known
@@ -97,7 +172,7 @@ async function insertRows(tx: Transaction, table: string, lines: readonly string
   }
 }
 
-/** What would be written or served by a path must be a file's of the media folder, whoever wrote the archive. */
+/** Whoever wrote the archive, paths to be written or served must stay within the media folder. */
 async function checkPaths(tx: Transaction): Promise<void> {
   const paths = sql`
     select path from (select path from media union all select path from uploads) as all_paths
@@ -108,12 +183,12 @@ async function checkPaths(tx: Transaction): Promise<void> {
   throw new ArchiveError(`The archive contains ${shown}, a path outside the media folder.`)
 }
 
-/** Files that the import put into the storage, to be taken back when it fails. */
+/** Files that the import wrote to the storage, removed again if it fails. */
 type Written = string[]
 
 /**
- * Brings a file to the storage. One that is there already, of the same size under the same unguessable name, is that
- * file: of the studio this archive is of, on the same folder (from PGlite to Postgres), or of an import that was killed.
+ * Writes a file to the storage. An existing file of the same size under the same unguessable name is taken for that
+ * file: from the same folder (moving from PGlite to Postgres), or from an import that was killed.
  */
 async function writeFile(
   tx: Transaction,
@@ -127,10 +202,10 @@ async function writeFile(
     z.object({ path: z.string() }),
   )
   if (!row) throw damaged(`it contains the file ${path}, which no row refers to`)
-  const there = await storage.size(filePath(path))
-  if (there !== undefined && there !== size)
+  const existing = await storage.size(filePath(path))
+  if (existing !== undefined && existing !== size)
     throw new ArchiveError(`The media folder already has a different file at ${path}.`)
-  if (there === size) {
+  if (existing === size) {
     for await (const _ of body);
     return
   }
@@ -138,8 +213,13 @@ async function writeFile(
   written.push(path)
 }
 
-/** Takes in all pieces, and holds them against what the manifest and the end say. */
-async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, written: Written): Promise<End> {
+/** Inserts all pieces, and checks them against the manifest and the end. */
+async function insertPieces(
+  tx: Transaction,
+  archive: OpenArchive,
+  target: Target,
+  written: Written,
+): Promise<End> {
   const { manifest, pieces } = archive
   const tables = await tablesAt(await versionOf(archive))
   const rows = new Map<string, number>()
@@ -169,8 +249,8 @@ async function takeIn(tx: Transaction, archive: OpenArchive, target: Target, wri
 }
 
 /**
- * Makes an empty database the studio of the archive: its rows, in the state of the schema that they are of, then the
- * migrations since, and its files. One transaction: when anything fails, database and storage are as they were.
+ * Turns an empty database into the archive's studio: its rows in their own schema, then later migrations, and its
+ * files. In one transaction: if anything fails, database and storage are unchanged.
  * @throws ArchiveError
  */
 export async function restore(archive: OpenArchive, target: Target): Promise<Restored> {
@@ -179,18 +259,18 @@ export async function restore(archive: OpenArchive, target: Target): Promise<Res
   const newest = newestOf(await schemaVersions()) ?? version
   try {
     return await target.db.transaction(async (tx) => {
-      // Who did what comes with the archive; that it is taken in is nobody's doing there.
+      // The archive brings its own activity; the import itself isn't recorded.
       await setRecording(tx, 'off')
       await prepareEmpty(tx, version)
-      const end = await takeIn(tx, archive, target, written)
+      const end = await insertPieces(tx, archive, target, written)
       await target.check?.(tx)
       await tx.execute(sql`delete from settings where key = 'signing_key'`)
       await migrateWithin(tx, version, newest)
       await endSignIns(tx, target.clock)
-      return { end, posts: await holdPosts(tx, target) }
+      return { end, posts: await deferScheduledPosts(tx, target) }
     })
   } catch (error) {
-    // What failed is told, whatever becomes of taking it back.
+    // Report the original error even if cleaning up fails.
     await Promise.allSettled(written.map((path) => target.storage.remove(filePath(path))))
     throw error
   }

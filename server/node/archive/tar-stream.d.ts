@@ -9,7 +9,7 @@ declare module 'tar-stream' {
     mtime?: Date
   }
 
-  /** A stream of streamx, as far as it is used here. */
+  /** The methods of a streamx stream that are used here. */
   interface Stream {
     readonly destroyed: boolean
     destroy(error?: Error | null): void
@@ -19,7 +19,7 @@ declare module 'tar-stream' {
   }
 
   export interface Sink extends Stream {
-    /** `false`: wait for `drain`. */
+    /** Returns `false` if the caller should wait for `drain`. */
     write(bytes: Uint8Array): boolean
     end(): void
   }
@@ -29,7 +29,7 @@ declare module 'tar-stream' {
   }
 
   export interface Pack extends Stream, AsyncIterable<Uint8Array> {
-    /** `done` is called once the entry is whole, or with what prevented it. */
+    /** `done` is called when the entry is complete, or with an error. */
     entry(header: Header, done: (error?: Error | null) => void): Sink
     finalize(): void
   }

@@ -1,20 +1,20 @@
 import { createGunzip, createGzip } from 'node:zlib'
 import { pipeline, type Readable } from 'node:stream'
 import * as tar from 'tar-stream'
-import { cutShort, damaged } from './format'
+import { incomplete, damaged } from './format'
 import type { Sink } from 'tar-stream'
 
-/** One file of an archive. */
+/** A file to add to an archive. */
 export interface ArchiveEntry {
   readonly name: string
-  /** Bytes of `body`. */
+  /** Size of `body` in bytes. */
   readonly size: number
   readonly body: AsyncIterable<Uint8Array>
-  /** `file` unless said: all others stand in tests alone. */
+  /** Defaults to `file`; other types are only used in tests. */
   readonly type?: string
 }
 
-/** Most of an archive are pictures and videos, which no effort makes smaller. */
+/** Lowest level, because archives are mostly pictures and videos, which don't compress. */
 const gzipLevel = 1
 const gzipChunkBytes = 256 * 1024
 
@@ -24,9 +24,9 @@ function add(pack: tar.Pack, { name, size, body, type = 'file' }: ArchiveEntry, 
       if (error) reject(error)
       else resolve()
     })
-    // What is wrong is told to the callback.
+    // The callback receives the error.
     sink.on('error', () => undefined)
-    pour(body, sink).catch((error: unknown) => {
+    pipeTo(body, sink).catch((error: unknown) => {
       const failure = error instanceof Error ? error : new Error(String(error))
       sink.destroy(failure)
       reject(failure)
@@ -36,14 +36,14 @@ function add(pack: tar.Pack, { name, size, body, type = 'file' }: ArchiveEntry, 
 
 async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>, mtime: Date): Promise<void> {
   for await (const entry of entries) {
-    // Nobody reads on: leaving the loop closes what the entries come from.
+    // The reader is gone. Leaving the loop closes the source of the entries.
     if (pack.destroyed) return
     await add(pack, entry, mtime)
   }
   pack.finalize()
 }
 
-async function* tarOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
+async function* tarStream(entries: AsyncIterable<ArchiveEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
   const pack = tar.pack()
   const filling = fill(pack, entries, mtime).catch((error: unknown) => {
     pack.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -56,15 +56,15 @@ async function* tarOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): AsyncG
   }
 }
 
-/** The entries as one gzipped tar, read as fast as it is. Destroyed, it closes the entries. */
-export function packed(entries: AsyncIterable<ArchiveEntry>, mtime: Date): Readable {
+/** The entries as one gzipped tar stream, with backpressure. Destroying it closes the entries. */
+export function packTar(entries: AsyncIterable<ArchiveEntry>, mtime: Date): Readable {
   const gzip = createGzip({ level: gzipLevel, chunkSize: gzipChunkBytes })
-  // Its error reaches whoever reads it.
-  return pipeline(tarOf(entries, mtime), gzip, () => undefined)
+  // Whoever reads the stream gets its error.
+  return pipeline(tarStream(entries, mtime), gzip, () => undefined)
 }
 
-/** Resolves when the sink takes more, or takes nothing any more. */
-const free = (sink: Sink): Promise<void> =>
+/** Resolves when the sink accepts more or is closed. */
+const drained = (sink: Sink): Promise<void> =>
   new Promise((resolve) => {
     if (sink.destroyed) return resolve()
     const done = (): void => {
@@ -76,11 +76,11 @@ const free = (sink: Sink): Promise<void> =>
     sink.once('close', done)
   })
 
-/** Writes `bytes` to the sink and ends it, as fast as it takes them; stops where it was destroyed. */
-export async function pour(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
+/** Writes `bytes` to the sink with backpressure and ends it; stops if the sink is destroyed. */
+export async function pipeTo(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
   for await (const chunk of bytes) {
     if (sink.destroyed) return
-    if (!sink.write(chunk)) await free(sink)
+    if (!sink.write(chunk)) await drained(sink)
   }
   if (!sink.destroyed) sink.end()
 }
@@ -88,12 +88,12 @@ export async function pour(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promis
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-const isCutShort = (error: unknown): boolean =>
+const isTruncated = (error: unknown): boolean =>
   codeOf(error) === 'Z_BUF_ERROR' || (error instanceof Error && error.message === 'Unexpected end of data')
 
-/** Errors of zlib and of the tar reader, as a person is told them. Those of the source itself stay what they are. */
+/** Maps errors of zlib and the tar reader to readable ones. Errors of the source are passed on. */
 function readable(error: unknown): unknown {
-  if (isCutShort(error)) return cutShort()
+  if (isTruncated(error)) return incomplete()
   const code = codeOf(error)
   if (typeof code === 'string' && code.startsWith('Z_')) return damaged('it can’t be unpacked')
   return error instanceof Error && /^(Invalid tar header|Invalid header|Header exceeds)/.test(error.message)
@@ -101,36 +101,36 @@ function readable(error: unknown): unknown {
     : error
 }
 
-async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // Its error reaches whoever reads it.
+async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  // Whoever reads the stream gets its error.
   yield* pipeline(bytes, createGunzip(), () => undefined)
 }
 
-/** One file of an archive that is read. */
+/** A file read from an archive. */
 export interface UnpackedEntry {
   readonly header: tar.Entry['header']
-  /** To be read before the next entry is asked for. */
+  /** Must be read before the next entry is requested. */
   readonly body: AsyncIterable<Uint8Array>
 }
 
 /**
- * The entries of a gzipped tar, one after the other.
- * @throws ArchiveError when the bytes are not a gzipped tar, or end early
+ * The entries of a gzipped tar, one by one.
+ * @throws ArchiveError if the bytes are not a gzipped tar, or end early
  */
-export async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<UnpackedEntry> {
+export async function* unpackTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<UnpackedEntry> {
   const extract = tar.extract()
   const closed = new Promise<void>((resolve) => extract.once('close', resolve))
-  // What went wrong first: the streams behind it only say that they were destroyed.
+  // The first error: those of later streams only say that they were destroyed.
   let failure: unknown
   extract.on('error', (error) => (failure ??= error))
-  const pouring = pour(gunzipped(bytes), extract).catch((error: unknown) => {
+  const piping = pipeTo(gunzip(bytes), extract).catch((error: unknown) => {
     failure ??= error
     extract.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   const close = async (): Promise<void> => {
     extract.destroy()
     await closed
-    await pouring
+    await piping
   }
   async function* withReadableErrors<T>(from: AsyncIterable<T>): AsyncGenerator<T> {
     try {

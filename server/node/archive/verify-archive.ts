@@ -23,7 +23,7 @@ async function digestOf(bytes: Bytes): Promise<string> {
 
 const lineDigest = (line: string): string => createHash('sha256').update(line).digest('base64')
 
-/** How often each row occurs, by its digest: rows come back in no order. */
+/** A multiset of rows by digest, because rows are returned in no particular order. */
 class Rows {
   readonly #counts = new Map<string, number>()
 
@@ -34,7 +34,7 @@ class Rows {
     else this.#counts.set(digest, count)
   }
 
-  /** Rows that only one side has. */
+  /** The number of distinct rows that only one side has. */
   get differing(): number {
     return this.#counts.size
   }
@@ -43,7 +43,7 @@ class Rows {
 const differs = (what: string) =>
   new ArchiveError(`The restored studio isn’t the one of the archive: ${what}.`)
 
-/** Holds the archive's rows and files, read a second time, against what was taken in. Returns how many rows there are. */
+/** Compares the archive's rows and files, read a second time, with the imported ones. Returns the number of rows. */
 async function compare(tx: Transaction, bytes: Bytes, storage: MediaStorage): Promise<number> {
   await tx.execute(sql`set local timezone to 'UTC'`)
   const tables = new Map<string, Rows>()
@@ -74,18 +74,17 @@ async function compare(tx: Transaction, bytes: Bytes, storage: MediaStorage): Pr
   return count
 }
 
-/** What was found. */
 export interface Verified {
   readonly manifest: Manifest
   readonly end: End
-  /** Rows that are alike. */
+  /** Number of identical rows. */
   readonly rows: number
 }
 
 /**
- * Restores an archive into a scratch folder in `folder`, on the embedded database, and compares every row and every file
- * with the archive. Leaves nothing there.
- * @param open opens the archive's bytes; `file` unless a test says otherwise
+ * Restores an archive into a temporary folder inside `folder`, on the embedded database, and compares every row and
+ * file with the archive. Leaves nothing behind.
+ * @param open opens the archive's bytes; reads `file` by default
  * @throws ArchiveError
  */
 export async function verifyArchive(

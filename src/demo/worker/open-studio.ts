@@ -109,7 +109,7 @@ export async function openStudio(
     import('~/server/media/uploads'),
     import('~/server/publishing/worker'),
     import('~/server/sample/create-sample'),
-    import('~/server/recovery'),
+    import('~/server/upkeep'),
     import('~/server/simulators/simulators'),
     import('~/server/secrets/seal'),
     import('~/server/accounts/sessions'),

@@ -41,5 +41,5 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   // Not of the dashboard.
   addMember: 'server/workspaces/people.test.ts: of programs',
   claimDelivery: 'server/deliveries/routes.test.ts: of agents',
-  createOperatorLink: 'server/node/sign-in-lines.test.ts: of the command line',
+  createOperatorLink: 'server/node/run-studio.test.ts: of the command line',
 }

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { folderError } from './folder-error'
+import { folderError } from './cli-error'
 
 const systemError = (code: string, of: string) => Object.assign(new Error(code), { code, path: of })
 
-it('says in a sentence what is wrong with the data folder', async () => {
+it('reports problems with the data folder in a sentence', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-folder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'a file')
@@ -21,7 +21,7 @@ it('says in a sentence what is wrong with the data folder', async () => {
   expect(folderError(systemError('ENOSPC', ''), '/srv/studio')?.message).toContain('is full')
 })
 
-it('leaves everything else as it is', () => {
+it('ignores any other error', () => {
   expect(folderError(systemError('EACCES', '/etc/shadow'), '/srv/studio')).toBeUndefined()
   expect(folderError(systemError('ENOENT', '/srv/studio/x'), '/srv/studio')).toBeUndefined()
   expect(folderError('no error', '/srv/studio')).toBeUndefined()

@@ -6,8 +6,7 @@ import { generateImage } from '~/contract'
 import { createTestStudio } from '../testing/studio'
 import { readConfig } from './config'
 import { acquireLock } from './lock'
-import { exportStudio } from './export-command'
-import { importStudio } from './import-command'
+import { exportStudio, importStudio } from './archive-commands'
 import { makeArchive } from './archive/make-archive'
 import { bytesOf, entriesIn } from '../testing/archives'
 
@@ -29,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('an import that fails leaves no database and no media', async () => {
+it('a failed import leaves no database and no media', async () => {
   await writeFile(inFolder('cut.tar.gz'), bytes.subarray(0, -100))
   await expect(imported('cut', inFolder('cut.tar.gz'))).rejects.toThrow('incomplete')
   expect(await readdir(inFolder('cut'))).toEqual(['lock'])
 })
 
-it('an import into a folder comes out of it again, once, as it went in', async () => {
+it('an imported studio is exported again unchanged', async () => {
   expect(await imported('studio')).toMatch(/^Imported 1 workspace, 0 posts and 1 media file \([\d.]+ MB\)\.$/)
   expect((await stat(inFolder('studio'))).mode & 0o777).toBe(0o700)
   expect((await stat(path.join(inFolder('studio'), 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600)
@@ -54,7 +53,7 @@ it('an import into a folder comes out of it again, once, as it went in', async (
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
 })
 
-it('while a process holds the folder an import is refused', async () => {
+it('an import is refused while a process holds the folder', async () => {
   const lock = await acquireLock(inFolder('held'))
   await expect(imported('held')).rejects.toThrow(/^Another process \(\d+\) is using the data folder/)
   await lock.release()

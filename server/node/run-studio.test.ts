@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInLines } from './sign-in-lines'
+import { signInLines } from './run-studio'
 
 it('shows a link on a terminal, and in a log only how to get one', async () => {
   let made = 0
