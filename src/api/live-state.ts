@@ -1,15 +1,15 @@
 import { createStore } from '~/src/store/store'
 
 /**
- * How this page hears of what others change. `streaming`: by a stream, within a second. `polling`: it asks every few seconds,
- * as no stream gets through. `off`: what is on screen is read again when it is old, and around the times of posts.
+ * How this page learns of others' changes. `streaming`: from a stream, within a second. `polling`: every few
+ * seconds, if no stream gets through. `off`: stale data is refetched, and data around the times of posts.
  */
 export const liveState = createStore<'off' | 'streaming' | 'polling'>('off')
 
 let holds = 0
 const waiters = new Set<() => void>()
 
-/** Keeps what others change off the screen until the answered function is called: something is being dragged. */
+/** Holds back others' changes, during a drag, until the returned function is called. */
 export function holdChanges(): () => void {
   let held = true
   holds++
@@ -23,10 +23,10 @@ export function holdChanges(): () => void {
   }
 }
 
-/** Milliseconds after which what is held back shows all the same. */
+/** Milliseconds after which held-back changes show regardless. */
 const longestHold = 60_000
 
-/** Resolves when nothing holds changes back. */
+/** Resolves when changes are no longer held back. */
 export function changesMayShow(): Promise<void> {
   if (holds === 0) return Promise.resolve()
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ const knows = (schema: z.core.$ZodType, name: string): boolean =>
     ? knows(schema._zod.def.out, name)
     : schema instanceof z.ZodMiniObject && name in schema.shape
 
-/** How many wrappers around an answer are looked through. */
+/** How many wrappers around a record are unwrapped. */
 const deepest = 3
 
 /** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
@@ -42,13 +42,15 @@ export function elementsOf(data: unknown, kind: string, depth = 0): readonly unk
   return inner.length === 1 ? inner[0] : undefined
 }
 
-/** What some kinds are called beside their own name. */
+/** Other names for a kind of record. */
 const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
 
-/** What an answer says of itself: not the record's, though records have such fields. */
+/** Fields of the envelope that some records have too. */
 const ofTheAnswer = ['status', 'type']
 
-/** The record with what the schema knows and the answer says beside it: the scopes of `{ principal: {…}, scopes: […] }`. */
+/**
+ * Adds the siblings of a wrapped record that its schema has: the scopes in `{ principal: {…}, scopes: […] }`.
+ */
 function withSiblings(record: unknown, siblings: Fields, schema: z.core.$ZodType): unknown {
   if (!isFields(record)) return record
   const known = Object.entries(siblings).filter(
@@ -68,7 +70,7 @@ export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, d
   )
   if (name !== undefined) return withSiblings(recordOf(data[name], kind, schema, depth + 1), data, schema)
   const entries = Object.entries(data)
-  // An answer that says a field of the record's own is the record.
+  // It is the record itself if it has one of the record's fields.
   if (entries.some(([name]) => knows(schema, name))) return data
   const wrapped = wrappers.map((name) => data[name]).find(isFields)
   const only = entries.length === 1 ? Object.values(data).find(isFields) : undefined
@@ -77,8 +79,8 @@ export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, d
 }
 
 /**
- * The record with its identifier where the contract has it (`id` and `<kind>Id` stand for each other), identifiers as
- * strings throughout. `own` is the identifier that the call's path named, for answers that leave it out.
+ * The record with its identifier under the contract's name (`id` or `<kind>Id`) and all identifiers as
+ * strings. `own` is the identifier from the call's path, used if the response leaves it out.
  */
 export function identified(data: unknown, kind: string, own?: string): unknown {
   if (!isFields(data)) return data
@@ -90,7 +92,8 @@ export function identified(data: unknown, kind: string, own?: string): unknown {
     : { ...record, id }
 }
 
-// A generated image is answered as `data.media.url` (api.md section 4), with no more said: its address identifies it.
+// A generated image may come as nothing but `data.media.url` (docs/api.md section 4), so its URL identifies
+// it.
 const address = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
 
 function withTextIds(record: Fields): Fields {
@@ -109,8 +112,8 @@ function nested(name: string, value: unknown): unknown {
 }
 
 /**
- * The refused fields of an error body as the contract has them: `path` in one text. Other servers tell it as a list of
- * keys, as `field`, or with a pointer's slashes.
+ * An error body with its refused fields as in the contract, `path` as one string. Other servers send a list
+ * of keys, `field`, or a JSON pointer.
  */
 function detailed(body: unknown): unknown {
   if (!isFields(body) || !isFields(body['error'])) return body
@@ -129,15 +132,15 @@ function refused(detail: unknown): unknown[] {
 
 const dotted = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
 
-/** What an answer was, read against the contract. */
+/** A response read against the contract. */
 export interface Decoded<T> {
   readonly data: T
   readonly requestId: string | undefined
-  /** Elements of a list that could not be read and were left out. */
+  /** Elements of a list that were left out because they couldn't be read. */
   readonly skipped: number
 }
 
-/** The body as JSON; throws a `ContractError` that says so when it is none. */
+/** Parses the body as JSON; throws a `ContractError` if it isn't. */
 export function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
@@ -153,8 +156,8 @@ export function parseJson(text: string, status: number): unknown {
 }
 
 /**
- * Reads a success (api.md section 1) as `endpoint` says: a list may be an array or the one array in an object, a record
- * bare or under its kind's name. Throws a `ContractError` for anything else.
+ * Reads a successful response (docs/api.md section 1): a list may be an array or the one array in an object,
+ * a record bare or under its kind's name. Throws a `ContractError` for anything else.
  */
 export function decodeSuccess<E extends Endpoint>(
   endpoint: E,
@@ -185,14 +188,14 @@ export function decodeSuccess<E extends Endpoint>(
           })
     throw new ContractError(sentence, status, requestId)
   }
-  // The table's schema read it: the type is DataOf<E> by the table's own making, which the compiler can't follow here.
+  // `endpoint.data.schema` parsed it, so it is DataOf<E>; TypeScript can't infer that.
   return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
 }
 
-/** Kinds of records that nothing is asked of by their id, and whose id the document doesn't promise. */
+/** Kinds of records that are never addressed by id, and for which the API document promises none. */
 const nameless = new Set(['transaction'])
 
-/** Records without an id are told apart by what they say, and equal ones by their order from the oldest on. */
+/** Gives records without an id one made of their content; equal ones are numbered from the oldest on. */
 function named(records: readonly unknown[]): unknown[] {
   const equal = new Map<string, number>()
   return records
@@ -222,13 +225,16 @@ function readList(endpoint: Endpoint, data: unknown) {
 function readRecord(endpoint: Endpoint, data: unknown, params: Readonly<Record<string, string>>) {
   const { kind, schema } = endpoint.data
   const own = params[`${kind}Id`]
-  // What is done to a record may be answered by nothing much; it is still that record's.
+  // A write may respond with no record at all; the path says which one it was.
   const given = typeof data !== 'object' && own !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
   const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, own))
   return result.success ? { data: result.data, skipped: 0 } : undefined
 }
 
-/** Reads a refusal (api.md section 7). Throws nothing: an answer outside the envelope is a `ContractError` value. */
+/**
+ * Reads an error response (docs/api.md section 7). Never throws; returns a `ContractError` for one outside
+ * the envelope.
+ */
 export function decodeFailure(status: number, text: string): ApiError | ContractError {
   let body: unknown
   try {

@@ -11,28 +11,28 @@ import { noteSkipped } from './skipped-records'
 import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
 import { currentSession, session as pageSession, type Session, type SessionManager } from '../session/session'
 
-/** What `send` needs of its surroundings; tests bring their own. */
+/** The environment of `send`; tests pass their own. */
 export interface HttpDeps extends Wire {
   session: { readonly store: Pick<SessionManager['store'], 'get'>; nextToken: SessionManager['nextToken'] }
-  /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
+  /** Resolves to true if that API supports `Idempotency-Key`. False if left out. */
   takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
-  /** Told when a call in a workspace is answered that this person may not, or that nothing is there for them. */
+  /** Called when a call in a workspace is refused as forbidden or not found. */
   onTurnedAway?: (() => void) | undefined
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Repeats of a read without an answer. */
+/** Repeats of a read that got no response. */
 const readRepeats = 2
 
-/** The client's one way to the API, over the given surroundings. */
+/** Creates the client's `send` over `deps`. */
 export function createSend(deps: HttpDeps) {
   /**
-   * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
-   * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
-   * is repeated once with its `Idempotency-Key`, where the API takes one, and never elsewhere: it rejects with
-   * `NetworkError { outcomeUnknown: true }`.
+   * Makes a call and returns its `data`, validated against the contract. Reads are repeated if no response
+   * comes; 429 is waited out (visibly, see `usePausedCalls`); 401 waits for a new token and repeats. A write
+   * without a response is repeated once with its `Idempotency-Key` if the API supports it. Otherwise it isn't
+   * repeated and rejects with `NetworkError { outcomeUnknown: true }`.
    */
   return async function send<E extends Endpoint>(
     endpoint: E,
@@ -64,18 +64,18 @@ export type Send = ReturnType<typeof createSend>
 const isTurnedAway = (failure: Error): boolean =>
   failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
 
-/** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
+/** Repeats until the response is neither 401 nor 429, or the repeats are used up. */
 async function answered(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
   const tried: Tried = {}
   try {
     return await tries(deps, endpoint, input, options, tried)
   } catch (error) {
-    // Cancelled before the repeat could tell: what became of the first try stays unknown.
+    // Cancelled before the repeat: the outcome of the first try stays unknown.
     throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
   }
 }
 
-/** What the first try of a keyed write ended with, where no answer came. */
+/** The error of a keyed write's first try that got no response. */
 interface Tried {
   lost?: NetworkError
 }
@@ -94,7 +94,7 @@ async function tries(
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
-    // The same for every try, or none for any: the API may be another one after a 401.
+    // Chosen once for all tries: after a 401, the session may be with another API.
     if (attempt === 1) idempotencyKey = await keyFor(deps, open, endpoint, options)
     let answer: Answer
     try {
@@ -125,11 +125,13 @@ const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
 const withoutAnswer = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
 
-/** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */
+/**
+ * True if the response to a repeat settles the first try's outcome: success, or a refusal of the call itself.
+ */
 const confirmsOutcome = ({ status }: Answer): boolean =>
   (status >= 200 && status < 300) || status === 400 || status === 402
 
-/** One key for the call and its repeats. A read needs none. */
+/** One key for a write and its repeats. Reads have none. */
 async function keyFor(
   deps: HttpDeps,
   where: Session,
@@ -188,7 +190,7 @@ async function hasFeature(where: Pick<Session, 'address' | 'token'> | undefined,
   return studio?.features.includes(name) ?? false
 }
 
-/** This page's surroundings. */
+/** The environment of this page. */
 export const browserDeps: HttpDeps = {
   ...browserWire,
   takesKeys: (where) => hasFeature(where, 'idempotencyKey'),
@@ -202,25 +204,25 @@ export const browserDeps: HttpDeps = {
 export const send: Send = createSend(browserDeps)
 
 /**
- * What the API of this page's session says of itself, read once by all who ask. Rejects with `StudioError`: a 404
- * `ApiError` where the API isn't ours.
+ * The features of this session's API, read once for all callers. Rejects with `StudioError`: a 404 `ApiError`
+ * if the API isn't ours.
  */
 export async function readStudio(signal: AbortSignal): Promise<Studio> {
   const session = currentSession()
   return (session && (await pageStudio(session))) ?? send(getStudio, {}, { signal })
 }
 
-/** True once the page itself says that the API of its session has lists: `apiHasLists` without a call. */
+/** True if the page itself says that its API has lists; like `apiHasLists`, but without a call. */
 export function pageSaysLists(): boolean {
   const session = currentSession()
   return session !== undefined && featuresInPage(session).includes('lists')
 }
 
-/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
+/** True if the session's API supports paging, search, filters and counts in lists (contract/lists.ts). */
 export const apiHasLists = (): Promise<boolean> => hasFeature(currentSession(), 'lists')
 
-/** Whether the API of this page's session hands on what belongs to a post to the one that replaces it. */
+/** True if the session's API moves what belongs to a post to its replacement. */
 export const supportsReplacedPosts = (): Promise<boolean> => hasFeature(currentSession(), 'replacedPosts')
 
-/** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
+/** True if the session's API supports `Idempotency-Key`. */
 export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')

@@ -19,7 +19,7 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
 })
 
 let client: QueryClient
-/** What the server has, and what it was asked. */
+/** The server's posts, and the paths requested from it. */
 let posts: Record<string, Post>
 let asked: string[]
 beforeEach(() => {
@@ -64,7 +64,7 @@ const taking = () => {
   return (...changes: Change[]) => take({ cursor: '1', complete: true, changes })
 }
 
-it('reads a post that changed, and no list: each list has it in its place', async () => {
+it('reads only the post that changed, and updates every list in place', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   posts = {
@@ -79,7 +79,7 @@ it('reads a post that changed, and no list: each list has it in its place', asyn
   expect(cachedPost(client, ws, 'a')?.content.text).toBe('new')
 })
 
-it('takes a deleted post out, and puts a new one in', async () => {
+it('removes a deleted post and adds a new one', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   posts = { b: post('b'), c: post('c') }
   taking()(changed('post', ['a', 'c']))
@@ -88,7 +88,7 @@ it('takes a deleted post out, and puts a new one in', async () => {
   expect(list?.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
 })
 
-it('reads lists once, however many posts change and how often', async () => {
+it('throttles reads of whole lists', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   const take = taking()
@@ -101,7 +101,7 @@ it('reads lists once, however many posts change and how often', async () => {
   expect(asked).toEqual(['posts', 'posts'])
 })
 
-it('waits while something is dragged, and leaves a post alone that is being moved here', async () => {
+it('waits during a drag, and skips a workspace with pending moves', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   asked = []
   const take = taking()
@@ -118,7 +118,7 @@ it('waits while something is dragged, and leaves a post alone that is being move
   expect(asked).toEqual(['posts/a'])
 })
 
-it('reads what a change concerns, and nothing of other records, kinds or workspaces', async () => {
+it('reads only what a change concerns, not other records, kinds or workspaces', async () => {
   await onScreen(new QueryObserver(client, productListQuery(ws)))
   await onScreen(new QueryObserver(client, productQuery(ws, 'p1')))
   await onScreen(new QueryObserver(client, postListQuery(ws)))

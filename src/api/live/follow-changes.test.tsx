@@ -51,7 +51,7 @@ const until = async (is: () => boolean) => {
   expect(is()).toBe(true)
 }
 
-it('tells of changes by a stream', async () => {
+it('receives changes from a stream', async () => {
   const { states, kinds } = follow()
   await until(() => states.includes('streaming'))
   const before = kinds().length
@@ -60,7 +60,7 @@ it('tells of changes by a stream', async () => {
   expect(kinds().at(-1)).toBe('product')
 })
 
-it('goes on where a stream that broke had ended', async () => {
+it('resumes after the last event when a stream breaks', async () => {
   const { states, told } = follow()
   await until(() => states.includes('streaming'))
   await studio.deps.live?.close()
@@ -70,7 +70,7 @@ it('goes on where a stream that broke had ended', async () => {
   expect(told.every(({ complete }) => complete)).toBe(true)
 })
 
-it('asks where no stream gets through, and streams again once one does', async () => {
+it('polls if no stream gets through, and streams again once one does', async () => {
   breaks = (path) => (path.endsWith('/stream') ? new Response('', { status: 502 }) : undefined)
   const { states, kinds } = follow()
   await until(() => states.includes('polling'))
@@ -81,7 +81,7 @@ it('asks where no stream gets through, and streams again once one does', async (
   await until(() => states.includes('streaming'))
 })
 
-it('ends when the token is refused or revoked, without asking again', async () => {
+it('ends without a retry when the token is refused or revoked', async () => {
   await follow('scs_wrong').ended
   const calls = sent.length
   const token = await studio.token()

@@ -7,20 +7,21 @@ import { followChanges, readChanges, type FollowDeps } from './follow-changes'
 
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), changes: Changes }),
-  /** A tab that is told wants to know how. */
+  /** Sent by a follower tab that wants to know the current state. */
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('state'), state: z.enum(['streaming', 'polling', 'off']) }),
 ])
 type Message = z.output<typeof Message>
 
-/** Seconds before the page began to follow that are told, too: what its first screen read may be so old. */
+/** Seconds of changes to request from before the page loaded, as its first reads may be that old. */
 const slack = 5
 
 const secondsOfPage = (): number => Math.min(600, Math.ceil(performance.now() / 1000) + slack)
 
 /**
- * Tells of changes for as long as this page's session lasts. Of all tabs of one person one has a stream, by a Web Lock,
- * and tells the others, who see no token of it; where the browser has no locks each has its own. Answers how to stop.
+ * Reports changes for as long as this page's session lasts. Of all tabs of one person, the one that holds a
+ * Web Lock opens the stream and broadcasts to the others, without the token; browsers without locks open one
+ * per tab. Returns a function that stops it.
  */
 export function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): () => void {
   let current: AbortController | undefined
@@ -104,8 +105,8 @@ async function share(
   if (led) return
   signal.throwIfAborted()
   channel.postMessage({ kind: 'hello' })
-  // What changed between this tab's first reads and its hearing of changes by another tab.
+  // Changes between this tab's first reads and its joining the channel.
   await readChanges(deps, session, from(), signal).then(take, () => undefined)
-  // When the other one is closed, this one goes on where it was.
+  // If the leading tab closes, this one resumes after its cursor.
   await navigator.locks.request(name, { signal }, begin)
 }

@@ -4,7 +4,7 @@ import { studioQuery } from '../queries/server-extensions'
 import { changesOn } from './apply-changes'
 import { shareChanges } from './share-changes'
 
-/** Has this page follow what others change, where the server tells it. Answers how to stop. */
+/** Follows others' changes if the server streams them. Returns a function that stops it. */
 export async function watchChanges(client: QueryClient): Promise<() => void> {
   const studio = await client.query(studioQuery()).catch(() => undefined)
   if (!studio?.extensions.includes('streamChanges')) return () => undefined

@@ -13,8 +13,8 @@ export interface CampaignChange {
 }
 
 /**
- * Changes the given fields of a campaign: at once on screen, rolled back when refused. `campaignInverse` makes the
- * change that takes it back.
+ * Changes fields of a campaign optimistically; rolls back on an error. `campaignInverse` gives the change
+ * that undoes it.
  */
 export function useUpdateCampaign(workspaceId: string) {
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useUpdateCampaign(workspaceId: string) {
   })
 }
 
-/** The change that takes `change` back; `undefined` where a field had no value, which the API can't set again. */
+/** The change that undoes `change`; `undefined` if a field had no value, as the API can't unset one. */
 export function campaignInverse(before: object, change: CampaignChange): CampaignChange | undefined {
   const changes = inverseFields(before, change.changes)
   return changes && { campaignId: change.campaignId, changes }

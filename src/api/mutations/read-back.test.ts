@@ -7,14 +7,14 @@ const unreadable = new ContractError('Not JSON.', 200)
 const refused = new ApiError({ status: 400, code: 'invalid_request', message: 'No.' })
 const rejects = (error: Error) => () => Promise.reject<{ name: string }>(error)
 
-it('takes what stands for the answer that was lost or can’t be read, where it says what was asked', async () => {
+it('returns the current record if the response was lost or unreadable, and the record has the changes', async () => {
   for (const error of [lost, unreadable])
     expect(
       await orAsItStands(rejects(error), async () => ({ name: 'Kettle', more: 1 }), { name: 'Kettle' }),
     ).toEqual({ name: 'Kettle', more: 1 })
 })
 
-it('says what the write said where something else stands, or nothing can be read', async () => {
+it('rejects with the write’s error if the record differs or can’t be read', async () => {
   const other = async () => ({ name: 'Pot' })
   await expect(orAsItStands(rejects(lost), other, { name: 'Kettle' })).rejects.toBe(lost)
   await expect(orAsItStands(rejects(lost), rejects(unreadable), { name: 'Kettle' })).rejects.toBe(lost)
@@ -27,7 +27,7 @@ it('says what the write said where something else stands, or nothing can be read
   expect(reads).toBe(0)
 })
 
-it('compares by what was asked, in whatever order and with whatever else it is told', () => {
+it('compares only the changed fields, in any order', () => {
   expect(
     matches({ colors: [{ role: 'hero', hex: '#fff', id: 1 }] }, { colors: [{ hex: '#fff', role: 'hero' }] }),
   ).toBe(true)

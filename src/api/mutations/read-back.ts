@@ -1,8 +1,8 @@
 import { outcomeUnknown } from '../errors'
 
 /**
- * A change whose answer was lost, or can't be read, is looked up: what stands counts as its answer where it says what was
- * asked. Else nobody knows, and it rejects as the write did.
+ * Makes a change. If its response is lost or unreadable, reads the record back and returns it if it has the
+ * changes; otherwise the outcome is unknown, and it rejects with the write's error.
  */
 export async function orAsItStands<T extends object>(
   write: () => Promise<T>,
@@ -19,7 +19,7 @@ export async function orAsItStands<T extends object>(
   }
 }
 
-/** Whether `actual` says all that was asked; a server may say more. */
+/** True if `actual` contains everything in `asked`; it may contain more. */
 export function matches(actual: unknown, asked: unknown): boolean {
   if (Array.isArray(asked))
     return (

@@ -2,20 +2,23 @@ import { requestLog } from '../http/request-log'
 import { currentSession } from '../session/session'
 import { createStore } from '~/src/store/store'
 
-/** `offline`: the device has no network. `unreachable`: it has, but nobody answers at the studio's own address. */
+/** `offline`: the device has no network. `unreachable`: it has, but the studio's server doesn't respond. */
 type Connection = 'here' | 'offline' | 'unreachable'
 
-/** Whether the API can be reached; `watchConnection` finds out. */
+/** Whether the API is reachable, kept up to date by `watchConnection`. */
 export const connection = createStore<Connection>('here')
 
-/** Whether a call would come to nothing now. */
+/** True if the API is out of reach, so that a call would fail. */
 export const isOffline = (): boolean => connection.get() !== 'here'
 
-/** ms: the first look again, and the longest between two. */
+/** Milliseconds until the first retry, and the longest pause between two. */
 const debounceMs = 2000
 const minRetryMs = 15_000
 
-/** Whether somebody answers at the API's address. Another server's is not asked for this: the browser's word holds there. */
+/**
+ * True if the API's server responds. Servers of other origins aren't probed; for those the browser's word
+ * counts.
+ */
 async function answers(): Promise<boolean> {
   const address = currentSession()?.address ?? ''
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
@@ -28,8 +31,8 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Keeps `connection` true from now on: looked up when the browser says that the network went or came, and when a call
- * got no answer; while there is none, again and again. One lost answer alone is not being offline.
+ * Keeps `connection` up to date: checks when the browser reports a change of network and when a call got no
+ * response, then repeatedly until the server responds. A single lost response doesn't count as offline.
  */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined

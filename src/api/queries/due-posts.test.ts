@@ -6,17 +6,17 @@ const at = (ms: number, status: 'scheduled' | 'queued' | 'published' = 'schedule
   scheduledAt: new Date(ms).toISOString(),
 })
 
-test('looks shortly after the next post is due', () => {
+test('checks shortly after the next post is due', () => {
   expect(untilNextLook([at(90_000), at(30_000, 'queued'), at(10_000, 'published')], 20_000)).toBe(11_200)
 })
 
-test('looks ever more rarely at what is overdue', () => {
+test('checks overdue posts at growing intervals', () => {
   expect(untilNextLook([at(1000)], 1500)).toBe(1200)
   expect(untilNextLook([at(1000)], 21_000)).toBe(20_000)
   expect(untilNextLook([at(1000)], 900_000)).toBe(60_000)
 })
 
-test('waits for nothing that has no time or has gone out', () => {
+test('ignores posts without a time and published ones', () => {
   expect(untilNextLook([], 0)).toBeUndefined()
   expect(untilNextLook([{ status: 'draft', scheduledAt: undefined }, at(5, 'published')], 0)).toBeUndefined()
 })

@@ -6,16 +6,19 @@ import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
 import { type AllPosts, unlisted } from './all-posts'
 
-/** Milliseconds of quiet after which what the lists showed is kept. */
+/** Milliseconds without changes after which listed posts are cached. */
 const debounceMs = 1_500
 
-/** When a post that no list shows any more was seen, in milliseconds; undefined for what is listed. */
+/** When a post that is no longer listed was last seen (ms since the epoch); undefined for listed posts. */
 export function seenAtOf(post: Post): number | undefined {
   const { seenAt } = post
   return typeof seenAt === 'number' ? seenAt : undefined
 }
 
-/** Of what was seen before, marked: what a cut-off list of its status may hide. All others were deleted or changed. */
+/**
+ * The cached posts that a cut-off list of their status may hide, with `seenAt`. The others were deleted or
+ * changed.
+ */
 export const seenBefore = (
   known: readonly CachedRecord<Post>[],
   cutOff: readonly PostStatus[],
@@ -28,8 +31,8 @@ export const seenBefore = (
   )
 
 /**
- * Posts that were listed once and are not any more, as the lists end at 100 (docs/architecture.md "Lists end at 100"). What is
- * listed now is kept for later.
+ * Posts that were listed once but no longer are, as lists end at 100 (docs/architecture.md "Lists end at
+ * 100"). Caches the posts listed now for later.
  */
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
   const principalId = useQuery(meQuery()).data?.id ?? ''
@@ -67,7 +70,10 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
   return useMemo(() => stable(unlisted(seen, all.posts)), [stable, seen, all.posts])
 }
 
-/** The same list as long as the same posts are in it: thousands need not be put into days again with every move of one. */
+/**
+ * Returns the previous list if it has the same posts, so that a move doesn't regroup thousands of them by
+ * day.
+ */
 function createStableList() {
   let last: readonly Post[] = []
   return (next: readonly Post[]): readonly Post[] => {

@@ -4,13 +4,13 @@ import { addDays, dayOf } from '~/domain/calendar/day'
 import { atLocal } from '~/domain/calendar/time-zone'
 import { addMonth, instantOf, monthsOf } from './months'
 
-it('goes on over the ends of years', () => {
+it('crosses the ends of years', () => {
   expect(addMonth('2026-12', 1)).toBe('2027-01')
   expect(addMonth('2026-01', -1)).toBe('2025-12')
   expect(monthsOf('2026-12-28', '2027-01-31', 'UTC')).toEqual(['2026-12', '2027-01'])
 })
 
-it('holds every instant of the days, in any zone', () => {
+it('covers every instant of the days in any zone', () => {
   const zone = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin', 'Asia/Kolkata')
   fc.assert(
     fc.property(fc.integer({ min: 15_000, max: 30_000 }), fc.nat(60), zone, (day, count, name) => {

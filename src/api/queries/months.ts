@@ -1,10 +1,10 @@
 import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal } from '~/domain/calendar/time-zone'
 
-/** A month of UTC, such as "2026-11": what posts are read by, the same for every view, zone and screen. */
+/** A month in UTC, such as "2026-11". Posts are read by it in every view, zone and screen. */
 export type Month = string
 
-/** The month that holds an instant. */
+/** The month of an instant. */
 export const monthOf = (iso: string): Month => new Date(iso).toISOString().slice(0, 7)
 
 /** The month `count` months later. */
@@ -14,10 +14,10 @@ export function addMonth(month: Month, count: number): Month {
   return new Date(Date.UTC(year, index + count, 1)).toISOString().slice(0, 7)
 }
 
-/** When it begins, in ISO 8601. */
+/** The month's start, in ISO 8601. */
 export const instantOf = (month: Month): string => `${month}-01T00:00:00.000Z`
 
-/** The months that hold the local days from `first` to `last`, in order. */
+/** The months that cover the local days from `first` to `last`, in order. */
 export function monthsOf(first: Day, last: Day, zone: string): Month[] {
   const end = new Date(Date.parse(atLocal(addDays(last, 1), 0, zone)) - 1).toISOString()
   const until = monthOf(end)

@@ -12,7 +12,7 @@ import {
 
 type Seen = CachedRecords<{ id: string }>
 
-/** A device that stops in the middle: after `steps` writes nothing is kept any more. */
+/** A store that fails after `steps` writes, like a page that is closed midway. */
 function device(steps = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, Seen>()
   const written: string[] = []
@@ -36,7 +36,7 @@ function device(steps = Number.POSITIVE_INFINITY) {
   }
 }
 
-/** Where ids of what is gone are noted. */
+/** A store of removed ids. */
 function noted() {
   let ids: readonly string[] | undefined
   return {
@@ -53,7 +53,7 @@ const seen = (ids: readonly string[], seenAt: number): Seen =>
   Object.fromEntries(ids.map((id) => [id, { record: { id }, seenAt }]))
 const many = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
 
-it('leaves the thousands alone when a list changes', async () => {
+it('doesn’t rewrite the older records when a list changes', async () => {
   const store = device()
   store.stored.set('shelf', seen(many('old', 10_000), 1))
   await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
@@ -63,7 +63,7 @@ it('leaves the thousands alone when a list changes', async () => {
   expect(all.old7?.seenAt).toBe(2)
 })
 
-it('joins them when they have become many, without what is gone for good', async () => {
+it('merges recent records into the older ones when there are many, without the removed', async () => {
   const store = device()
   await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
   expect(store.stored.has('shelf')).toBe(false)
@@ -75,7 +75,7 @@ it('joins them when they have become many, without what is gone for good', async
   expect(all.b?.seenAt).toBe(2)
 })
 
-it('loses nothing that was kept, wherever the page ends', async () => {
+it('loses no stored record, wherever the page is closed', async () => {
   const batch = fc.array(fc.nat(2_500), { minLength: 1, maxLength: 900 })
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { maxLength: 6 }), fc.nat(16), async (batches, steps) => {
@@ -94,7 +94,7 @@ it('loses nothing that was kept, wherever the page ends', async () => {
   )
 })
 
-it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
+it('removes records without reading or writing the older ones', async () => {
   const [store, gone] = [device(), noted()]
   store.stored.set('shelf', seen(many('old', 10_000), 1))
   await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
@@ -107,7 +107,7 @@ it('reads and writes none of the thousands when one is deleted, and shows it no 
   expect(store.written).toEqual(['shelf last'])
 })
 
-it('writes the shelves without what is gone once that is much', async () => {
+it('rewrites the older records once many were removed', async () => {
   const [store, gone] = [device(), noted()]
   store.stored.set('shelf', seen(many('old', 300), 1))
   await removeRecords(store, gone, many('old', maxRemoved))

@@ -19,7 +19,7 @@ import { send } from '../http/send'
 import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
-/** The longest words that the API searches for, and the longest id that it takes. */
+/** The longest search text and the longest id that the API accepts. */
 const longestWords = 200
 const longestId = 128
 
@@ -28,13 +28,13 @@ const wordsIn = (q: string | undefined): { q?: string } => {
   return words ? { q: words } : {}
 }
 
-/** How many records a catalogue has, and how many of them are active. */
+/** The number of records in a catalogue, and of active ones. */
 export interface CatalogueCounts {
   readonly total: number
   readonly active: number
 }
 
-/** The key lies among those of scrolled lists, so that it is read again with them. */
+/** The key begins like an infinite query's, so that both are invalidated together. */
 const countsFor = (endpoint: typeof listProducts | typeof listCampaigns, workspaceId: string) =>
   queryOptions<CatalogueCounts>({
     queryKey: [...pagesKey(endpoint, { workspaceId }), 'counts'],
@@ -61,7 +61,7 @@ export const accountListQuery = (workspaceId: string) =>
 export const queueListQuery = (workspaceId: string) =>
   queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
 
-/** The newest media items, of one type where it is given: all that servers without `lists` show. */
+/** The newest media items, optionally of one type; all that servers without `lists` return. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
@@ -69,14 +69,14 @@ export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType |
     { staleTime: fresh.calm },
   )
 
-/** What media are found by where the API has `lists`. */
+/** Filter of media, if the API has `lists`. */
 export interface MediaFilter {
   readonly type?: MediaType | undefined
   readonly q?: string | undefined
   readonly campaignId?: string | undefined
 }
 
-/** The media items as they are scrolled through. Only where the API has `lists`. */
+/** The media items as an infinite query. Only if the API has `lists`. */
 export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: MediaFilter) =>
   pagesFor(
     listMedia,
@@ -91,7 +91,10 @@ export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: Me
     { staleTime: fresh.calm },
   )
 
-/** What came into media last, at most eight. The key lies among those of scrolled lists, so that it is read again with them. */
+/**
+ * The eight newest media items. The key begins like an infinite query's, so that both are invalidated
+ * together.
+ */
 export const newestMediaQuery = (workspaceId: string) =>
   queryOptions<Media[]>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'newest'],
@@ -99,14 +102,17 @@ export const newestMediaQuery = (workspaceId: string) =>
     staleTime: fresh.calm,
   })
 
-/** The media item at an address, null where the library has none. Only where the API has `lists`; its key lies as that of `newestMediaQuery`. */
+/**
+ * The media item with a URL, or null if the library has none. Only if the API has `lists`; keyed like
+ * `newestMediaQuery`.
+ */
 export const mediaAtQuery = (workspaceId: string, url: string) =>
   queryOptions<Media | null>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'at', url],
     queryFn: async ({ signal }) => {
       if (url === '' || url.length > longestAddress) return null
       const found = await send(listMedia, { params: { workspaceId }, query: { url, limit: 1 } }, { signal })
-      // A server that doesn't know addresses yet answers the newest.
+      // A server that doesn't support `url` yet returns the newest item.
       return found.find((media) => media.url === url) ?? null
     },
     staleTime: fresh.calm,
@@ -124,7 +130,7 @@ export const campaignListQuery = (workspaceId: string) =>
     { staleTime: fresh.calm, whole: toItsEnd },
   )
 
-/** What campaigns are found by where the API has `lists`. */
+/** Filter of campaigns, if the API has `lists`. */
 export interface CampaignFilter {
   readonly q?: string | undefined
   readonly status?: CampaignStatus | undefined
@@ -133,7 +139,7 @@ export interface CampaignFilter {
   readonly productId?: string | undefined
 }
 
-/** The campaigns as they are scrolled through. Only where the API has `lists`. */
+/** The campaigns as an infinite query. Only if the API has `lists`. */
 export const campaignPagesQuery = (
   workspaceId: string,
   { q, status, channel, type, productId }: CampaignFilter = {},
@@ -153,7 +159,7 @@ export const campaignPagesQuery = (
     { staleTime: fresh.calm },
   )
 
-/** How many campaigns there are. Only where the API has `lists`. */
+/** The number of campaigns. Only if the API has `lists`. */
 export const campaignCountsQuery = (workspaceId: string) => countsFor(listCampaigns, workspaceId)
 
 /** One campaign. */
@@ -168,7 +174,7 @@ export const productListQuery = (workspaceId: string) =>
     { staleTime: fresh.calm, whole: toItsEnd },
   )
 
-/** What products are found by and ordered by where the API has `lists`. */
+/** Filter and order of products, if the API has `lists`. */
 export interface ProductFilter {
   readonly q?: string | undefined
   readonly status?: ProductStatus | undefined
@@ -184,15 +190,15 @@ const productsAsked = (workspaceId: string, { q, status, order }: ProductFilter)
   },
 })
 
-/** The products as they are scrolled through. Only where the API has `lists`. */
+/** The products as an infinite query. Only if the API has `lists`. */
 export const productPagesQuery = (workspaceId: string, filter: ProductFilter = {}) =>
   pagesFor(listProducts, productsAsked(workspaceId, filter), { staleTime: fresh.calm })
 
-/** All products that are found, now: not cached. Only where the API has `lists`. Rejects with `StudioError`. */
+/** All matching products, uncached. Only if the API has `lists`. Rejects with `StudioError`. */
 export const readProducts = (workspaceId: string, filter: ProductFilter): Promise<readonly Product[]> =>
   readWhole(listProducts, productsAsked(workspaceId, filter), {})
 
-/** How many products there are. Only where the API has `lists`. */
+/** The number of products. Only if the API has `lists`. */
 export const productCountsQuery = (workspaceId: string) => countsFor(listProducts, workspaceId)
 
 /** One product. */

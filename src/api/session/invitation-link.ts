@@ -1,15 +1,15 @@
 import { createStore } from '~/src/store/store'
 
-/** What an invitation link `/join#invitation=…&api=…` carries. */
+/** The content of an invitation link `/join#invitation=…&api=…`. */
 export interface InvitationLink {
   readonly secret: string
   readonly address: string | undefined
 }
 
-/** The link that opened this page, or that was followed last. In memory alone: what it opens counts once. */
+/** The link that opened this page, or the last one followed. Kept in memory only, as it works once. */
 export const invitationLink = createStore<InvitationLink | undefined>(undefined)
 
-/** Takes the secret out of the page's address before anything else can read it. Called first of all in `main.tsx`. */
+/** Removes the secret from the page's URL before anything else can read it. Called first in `main.tsx`. */
 export function consumeInvitationLink(): void {
   const { hash, pathname, search } = window.location
   if (!hash.includes('invitation=')) return
@@ -19,13 +19,13 @@ export function consumeInvitationLink(): void {
   if (secret) invitationLink.set({ secret, address: fragment.get('api') ?? undefined })
 }
 
-/** Takes links that are followed while the page stands; answers with what ends it. */
+/** Handles links that are followed while the page is open. Returns a function that stops it. */
 export function watchInvitationLinks(): () => void {
   window.addEventListener('hashchange', consumeInvitationLink)
   return () => window.removeEventListener('hashchange', consumeInvitationLink)
 }
 
-/** The link that a person is sent: to this very dashboard, with the API's address where it is another's. */
+/** The invitation's link to this dashboard, with the API's address unless it is the dashboard's own. */
 export function invitationUrl(secret: string, { address, own }: { address: string; own: string }): string {
   const fragment = new URLSearchParams({ invitation: secret, ...(address !== own && { api: address }) })
   return `${window.location.origin}/join#${fragment.toString()}`

@@ -11,7 +11,7 @@ const drawer = (stored = new Map<string, string>()) => ({
 })
 const open = { address: 'https://api.test/v1', token: 't', remembered: false }
 
-test('stays on the device only when asked, and leaves nothing at sign-out', () => {
+test('is stored on the device only if remembered, and removed at sign-out', () => {
   const [tab, device] = [drawer(), drawer()]
   const session = createSession(tab, device)
   session.signIn({ ...open, remembered: true })
@@ -23,7 +23,7 @@ test('stays on the device only when asked, and leaves nothing at sign-out', () =
   expect([tab.size(), device.size()]).toEqual([0, 0])
 })
 
-test('is without a token only at this page’s own server', () => {
+test('may lack a token only at this page’s own server', () => {
   const kept = drawer()
   createSession(kept, drawer()).signIn({ address: ownAddress(), token: undefined, remembered: false })
   expect(createSession(kept, drawer()).store.get().session).toMatchObject({ address: ownAddress() })
@@ -31,7 +31,7 @@ test('is without a token only at this page’s own server', () => {
   expect(createSession(kept, drawer()).store.get().session).toBeUndefined()
 })
 
-test('knows whose token it is, also after a reload', () => {
+test('keeps the principal across reloads', () => {
   const kept = drawer()
   createSession(kept, drawer()).signIn({ ...open, principalId: 'prn_1' })
   expect(createSession(kept, drawer()).store.get().session?.principalId).toBe('prn_1')
@@ -39,7 +39,7 @@ test('knows whose token it is, also after a reload', () => {
   expect(createSession(kept, drawer()).store.get().session?.principalId).toBeUndefined()
 })
 
-test('lives in memory where storage is refused, and ignores what it can’t read', () => {
+test('lives in memory if storage is refused, and ignores unreadable entries', () => {
   const refuses = () => {
     throw new Error('denied')
   }
@@ -60,7 +60,7 @@ test.each([
   ['http://localhost:4173/v1/', 'http://localhost:4173/v1'],
   ['localhost:4173', 'http://localhost:4173/v1'],
   ['https://x.test/studio/api/v1?a=1#b', 'https://x.test/studio/api/v1'],
-])('reads the address %j', (typed, address) => {
+])('parses the address %j', (typed, address) => {
   expect(parseAddress(typed)).toEqual({ address })
 })
 
@@ -78,7 +78,7 @@ test('reads Retry-After in seconds and as a date', () => {
   expect(retryAfterMs(null, 0)).toBeUndefined()
 })
 
-test('keeps no secret and no long body in the log', () => {
+test('logs neither secrets nor long bodies', () => {
   expect(loggedBody('{"data":{"id":"t","token": "scs_abc"}}')).toBe('{"data":{"id":"t","token": "••••"}}')
   expect(loggedBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
   expect(loggedBody('x'.repeat(500_000))).toHaveLength(100_000)

@@ -3,12 +3,12 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ApiError, NetworkError } from '../errors'
 import { createStore, useStore, type Store } from '~/src/store/store'
 
-/** Why `text` is no API address, in a sentence; or the address, ending in `/v1` (api.md, first lines). */
+/** The API's address, ending in `/v1` (docs/api.md, first lines), or a sentence on why `text` is none. */
 type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
 
 const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/i
 
-/** Reads what a person types as the API's address: the scheme and the closing `/v1` may be left out. */
+/** Parses what a person types as the API's address; the scheme and the closing `/v1` may be left out. */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim()
   if (!typed) return { problem: i18n.t('Enter the API address, such as https://api.example.com/v1.') }
@@ -28,28 +28,31 @@ export function parseAddress(text: string): ParsedAddress {
   return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
 }
 
-/** The API that serves this very page (docs/architecture.md "Running it"). */
+/** The API that serves this page (docs/architecture.md "Running it"). */
 export function ownAddress(): string {
   return `${'location' in globalThis ? globalThis.location.origin : 'http://localhost'}/v1`
 }
 
-/** Where the API is and what opens it. The token leaves this module only for the `Authorization` header. */
+/** The API's address and the token. The token leaves this module only for the `Authorization` header. */
 export interface Session {
-  /** Ends in `/v1`, without a slash behind it. */
+  /** Ends in `/v1`, without a trailing slash. */
   readonly address: string
-  /** Missing where the server in front of the API keeps it (docs/architecture.md `STUDIO_API_TOKEN`): no header is sent then. */
+  /**
+   * Missing if a server in front of the API holds it (docs/architecture.md `STUDIO_API_TOKEN`); no header is
+   * sent then.
+   */
   readonly token: string | undefined
-  /** Whose token it is; missing in a session that an older page opened. */
+  /** The token's principal; missing in sessions stored by an older version. */
   readonly principalId?: string | undefined
-  /** Kept on the device, not only in this tab. */
+  /** Stored on the device, not only in this tab. */
   readonly remembered: boolean
 }
 
 export interface SessionState {
   readonly session: Session | undefined
-  /** The token was refused (401): calls wait until another one is given. */
+  /** The token was refused (401); calls wait for a new one. */
   readonly needsToken: boolean
-  /** A person has signed out on this page: nothing opens a session again without them. */
+  /** True after a person signed out on this page: no session may open again without them. */
   readonly left: boolean
 }
 
@@ -57,7 +60,7 @@ type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = webStorageKeys.session
 
-/** A session over two drawers: `tab` for this tab, `device` for what is to be remembered. */
+/** A session in two storages: `tab` for this tab, `device` for remembered sessions. */
 export function createSession(tab: Drawer, device: Drawer) {
   const store: Store<SessionState> = createStore<SessionState>({
     session: stored(tab, device),
@@ -74,7 +77,7 @@ export function createSession(tab: Drawer, device: Drawer) {
 
   return {
     store,
-    /** Opens a session, or replaces the one that is open. */
+    /** Opens or replaces the session. */
     signIn(session: Session) {
       put(tab, session)
       if (session.remembered) put(device, session)
@@ -82,7 +85,7 @@ export function createSession(tab: Drawer, device: Drawer) {
       store.set({ session, needsToken: false, left: false })
       resumeWaiters(session)
     },
-    /** Closes the session; calls that wait for a token reject with 401. */
+    /** Closes the session. Calls that wait for a token reject with 401. */
     signOut() {
       remove(tab)
       remove(device)
@@ -90,8 +93,8 @@ export function createSession(tab: Drawer, device: Drawer) {
       resumeWaiters(undefined)
     },
     /**
-     * Resolves when there is something to go on with after the token `refused` got a 401: at once when another has been
-     * given meanwhile, else when a person gives one. Rejects when they sign out, or when `signal` aborts.
+     * Waits for a new token after `refused` got a 401. Resolves at once if another was given meanwhile.
+     * Rejects on sign-out and when `signal` aborts.
      */
     nextToken(refused: string | undefined, signal?: AbortSignal): Promise<void> {
       const { session } = store.get()
@@ -133,7 +136,7 @@ function read(drawer: Drawer): Session | undefined {
     const token = 'token' in value ? value.token : undefined
     if (typeof address !== 'string' || !parseAddress(address).address) return undefined
     if (token !== undefined && typeof token !== 'string') return undefined
-    // Only this page's own server keeps a token for us.
+    // Only this page's own server may hold the token itself.
     if (token === undefined && address !== ownAddress()) return undefined
     const principalId =
       'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
@@ -143,7 +146,7 @@ function read(drawer: Drawer): Session | undefined {
   }
 }
 
-// A browser may refuse its storage (private windows, blocked cookies): the session then lives in memory alone.
+// Browsers may refuse storage (private windows, blocked cookies); the session then lives in memory.
 function put(drawer: Drawer, session: Session) {
   try {
     drawer.setItem(key, JSON.stringify(session))
@@ -156,7 +159,7 @@ function remove(drawer: Drawer) {
   try {
     drawer.removeItem(key)
   } catch {
-    // Refused storage holds nothing to remove.
+    // Refused storage is empty.
   }
 }
 
@@ -165,7 +168,7 @@ function drawer(open: () => Storage | undefined): Drawer {
     const storage = open()
     if (storage) return storage
   } catch {
-    // As above: refused.
+    // Refused, see above.
   }
   return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 }
@@ -176,8 +179,8 @@ export const session = createSession(
   drawer(() => globalThis.localStorage),
 )
 
-/** The session as it stands. */
+/** The current session. */
 export const currentSession = (): Session | undefined => session.store.get().session
 
-/** The session and whether it waits for a token, in a component. */
+/** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)

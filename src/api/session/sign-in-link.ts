@@ -1,4 +1,4 @@
-/** What a sign-in link `/connect#token=…&api=…` carries. */
+/** The content of a sign-in link `/connect#token=…&api=…`. */
 interface SignInLink {
   readonly token: string
   readonly address: string | undefined
@@ -7,8 +7,8 @@ interface SignInLink {
 let consumed: SignInLink | undefined
 
 /**
- * Takes the token out of the page's address before anything else can read it. Called first of all in `main.tsx`; the
- * connect screen picks the link up with `takeSignInLink`.
+ * Removes the token from the page's URL before anything else can read it. Called first in `main.tsx`; the
+ * connect screen takes the link with `takeSignInLink`.
  */
 export function consumeSignInLink(): void {
   const { hash, pathname, search } = window.location
@@ -19,10 +19,10 @@ export function consumeSignInLink(): void {
   if (token) consumed = { token, address: fragment.get('api') ?? undefined }
 }
 
-/** Whether a link that nobody has taken yet opened this page. */
+/** True if a sign-in link opened this page and hasn't been taken. */
 export const hasSignInLink = (): boolean => consumed !== undefined
 
-/** The link that opened this page, once. */
+/** The link that opened this page; returned only once. */
 export function takeSignInLink(): SignInLink | undefined {
   const link = consumed
   consumed = undefined
@@ -30,8 +30,8 @@ export function takeSignInLink(): SignInLink | undefined {
 }
 
 /**
- * Takes links that are followed while the page stands: from `/connect` to `/connect#token=…` nothing is loaded anew.
- * Answers with what ends it.
+ * Handles links that are followed while the page is open, as going from `/connect` to `/connect#token=…`
+ * loads nothing. Returns a function that stops it.
  */
 export function watchSignInLinks(onLink: () => void): () => void {
   const take = () => {
