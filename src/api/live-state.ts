@@ -19,18 +19,18 @@ export function holdChanges(): () => void {
     if (--holds > 0) return
     const all = [...waiters]
     waiters.clear()
-    for (const go of all) go()
+    for (const resume of all) resume()
   }
 }
 
 /** Milliseconds after which held-back changes show regardless. */
-const longestHold = 60_000
+const maxHoldMs = 60_000
 
 /** Resolves when changes are no longer held back. */
 export function changesMayShow(): Promise<void> {
   if (holds === 0) return Promise.resolve()
   return new Promise((resolve) => {
     waiters.add(resolve)
-    setTimeout(resolve, longestHold)
+    setTimeout(resolve, maxHoldMs)
   })
 }

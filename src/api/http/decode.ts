@@ -21,12 +21,12 @@ const knows = (schema: z.core.$ZodType, name: string): boolean =>
     : schema instanceof z.ZodMiniObject && name in schema.shape
 
 /** How many wrappers around a record are unwrapped. */
-const deepest = 3
+const maxDepth = 3
 
 /** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
 export function elementsOf(data: unknown, kind: string, depth = 0): readonly unknown[] | undefined {
   if (isList(data)) return data
-  if (!isFields(data) || depth === deepest) return undefined
+  if (!isFields(data) || depth === maxDepth) return undefined
   for (const name of [kind, `${kind}s`, `${kind}List`, 'items', 'data', 'results']) {
     const value = data[name]
     if (isList(value)) return value
@@ -43,10 +43,10 @@ export function elementsOf(data: unknown, kind: string, depth = 0): readonly unk
 }
 
 /** Other names for a kind of record. */
-const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
+const kindAliases: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
 
 /** Fields of the envelope that some records have too. */
-const ofTheAnswer = ['status', 'type']
+const envelopeFields = ['status', 'type']
 
 /**
  * Adds the siblings of a wrapped record that its schema has: the scopes in `{ principal: {…}, scopes: […] }`.
@@ -54,7 +54,7 @@ const ofTheAnswer = ['status', 'type']
 function withSiblings(record: unknown, siblings: Fields, schema: z.core.$ZodType): unknown {
   if (!isFields(record)) return record
   const known = Object.entries(siblings).filter(
-    ([name]) => knows(schema, name) && !(name in record) && !ofTheAnswer.includes(name),
+    ([name]) => knows(schema, name) && !(name in record) && !envelopeFields.includes(name),
   )
   return known.length > 0 ? { ...Object.fromEntries(known), ...record } : record
 }
@@ -63,9 +63,9 @@ const wrappers = ['item', 'record', 'result', 'data', 'attributes']
 
 /** The record itself: bare, under its kind's or a wrapper's name, or as the one object in an object. */
 export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, depth = 0): unknown {
-  if (!isFields(data) || depth === deepest) return data
+  if (!isFields(data) || depth === maxDepth) return data
   if ((asId(data['id']) ?? asId(data[`${kind}Id`])) !== undefined) return data
-  const name = [kind, ...(otherNames[kind] ?? [])].find(
+  const name = [kind, ...(kindAliases[kind] ?? [])].find(
     (each) => isFields(data[each]) && !knows(schema, each),
   )
   if (name !== undefined) return withSiblings(recordOf(data[name], kind, schema, depth + 1), data, schema)
@@ -80,12 +80,12 @@ export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, d
 
 /**
  * The record with its identifier under the contract's name (`id` or `<kind>Id`) and all identifiers as
- * strings. `own` is the identifier from the call's path, used if the response leaves it out.
+ * strings. `pathId` is the identifier from the call's path, used if the response leaves it out.
  */
-export function identified(data: unknown, kind: string, own?: string): unknown {
+export function identified(data: unknown, kind: string, pathId?: string): unknown {
   if (!isFields(data)) return data
   const record = withTextIds(data)
-  const id = asId(record['id']) ?? asId(record[`${kind}Id`]) ?? own ?? address(record, kind)
+  const id = asId(record['id']) ?? asId(record[`${kind}Id`]) ?? pathId ?? urlAsId(record, kind)
   if (id === undefined) return record
   return kind === 'workspace'
     ? { ...record, workspaceId: asId(record['workspaceId']) ?? id }
@@ -94,7 +94,7 @@ export function identified(data: unknown, kind: string, own?: string): unknown {
 
 // A generated image may come as nothing but `data.media.url` (docs/api.md section 4), so its URL identifies
 // it.
-const address = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
+const urlAsId = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
 
 function withTextIds(record: Fields): Fields {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, textIds(name, value)]))
@@ -115,22 +115,22 @@ function nested(name: string, value: unknown): unknown {
  * An error body with its refused fields as in the contract, `path` as one string. Other servers send a list
  * of keys, `field`, or a JSON pointer.
  */
-function detailed(body: unknown): unknown {
+function normaliseErrorBody(body: unknown): unknown {
   if (!isFields(body) || !isFields(body['error'])) return body
   const { details, fields, errors } = body['error']
   const given = [details, fields, errors].find(isList)
-  return given ? { ...body, error: { ...body['error'], details: given.flatMap(refused) } } : body
+  return given ? { ...body, error: { ...body['error'], details: given.flatMap(normaliseDetail) } } : body
 }
 
-function refused(detail: unknown): unknown[] {
+function normaliseDetail(detail: unknown): unknown[] {
   if (!isFields(detail)) return []
   const at = detail['path'] ?? detail['field'] ?? detail['pointer']
-  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? dotted(at) : ''
+  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? pointerToPath(at) : ''
   const message = detail['message'] ?? detail['reason']
   return typeof message === 'string' ? [{ ...detail, path, message }] : []
 }
 
-const dotted = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
+const pointerToPath = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
 
 /** A response read against the contract. */
 export interface Decoded<T> {
@@ -145,12 +145,15 @@ export function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const begins = text.trim().slice(0, 40)
-    const sentence = begins.startsWith('<')
+    const start = text.trim().slice(0, 40)
+    const sentence = start.startsWith('<')
       ? i18n.t('The API returned status {status} with a web page instead of JSON.', { status })
-      : begins === ''
+      : start === ''
         ? i18n.t('The API returned status {status} with an empty response instead of JSON.', { status })
-        : i18n.t('The API returned status {status} with “{begins}…” instead of JSON.', { status, begins })
+        : i18n.t('The API returned status {status} with “{begins}…” instead of JSON.', {
+            status,
+            begins: start,
+          })
     throw new ContractError(sentence, status)
   }
 }
@@ -193,19 +196,19 @@ export function decodeSuccess<E extends Endpoint>(
 }
 
 /** Kinds of records that are never addressed by id, and for which the API document promises none. */
-const nameless = new Set(['transaction'])
+const kindsWithoutId = new Set(['transaction'])
 
 /** Gives records without an id one made of their content; equal ones are numbered from the oldest on. */
-function named(records: readonly unknown[]): unknown[] {
+function withContentIds(records: readonly unknown[]): unknown[] {
   const equal = new Map<string, number>()
   return records
     .toReversed()
     .map((record) => {
       if (!isFields(record) || record['id'] !== undefined) return record
-      const said = JSON.stringify(record)
-      const before = equal.get(said) ?? 0
-      equal.set(said, before + 1)
-      return { ...record, id: `${said} ${before}` }
+      const content = JSON.stringify(record)
+      const before = equal.get(content) ?? 0
+      equal.set(content, before + 1)
+      return { ...record, id: `${content} ${before}` }
     })
     .toReversed()
 }
@@ -215,7 +218,7 @@ function readList(endpoint: Endpoint, data: unknown) {
   const elements = elementsOf(data, kind)
   if (!elements) return undefined
   const records = elements.map((element) => identified(recordOf(element, kind, schema), kind))
-  const read = (nameless.has(kind) ? named(records) : records).flatMap((record) => {
+  const read = (kindsWithoutId.has(kind) ? withContentIds(records) : records).flatMap((record) => {
     const result = z.safeParse(schema, record)
     return result.success ? [result.data] : []
   })
@@ -224,10 +227,11 @@ function readList(endpoint: Endpoint, data: unknown) {
 
 function readRecord(endpoint: Endpoint, data: unknown, params: Readonly<Record<string, string>>) {
   const { kind, schema } = endpoint.data
-  const own = params[`${kind}Id`]
+  const pathId = params[`${kind}Id`]
   // A write may respond with no record at all; the path says which one it was.
-  const given = typeof data !== 'object' && own !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
-  const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, own))
+  const given =
+    typeof data !== 'object' && pathId !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
+  const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, pathId))
   return result.success ? { data: result.data, skipped: 0 } : undefined
 }
 
@@ -242,7 +246,7 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   } catch {
     body = undefined
   }
-  const envelope = z.safeParse(ErrorEnvelope, detailed(body))
+  const envelope = z.safeParse(ErrorEnvelope, normaliseErrorBody(body))
   if (envelope.success) {
     const { error, requestId } = envelope.data
     const details = error.details?.map((each) => ({ ...each, message: serverSentence(each.message) }))

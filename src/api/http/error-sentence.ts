@@ -29,7 +29,7 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
  * Characters that message syntax uses. A text with one of them contains names or quoted words, so it is no
  * catalogue entry.
  */
-const syntax = /[{}<>#']/
+const messageSyntax = /[{}<>#']/
 
 /**
  * Translates a sentence of the server if it is in the catalogues: its source is marked for that with a
@@ -38,12 +38,17 @@ const syntax = /[{}<>#']/
  */
 export function serverSentence(text: string): string {
   if (language === 'en') return text
-  const translated = syntax.test(text) ? text : i18n.t(text)
+  const translated = messageSyntax.test(text) ? text : i18n.t(text)
   return translated === text ? (readSentence(text, serverSentence) ?? text) : translated
 }
 
 /** Codes whose meaning says everything; the server's sentence isn't appended. */
-const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']
+const selfExplanatory: readonly string[] = [
+  'unauthorized',
+  'invalid_signature',
+  'upload_expired',
+  'internal_error',
+]
 
 /**
  * An error's message in the page's language: the meaning of its code, followed by the server's own sentence
@@ -52,8 +57,8 @@ const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'uploa
 export function errorSentence(code: string, message: string): string {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code as ErrorCode]() : undefined
   if (language === 'en' || meaning === undefined) return message
-  const known = serverSentence(message)
-  if (known !== message) return known
-  if (complete.includes(code)) return meaning
+  const translated = serverSentence(message)
+  if (translated !== message) return translated
+  if (selfExplanatory.includes(code)) return meaning
   return i18n.t('{meaning} The server says: “{message}”', { meaning, message })
 }

@@ -37,11 +37,11 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 /** How often a rate-limited call is repeated. */
 export const limitRepeats = 8
 /** Milliseconds; a longer `Retry-After` becomes an error instead of a wait. */
-const longestWait = 5 * 60_000
+const maxWaitMs = 5 * 60_000
 
 /**
  * Milliseconds to wait before repeat `repeat` (from 1) of a rate-limited call; `undefined` if the server asks
- * for longer than `longestWait`. `random` is from 0 to 1.
+ * for longer than `maxWaitMs`. `random` is from 0 to 1.
  */
 export function limitWaitMs(
   header: string | null,
@@ -49,10 +49,10 @@ export function limitWaitMs(
   now: number,
   random: number,
 ): number | undefined {
-  const asked = retryAfterMs(header, now)
-  if (asked === undefined) return backOffMs(repeat, 1000, 30_000, random)
+  const requestedMs = retryAfterMs(header, now)
+  if (requestedMs === undefined) return backOffMs(repeat, 1000, 30_000, random)
   // Jitter, so that several tabs don't retry at the same moment.
-  return asked > longestWait ? undefined : asked + random * 250
+  return requestedMs > maxWaitMs ? undefined : requestedMs + random * 250
 }
 
 /** Milliseconds to wait before repeat `attempt` (from 1): exponential, with full jitter. */

@@ -35,7 +35,7 @@ export interface LoggedRequest {
 
 const maxEntries = 200
 /** Characters. */
-const longestBody = 100_000
+const maxBodyLength = 100_000
 
 const store = createStore<readonly LoggedRequest[]>([])
 let count = 0
@@ -52,7 +52,7 @@ const secretPart = /(#(?:invitation|token)=)[\w-]+/g
 
 /** The body as it is logged: secrets and `token` masked, cut after 100,000 characters. */
 export function loggedBody(text: string, token?: string): string {
-  const masked = text.slice(0, longestBody).replace(secret, '$1••••"').replace(secretPart, '$1••••')
+  const masked = text.slice(0, maxBodyLength).replace(secret, '$1••••"').replace(secretPart, '$1••••')
   return token ? masked.replaceAll(token, '••••') : masked
 }
 

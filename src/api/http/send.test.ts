@@ -9,7 +9,7 @@ import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 
-const drawer = () => {
+const memoryStorage = () => {
   const stored = new Map<string, string>()
   return {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -24,7 +24,7 @@ const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
 function setUp(steps: Step[], takesKeys?: HttpDeps['takesKeys'], sleep?: HttpDeps['sleep']) {
-  const session = createSession(drawer(), drawer())
+  const session = createSession(memoryStorage(), memoryStorage())
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
   const slept: number[] = []

@@ -39,7 +39,7 @@ export function createSend(deps: HttpDeps) {
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    const answer = await succeeded(deps, endpoint, input, options)
+    const answer = await requireSuccess(deps, endpoint, input, options)
     options.onHeaders?.(answer.headers)
     const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
     noteSkipped(endpoint, input, skipped)
@@ -47,13 +47,13 @@ export function createSend(deps: HttpDeps) {
   }
 }
 
-async function succeeded<E extends Endpoint>(
+async function requireSuccess<E extends Endpoint>(
   deps: HttpDeps,
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
 ): Promise<Answer> {
-  const answer = await answered(deps, endpoint, input, options)
+  const answer = await sendWithRepeats(deps, endpoint, input, options)
   if (answer.status >= 200 && answer.status <= 299) return answer
   const failure = decodeFailure(answer.status, answer.text)
   if (input.params !== undefined && isTurnedAway(failure)) deps.onTurnedAway?.()
@@ -65,27 +65,27 @@ const isTurnedAway = (failure: Error): boolean =>
   failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
 
 /** Repeats until the response is neither 401 nor 429, or the repeats are used up. */
-async function answered(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
-  const tried: Tried = {}
+async function sendWithRepeats(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+  const firstTry: FirstTry = {}
   try {
-    return await tries(deps, endpoint, input, options, tried)
+    return await repeatUntilAnswered(deps, endpoint, input, options, firstTry)
   } catch (error) {
     // Cancelled before the repeat: the outcome of the first try stays unknown.
-    throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
+    throw firstTry.lost !== undefined && isAborted(error) ? firstTry.lost : error
   }
 }
 
 /** The error of a keyed write's first try that got no response. */
-interface Tried {
+interface FirstTry {
   lost?: NetworkError
 }
 
-async function tries(
+async function repeatUntilAnswered(
   deps: HttpDeps,
   endpoint: Endpoint,
   input: LooseInput,
   options: CallOptions,
-  tried: Tried,
+  firstTry: FirstTry,
 ) {
   const { session } = deps
   let reads = 0
@@ -100,8 +100,8 @@ async function tries(
     try {
       answer = await exchange(deps, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
-      if (idempotencyKey !== undefined && !tried.lost && withoutAnswer(error)) {
-        tried.lost = error
+      if (idempotencyKey !== undefined && !firstTry.lost && withoutAnswer(error)) {
+        firstTry.lost = error
         await deps.sleep(backOffMs(1, 400, 4000, deps.random()), options.signal)
         continue
       }
@@ -114,7 +114,7 @@ async function tries(
       await waitOut(deps, endpoint, answer, limits, options)
     else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
       await deps.sleep(backOffMs(reads, 400, 4000, deps.random()), options.signal)
-    } else if (tried.lost && !confirmsOutcome(answer)) throw tried.lost
+    } else if (firstTry.lost && !confirmsOutcome(answer)) throw firstTry.lost
     else return answer
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../errors'
 import { send } from '../http/send'
 import { changesMayShow } from '../live-state'
 import {
-  losePost,
+  dropDeletedPost,
   hasPendingMoves,
   placePost,
   refreshPosts,
@@ -25,7 +25,7 @@ const maxSingly = 8
 const base = '/workspaces/{workspaceId}'
 
 /** The paths to read again after a change of each kind, from the API document and the extensions. */
-const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>> = {
+const pathsByKind: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>> = {
   product: [`${base}/products`],
   campaign: [`${base}/campaigns`],
   media: [`${base}/media`],
@@ -70,7 +70,7 @@ const isBelow = (template: string, path: string): boolean =>
   template === path || (path !== base && path !== '/workspaces' && template.startsWith(`${path}/`))
 
 /** Invalidates the queries that a change concerns; of single records only the named ones. */
-function readAgain(client: QueryClient, paths: readonly string[], { workspaceId, ids }: Concern) {
+function refetch(client: QueryClient, paths: readonly string[], { workspaceId, ids }: Concern) {
   const address = currentSession()?.address
   void client.invalidateQueries({
     // A hidden tab refetches when it is shown again.
@@ -91,8 +91,8 @@ function readAgain(client: QueryClient, paths: readonly string[], { workspaceId,
 }
 
 /** Every change adds to the activity log. */
-function readActivityAgain(client: QueryClient, workspaceId: string): void {
-  readAgain(client, [`${base}/activity`], { workspaceId })
+function refetchActivity(client: QueryClient, workspaceId: string): void {
+  refetch(client, [`${base}/activity`], { workspaceId })
 }
 
 /** Reads the changed posts and updates the cache with each. */
@@ -109,16 +109,16 @@ async function readPosts(client: QueryClient, workspaceId: string, ids: readonly
         // The tab's own move is pending; all posts are read once it is answered.
         if (!hasPendingMoves(client, workspaceId)) placePost(client, workspaceId, post)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) losePost(client, workspaceId, postId)
+        if (error instanceof ApiError && error.status === 404) dropDeletedPost(client, workspaceId, postId)
         else refreshPosts(client, workspaceId, postId)
       }
     }),
   )
 }
 
-type Gathered = Map<string, { workspaceId: string; kind: ChangeKind; ids: Set<string> | undefined }>
+type ChangeBatch = Map<string, { workspaceId: string; kind: ChangeKind; ids: Set<string> | undefined }>
 
-function addChange(into: Gathered, { workspaceId, kind, ids }: Change): void {
+function addChange(into: ChangeBatch, { workspaceId, kind, ids }: Change): void {
   const key = `${kind} ${workspaceId}`
   const before = into.get(key)
   const known = before ? before.ids : new Set<string>()
@@ -132,19 +132,19 @@ function addChange(into: Gathered, { workspaceId, kind, ids }: Change): void {
  * Returns `take` for new changes and `stop`.
  */
 export function changesOn(client: QueryClient): { take: (changes: Changes) => void; stop: () => void } {
-  let gathered: Gathered = new Map()
-  let everything = false
+  let batch: ChangeBatch = new Map()
+  let isIncomplete = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   /** When whole lists may be read again (ms since the epoch). */
   let nextRefreshAt = 0
 
-  const show = async (): Promise<void> => {
+  const apply = async (): Promise<void> => {
     await changesMayShow()
-    const now = [...gathered.values()]
-    const all = everything
-    gathered = new Map()
-    everything = false
+    const now = [...batch.values()]
+    const all = isIncomplete
+    batch = new Map()
+    isIncomplete = false
     timer = undefined
     if (isStopped || !session.store.get().session) return
     if (all) {
@@ -154,12 +154,12 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
       return
     }
     for (const { workspaceId, kind, ids } of now) {
-      if (kind !== 'presence') readActivityAgain(client, workspaceId)
+      if (kind !== 'presence') refetchActivity(client, workspaceId)
       if (kind !== 'post') {
-        readAgain(client, concerned[kind], { workspaceId, ids: ids && [...ids] })
+        refetch(client, pathsByKind[kind], { workspaceId, ids: ids && [...ids] })
         continue
       }
-      readAgain(client, derivedFromPosts, { workspaceId })
+      refetch(client, derivedFromPosts, { workspaceId })
       // All posts are read once the last move is answered.
       if (hasPendingMoves(client, workspaceId)) continue
       const few = ids && ids.size <= maxSingly && document.visibilityState !== 'hidden'
@@ -174,9 +174,9 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
   }
   return {
     take({ complete, changes }) {
-      everything ||= !complete
-      for (const change of changes) addChange(gathered, change)
-      timer ??= setTimeout(() => void show(), Math.max(batchMs, nextRefreshAt - Date.now()))
+      isIncomplete ||= !complete
+      for (const change of changes) addChange(batch, change)
+      timer ??= setTimeout(() => void apply(), Math.max(batchMs, nextRefreshAt - Date.now()))
     },
     stop() {
       isStopped = true

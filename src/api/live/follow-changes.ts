@@ -29,15 +29,15 @@ const silenceMs = 40_000
  * Milliseconds to wait for the first event. The server sends one at once, so a missing one means that a proxy
  * buffers the response.
  */
-const firstMs = 8_000
+const firstEventMs = 8_000
 /** Consecutive failed streams before polling starts. */
 const maxFailures = 3
 /** Milliseconds between two polls, and the polls before a stream is tried again. */
-const askEveryMs = 5_000
-const asksBetween = 24
+const pollMs = 5_000
+const pollsBetweenStreams = 24
 /** Milliseconds until the next stream attempt: the first pause, and the longest. */
-const firstPause = 1_000
-const longestPause = 30_000
+const firstRetryMs = 1_000
+const maxRetryMs = 30_000
 
 /** The server refuses to send changes to this caller. */
 class Refused extends Error {}
@@ -88,10 +88,10 @@ async function readStream(
   signal: AbortSignal,
   on: { id: (id: string) => void; changes: (changes: Changes) => void },
 ): Promise<void> {
-  const dead = new AbortController()
-  let timer = setTimeout(() => dead.abort(), firstMs)
+  const silent = new AbortController()
+  let timer = setTimeout(() => silent.abort(), firstEventMs)
   try {
-    const end = AbortSignal.any([signal, dead.signal])
+    const end = AbortSignal.any([signal, silent.signal])
     const { body } = await call(deps, session, '/changes/stream', from, end)
     const read = eventStreamReader()
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -105,11 +105,11 @@ async function readStream(
         if (part.event.name === 'changes') on.changes(Changes.parse(JSON.parse(part.event.data)))
       }
       clearTimeout(timer)
-      timer = setTimeout(() => dead.abort(), silenceMs)
+      timer = setTimeout(() => silent.abort(), silenceMs)
     }
   } finally {
     clearTimeout(timer)
-    dead.abort()
+    silent.abort()
   }
 }
 
@@ -137,7 +137,7 @@ export async function followChanges(
 ): Promise<void> {
   let next = from
   let failures = 0
-  let pause = firstPause
+  let pause = firstRetryMs
   const take = (changes: Changes): void => {
     next = { after: changes.cursor }
     if (!changes.complete || changes.changes.length > 0) onChanges(changes)
@@ -147,12 +147,12 @@ export async function followChanges(
       id: (id) => (next = { after: id }),
       changes: (changes) => {
         failures = 0
-        pause = firstPause
+        pause = firstRetryMs
         onState('streaming')
         take(changes)
       },
     })
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     take(await readChanges(deps, session, next, signal))
     onState('polling')
   }
@@ -164,12 +164,12 @@ export async function followChanges(
       if (failures < maxFailures) {
         // Jitter, so that a restarted server's clients don't all reconnect at once.
         await deps.sleep(pause * (0.5 + deps.random()), signal)
-        pause = Math.min(pause * 2, longestPause)
+        pause = Math.min(pause * 2, maxRetryMs)
         continue
       }
-      for (let each = 0; each < asksBetween && !isOver(signal); each++) {
-        const answered = await attempt(ask)
-        await deps.sleep(answered ? askEveryMs : longestPause, signal)
+      for (let each = 0; each < pollsBetweenStreams && !isOver(signal); each++) {
+        const answered = await attempt(poll)
+        await deps.sleep(answered ? pollMs : maxRetryMs, signal)
       }
       failures = maxFailures - 1
     }

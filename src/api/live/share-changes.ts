@@ -14,9 +14,9 @@ const Message = z.discriminatedUnion('kind', [
 type Message = z.output<typeof Message>
 
 /** Seconds of changes to request from before the page loaded, as its first reads may be that old. */
-const slack = 5
+const slackSeconds = 5
 
-const secondsOfPage = (): number => Math.min(600, Math.ceil(performance.now() / 1000) + slack)
+const secondsOfPage = (): number => Math.min(600, Math.ceil(performance.now() / 1000) + slackSeconds)
 
 /**
  * Reports changes for as long as this page's session lasts. Of all tabs of one person, the one that holds a
@@ -78,12 +78,12 @@ async function share(
       },
       signal,
     )
-  const who = await tokenDigest()
+  const digest = await tokenDigest()
   if (signal.aborted) return
-  if (who === undefined || !('locks' in navigator) || !('BroadcastChannel' in globalThis))
+  if (digest === undefined || !('locks' in navigator) || !('BroadcastChannel' in globalThis))
     return lead(() => undefined)
 
-  const name = `changes/${who}`
+  const name = `changes/${digest}`
   const channel = new BroadcastChannel(name)
   signal.addEventListener('abort', () => channel.close(), { once: true })
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -93,13 +93,13 @@ async function share(
     if (message?.kind === 'hello' && leads) channel.postMessage({ kind: 'state', state: liveState.get() })
   }
   let leads = false
-  const begin = async (): Promise<void> => {
+  const leadTabs = async (): Promise<void> => {
     leads = true
     await lead((message) => signal.aborted || channel.postMessage(message))
     leads = false
   }
   const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await begin()
+    if (lock) await leadTabs()
     return lock !== null
   })
   if (led) return
@@ -108,5 +108,5 @@ async function share(
   // Changes between this tab's first reads and its joining the channel.
   await readChanges(deps, session, from(), signal).then(take, () => undefined)
   // If the leading tab closes, this one resumes after its cursor.
-  await navigator.locks.request(name, { signal }, begin)
+  await navigator.locks.request(name, { signal }, leadTabs)
 }

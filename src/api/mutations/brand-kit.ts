@@ -8,8 +8,8 @@ import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields
 import { workspaceListQuery } from '../queries/access'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, refresh } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import { mergeResponse, refresh } from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 type Body = BodyOf<typeof updateBrandKit>
 /** Brand kit fields to write. Lists may contain elements from the API that the contract doesn't know. */
@@ -21,11 +21,11 @@ export type KitChanges = {
  * The kit with `fields` applied and parsed like a response. What couldn't be parsed of the other fields stays
  * recorded.
  */
-function laidOver(kit: BrandKit | undefined, fields: object): BrandKit {
+function withFields(kit: BrandKit | undefined, fields: object): BrandKit {
   const read = z.parse(BrandKit, fields)
   const changedNames = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const before = Object.entries(unparsedFieldsOf(kit ?? {})).filter(([name]) => !changedNames.includes(name))
-  return withUnparsedFields(answeredOver(kit, read), {
+  return withUnparsedFields(mergeResponse(kit, read), {
     ...Object.fromEntries(before),
     ...unparsedFieldsOf(read),
   })
@@ -44,20 +44,21 @@ export function useUpdateBrandKit(workspaceId: string) {
       // them.
       const body = changes as Body
       const [params, cause] = [{ workspaceId }, { cause: i18n.t('Save brand kit') }]
-      const answered = await orAsItStands(
+      const answered = await writeOrReadBack(
         () => send(updateBrandKit, { params, body }, cause),
         () => send(getBrandKit, { params }, cause),
-        laidOver(undefined, changes),
+        withFields(undefined, changes),
       )
-      return laidOver(client.getQueryData(queryKey), answered)
+      return withFields(client.getQueryData(queryKey), answered)
     },
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, laidOver(before, changes))
+      if (before) client.setQueryData(queryKey, withFields(before, changes))
       return { before }
     },
-    onError: (_error, _changes, held) => held?.before && client.setQueryData(queryKey, held.before),
+    onError: (_error, _changes, rollback) =>
+      rollback?.before && client.setQueryData(queryKey, rollback.before),
     onSuccess: (kit) => client.setQueryData(queryKey, kit),
     // The workspace's avatar is its icon or logo.
     onSettled: () => refresh(client, [queryKey, workspaceListQuery().queryKey]),

@@ -4,8 +4,15 @@ import { getCampaign, updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import {
+  mergeResponse,
+  inverseFields,
+  patchRecord,
+  refresh,
+  rollBack,
+  storeRecord,
+} from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 export interface CampaignChange {
   readonly campaignId: string
@@ -26,12 +33,12 @@ export function useUpdateCampaign(workspaceId: string) {
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
       const cause = { cause: i18n.t('Update campaign') }
-      const answered = await orAsItStands(
+      const answered = await writeOrReadBack(
         () => send(updateCampaign, input, cause),
         () => send(getCampaign, { params: input.params }, cause),
         changes,
       )
-      return answeredOver(client.getQueryData(keys(campaignId).own), answered)
+      return mergeResponse(client.getQueryData(keys(campaignId).own), answered)
     },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),
     onError: (_error, _change, before) => rollBack(client, before),

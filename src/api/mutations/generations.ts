@@ -51,7 +51,7 @@ export function picturesIn(data: unknown): Media[] {
   return pictureOf(data)
 }
 
-const words = ['text', 'copy', 'content', 'caption', 'body', 'message', 'post']
+const textFields = ['text', 'copy', 'content', 'caption', 'body', 'message', 'post']
 
 function tagsOf(value: unknown): string[] | undefined {
   const tags = typeof value === 'string' ? value.split(/[\s,]+/) : Array.isArray(value) ? value : undefined
@@ -64,9 +64,9 @@ function tagsOf(value: unknown): string[] | undefined {
 function variantOf(value: unknown, platform?: string): CopyVariant[] {
   if (typeof value === 'string') return variantOf({ text: value }, platform)
   if (!isFields(value)) return []
-  const inner = words.map((name) => value[name]).find(isFields)
+  const inner = textFields.map((name) => value[name]).find(isFields)
   const fields = inner ? { ...value, ...inner } : value
-  const text = firstText(fields, words)
+  const text = firstText(fields, textFields)
   if (text === undefined || text.trim() === '') return []
   const hashtags = tagsOf(fields['hashtags'] ?? fields['tags'])
   const named = firstText(fields, ['platform', 'channel', 'network']) ?? platform
@@ -74,7 +74,7 @@ function variantOf(value: unknown, platform?: string): CopyVariant[] {
   return variant.success ? [variant.data] : []
 }
 
-const known = (name: string): boolean => platforms.some((platform) => platform === name)
+const isPlatform = (name: string): boolean => platforms.some((platform) => platform === name)
 
 /** The texts in a response: a list, or an object by platform, up to a few wrappers deep. */
 export function variantsIn(data: unknown, depth = 0): CopyVariant[] {
@@ -82,7 +82,7 @@ export function variantsIn(data: unknown, depth = 0): CopyVariant[] {
   if (!isFields(data) || depth > 3) return variantOf(data)
   const { variants } = data
   if (Array.isArray(variants) && variants.length > 0) return variants.flatMap((each) => variantOf(each))
-  const byPlatform = Object.entries(data).filter(([name]) => known(name))
+  const byPlatform = Object.entries(data).filter(([name]) => isPlatform(name))
   if (byPlatform.length > 0) return byPlatform.flatMap(([name, value]) => variantOf(value, name))
   const listed = elementsOf(data, 'variant')
   if (listed && listed.length > 0) return listed.flatMap((each) => variantOf(each))

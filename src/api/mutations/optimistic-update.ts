@@ -78,9 +78,9 @@ export async function patchRecord(
 }
 
 /** The returned record over the cached one, as a response may contain only what was changed. */
-export function answeredOver<T extends object>(cached: T | undefined, answered: T): T {
-  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined))
-  return { ...answered, ...cached, ...said }
+export function mergeResponse<T extends object>(cached: T | undefined, answered: T): T {
+  const given = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined))
+  return { ...answered, ...cached, ...given }
 }
 
 /** Restores what was cached before. */

@@ -6,8 +6,15 @@ import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import {
+  mergeResponse,
+  inverseFields,
+  patchRecord,
+  refresh,
+  rollBack,
+  storeRecord,
+} from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 /**
  * Changes fields of a product optimistically; rolls back on an error. `productInverse` gives the change that
@@ -50,12 +57,12 @@ async function sendChange(client: QueryClient, workspaceId: string, { productId,
   const cached = client.getQueryData(keysOf(workspaceId, productId).own)
   const input = { params: { workspaceId, productId }, body: withUnparsedImages(cached, changes) }
   const cause = { cause: i18n.t('Update product') }
-  const answered = await orAsItStands(
+  const answered = await writeOrReadBack(
     () => send(updateProduct, input, cause),
     () => send(getProduct, { params: input.params }, cause),
     input.body,
   )
-  return answeredOver(cached, answered)
+  return mergeResponse(cached, answered)
 }
 
 /** Adds the images that couldn't be parsed back, as the API replaces the whole list. */

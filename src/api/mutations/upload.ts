@@ -24,10 +24,10 @@ export const slotLifetime = 15 * 60_000
 /**
  * Milliseconds before its expiry from which a slot isn't used any more, as the request needs time to arrive.
  */
-const margin = 2000
+const expiryMarginMs = 2000
 
 /** Requests a signed upload URL (docs/api.md section 4, "Upload flow"). Rejects with `StudioError`. */
-async function takeSlot(
+async function requestSlot(
   workspaceId: string,
   file: { readonly name: string; readonly type: string },
   signal: AbortSignal,
@@ -48,7 +48,7 @@ async function takeSlot(
 }
 
 /** True if the slot has expired, so that a PUT would be refused. */
-export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.expiresAt - margin
+export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.expiresAt - expiryMarginMs
 
 function addressOf(slot: UploadSlot): string {
   const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
@@ -58,9 +58,9 @@ function addressOf(slot: UploadSlot): string {
 
 /** The expiry that the server states, or the documented one if that is implausible by this device's clock. */
 export function expiryOf({ expiresAt }: Pick<UploadSlot, 'expiresAt'>, askedAt: number): number {
-  const said = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt)
-  const plausible = said > askedAt + 60_000 && said <= askedAt + 2 * slotLifetime
-  return plausible ? said : askedAt + slotLifetime
+  const stated = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt)
+  const plausible = stated > askedAt + 60_000 && stated <= askedAt + 2 * slotLifetime
+  return plausible ? stated : askedAt + slotLifetime
 }
 
 /** The progress of an upload. */
@@ -123,12 +123,12 @@ export function uploadRefusal(
  * from disk; it is never read into memory. Rejects with `StudioError` (`aborted` if `signal` aborts) or
  * `FileGone`.
  */
-export async function uploadFile(what: Uploadable, options: UploadOptions): Promise<Media> {
-  const { workspaceId } = what
-  const name = [...what.name].slice(0, 200).join('')
-  const path = what.arrivedAt ?? (await sendBytes(what, name, options))
+export async function uploadFile(upload: Uploadable, options: UploadOptions): Promise<Media> {
+  const { workspaceId } = upload
+  const name = [...upload.name].slice(0, 200).join('')
+  const path = upload.arrivedAt ?? (await sendBytes(upload, name, options))
   options.onStage({ kind: 'completing', path })
-  if (what.maybeRegistered) {
+  if (upload.maybeRegistered) {
     const media = await findRegistered(workspaceId, path, options.signal)
     if (media) return media
   }
@@ -144,15 +144,15 @@ export async function uploadFile(what: Uploadable, options: UploadOptions): Prom
  * Sends the bytes: once more with a new slot if the slot expired, and again if the server was busy. Returns
  * the path.
  */
-async function sendBytes(what: Uploadable, name: string, options: UploadOptions): Promise<string> {
+async function sendBytes(upload: Uploadable, name: string, options: UploadOptions): Promise<string> {
   const { signal, onStage } = options
-  const file = await readable(what.bytes)
-  let { slot } = what
+  const file = await readable(upload.bytes)
+  let { slot } = upload
   let renewed = false
   for (let limits = 0; ; ) {
     if (slot === undefined || isOver(slot)) {
       onStage({ kind: 'slot' })
-      slot = await takeSlot(what.workspaceId, { name, type: file.type }, signal)
+      slot = await requestSlot(upload.workspaceId, { name, type: file.type }, signal)
       options.onSlot(slot)
     }
     const reason = uploadRefusal(file, slot.maxBytes)

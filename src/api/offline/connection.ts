@@ -12,14 +12,14 @@ export const connection = createStore<Connection>('here')
 export const isOffline = (): boolean => connection.get() !== 'here'
 
 /** Milliseconds until the first retry, and the longest pause between two. */
-const debounceMs = 2000
-const minRetryMs = 15_000
+const firstRetryMs = 2000
+const maxRetryMs = 15_000
 
 /**
  * True if the API's server responds. Servers of other origins aren't probed; for those the browser's word
  * counts.
  */
-async function answers(): Promise<boolean> {
+async function serverResponds(): Promise<boolean> {
   const address = currentSession()?.address ?? ''
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
   try {
@@ -36,36 +36,36 @@ async function answers(): Promise<boolean> {
  */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = debounceMs
-  let looking = false
+  let pause = firstRetryMs
+  let checking = false
 
-  const look = async () => {
-    if (looking) return
-    looking = true
+  const check = async () => {
+    if (checking) return
+    checking = true
     clearTimeout(timer)
-    const here = await answers()
-    looking = false
-    connection.set(here ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
-    if (here) return void (pause = debounceMs)
-    timer = setTimeout(() => void look(), pause)
-    pause = Math.min(pause * 1.5, minRetryMs)
+    const reachable = await serverResponds()
+    checking = false
+    connection.set(reachable ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
+    if (reachable) return void (pause = firstRetryMs)
+    timer = setTimeout(() => void check(), pause)
+    pause = Math.min(pause * 1.5, maxRetryMs)
   }
-  const gone = () => {
+  const onOffline = () => {
     connection.set('offline')
-    void look()
+    void check()
   }
-  addEventListener('offline', gone)
-  addEventListener('online', () => void look())
+  addEventListener('offline', onOffline)
+  addEventListener('online', () => void check())
 
-  const known = new Set<number>()
+  const seenIds = new Set<number>()
   const onCalls = () => {
     const unanswered = requestLog
       .get()
-      .filter(({ id, failure, cancelled }) => failure !== undefined && !known.has(id) && !cancelled)
-    for (const { id } of unanswered) known.add(id)
-    if (unanswered.length > 0 && !isOffline()) void look()
+      .filter(({ id, failure, cancelled }) => failure !== undefined && !seenIds.has(id) && !cancelled)
+    for (const { id } of unanswered) seenIds.add(id)
+    if (unanswered.length > 0 && !isOffline()) void check()
   }
   requestLog.subscribe(onCalls)
   if (navigator.onLine) onCalls()
-  else gone()
+  else onOffline()
 }

@@ -46,9 +46,9 @@ export function isCacheable([kind, , ...key]: QueryKey): boolean {
 }
 
 /** Stores a response for the holder of this token. */
-async function saveAnswer(hash: string, seen: OfflineAnswer): Promise<void> {
+async function saveAnswer(hash: string, answer: OfflineAnswer): Promise<void> {
   const who = await tokenDigest()
-  if (who !== undefined) await store.write(`${who} ${hash}`, seen)
+  if (who !== undefined) await store.write(`${who} ${hash}`, answer)
 }
 
 /** The stored response. */
@@ -88,7 +88,7 @@ export function readFromDevice(client: QueryClient): void {
       changed.add(query)
       scheduleSave()
     }
-    if (event.action.type === 'error' && isOffline()) void giveBack(client, query)
+    if (event.action.type === 'error' && isOffline()) void restoreAnswer(client, query)
   })
   scheduleSave()
 
@@ -97,7 +97,7 @@ export function readFromDevice(client: QueryClient): void {
     const now = connection.get()
     if (now !== 'here') {
       for (const query of cache.getAll())
-        if (query.state.error && isCacheable(query.queryKey)) void giveBack(client, query)
+        if (query.state.error && isCacheable(query.queryKey)) void restoreAnswer(client, query)
     } else if (before !== 'here')
       // On a page that was opened offline, queries don't notice when the network comes back.
       for (const kind of ['api', 'api-pages'])
@@ -111,25 +111,25 @@ const hasAnswer = (query: Query): boolean => query.state.data !== undefined && i
 /** Fills a query from the response stored before this page loaded, unless it already has data. */
 export async function recallAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = client.getQueryCache().find({ queryKey })
-  if (query && query.state.data === undefined) await giveBack(client, query)
+  if (query && query.state.data === undefined) await restoreAnswer(client, query)
 }
 
 /**
  * Sets the query to its last response, of this page or stored. That clears its error; the connection status
  * shows the failure.
  */
-async function giveBack(client: QueryClient, query: Query): Promise<void> {
+async function restoreAnswer(client: QueryClient, query: Query): Promise<void> {
   const { data, dataUpdatedAt } = query.state
-  const seen =
+  const answer =
     data === undefined
-      ? ((await loadAnswer(query.queryHash)) ?? listed(client, query))
+      ? ((await loadAnswer(query.queryHash)) ?? fromList(client, query))
       : { data, at: dataUpdatedAt }
-  if (!seen || (data === undefined && query.state.data !== undefined)) return
-  client.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
+  if (!answer || (data === undefined && query.state.data !== undefined)) return
+  client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
 }
 
 /** The post as a list has it, if it was never read by itself. */
-function listed(client: QueryClient, { queryKey }: Query) {
+function fromList(client: QueryClient, { queryKey }: Query) {
   const params = queryKey[4]
   if (queryKey[3] !== getPost.path || typeof params !== 'object' || params === null) return undefined
   if (!('workspaceId' in params && 'postId' in params)) return undefined

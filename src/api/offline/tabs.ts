@@ -42,7 +42,7 @@ export function shareChanges(client: QueryClient): void {
   notifyLeaving()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = Message.safeParse(data).data
-    if (message?.kind === 'changed') readAgain(client, message)
+    if (message?.kind === 'changed') refetch(client, message)
     if (message?.kind === 'waiting') outboxElsewhere.set(outboxElsewhere.get() + 1)
     if (message?.kind === 'left')
       void tokenDigest().then((own) => {
@@ -100,17 +100,14 @@ function notifyLeaving() {
   session.store.subscribe(note)
 }
 
-function readAgain(
-  client: QueryClient,
-  { address, path, workspaceId, costs }: Message & { kind: 'changed' },
-) {
+function refetch(client: QueryClient, { address, path, workspaceId, costs }: Message & { kind: 'changed' }) {
   // The stream reports the same changes to every tab.
   if (liveState.get() === 'streaming') return
   const isPosts = path.endsWith('/posts')
   // The tab's own moves are pending; all posts are read once they are answered.
   if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return
   if (isPosts && workspaceId !== undefined) refreshScrolledPosts(client, workspaceId)
-  const also = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
+  const changedPath = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
   void client.invalidateQueries({
     // A hidden tab refetches when it is shown again.
     refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
@@ -118,7 +115,7 @@ function readAgain(
       api === 'api' &&
       at === address &&
       typeof template === 'string' &&
-      ((template.startsWith(also) && isIn(params, workspaceId)) ||
+      ((template.startsWith(changedPath) && isIn(params, workspaceId)) ||
         ((costs || isPosts) && template.startsWith('/credits'))),
   })
 }

@@ -11,7 +11,7 @@ import { fresh, queryFor } from './query'
 // Extensions of the embedded server: check `useExtensions` first.
 
 /** The platforms, and whether people can sign in to them. */
-export const platformListQuery = () => queryFor(listPlatforms, {}, { staleTime: fresh.calm })
+export const platformListQuery = () => queryFor(listPlatforms, {}, { staleTime: fresh.edited })
 
 /** One sign-in at a platform. Never fresh, as it changes in another tab. */
 export const connectionQuery = (workspaceId: string, connectionId: string) =>
@@ -29,7 +29,7 @@ export const postingChoicesQuery = (workspaceId: string, accountId: string, subr
   queryFor(
     getPostingChoices,
     { params: { workspaceId, accountId }, query: subreddit === '' ? {} : { subreddit } },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
 /** The platform options of a post, by account. */

@@ -59,7 +59,7 @@ export interface TransactionFilter {
 }
 
 /** The query for a filter; a kind that the contract doesn't know is ignored. */
-const transactionsAsked = ({ kind, workspaceId }: TransactionFilter) => {
+const transactionsInput = ({ kind, workspaceId }: TransactionFilter) => {
   const kinds = transactionKinds.filter((each) => each === kind)
   return {
     query: {
@@ -71,11 +71,11 @@ const transactionsAsked = ({ kind, workspaceId }: TransactionFilter) => {
 
 /** The transactions as an infinite query. Only if the API has `lists`. */
 export const transactionPagesQuery = (filter: TransactionFilter) =>
-  pagesFor(listCreditTransactions, transactionsAsked(filter), { staleTime: fresh.live })
+  pagesFor(listCreditTransactions, transactionsInput(filter), { staleTime: fresh.live })
 
 /** All matching transactions, uncached. Only if the API has `lists`. Rejects with `StudioError`. */
 export const readTransactions = (filter: TransactionFilter): Promise<readonly CreditTransaction[]> =>
-  readWhole(listCreditTransactions, transactionsAsked(filter), {})
+  readWhole(listCreditTransactions, transactionsInput(filter), {})
 
 /** The newest transactions, uncached. Rejects with `StudioError`. */
 export const readNewestTransactions = async (): Promise<readonly CreditTransaction[]> =>
@@ -108,7 +108,7 @@ export function refreshCredits(client: QueryClient): void {
 }
 
 /** Where to buy credits; read it with `purchaseUrlOf`. */
-export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.settled })
+export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.stable })
 
 /** The balance in credits. The API document doesn't name its field, so several are tried. */
 export function balanceOf(credits: CreditBalance | undefined): number | undefined {

@@ -20,12 +20,12 @@ export function seenAtOf(post: Post): number | undefined {
  * changed.
  */
 export const seenBefore = (
-  known: readonly CachedRecord<Post>[],
+  cached: readonly CachedRecord<Post>[],
   cutOff: readonly PostStatus[],
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): Post[] =>
-  known.flatMap(({ record, seenAt }) =>
-    record.status !== undefined && cutOff.includes(record.status) && !gone.has(record.id)
+  cached.flatMap(({ record, seenAt }) =>
+    record.status !== undefined && cutOff.includes(record.status) && !removed.has(record.id)
       ? [{ ...record, seenAt }]
       : [],
   )
@@ -37,15 +37,15 @@ export const seenBefore = (
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const viewer = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
-  const [known, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
+  const [cached, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     if (principalId === '') return
     void recall('post', viewer).then(
-      (records) => isGone || setKnown({ viewer, posts: Object.values(records) }),
+      (records) => isCancelled || setKnown({ viewer, posts: Object.values(records) }),
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [principalId, viewer])
   useEffect(() => {
@@ -53,18 +53,18 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
     const timer = setTimeout(() => void remember('post', viewer, all.posts), debounceMs)
     return () => clearTimeout(timer)
   }, [principalId, viewer, all.isPending, all.whole, all.posts])
-  const cut = all.cutOff.join(' ')
-  const gone = useStore(forgotten)
+  const cutOffKey = all.cutOff.join(' ')
+  const removed = useStore(forgotten)
   const seen = useMemo(
     () =>
-      known?.viewer === viewer
+      cached?.viewer === viewer
         ? seenBefore(
-            known.posts,
-            postStatuses.filter((status) => cut.split(' ').includes(status)),
-            gone,
+            cached.posts,
+            postStatuses.filter((status) => cutOffKey.split(' ').includes(status)),
+            removed,
           )
         : [],
-    [known, viewer, cut, gone],
+    [cached, viewer, cutOffKey, removed],
   )
   const [stable] = useState(createStableList)
   return useMemo(() => stable(unlisted(seen, all.posts)), [stable, seen, all.posts])

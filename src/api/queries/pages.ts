@@ -9,7 +9,7 @@ import { currentSession } from '../session/session'
 export const toItsEnd = Number.POSITIVE_INFINITY
 
 /** Records per page of an infinite query. */
-const scrolledPage = 60
+const pageSize = 60
 
 /** The cursor of a `Link: <…>; rel="next"` (RFC 8288). */
 export function nextIn(link: string | null): string | undefined {
@@ -54,15 +54,15 @@ export async function readPage<E extends Endpoint>(
 }
 
 /** Addresses of APIs with paging. */
-const endless = new Set<string>()
+const pagedApis = new Set<string>()
 
 /**
  * True if a list read with `readWhole` may lack records, as the API has no paging or `maxRecords` was
  * reached.
  */
 export function isCutShort(list: readonly unknown[] | undefined, maxRecords = toItsEnd): boolean {
-  const longest = endless.has(currentSession()?.address ?? '') ? maxRecords : 100
-  return (list?.length ?? 0) >= longest
+  const limit = pagedApis.has(currentSession()?.address ?? '') ? maxRecords : 100
+  return (list?.length ?? 0) >= limit
 }
 
 /**
@@ -78,7 +78,7 @@ export async function readWhole<E extends Endpoint>(
   const first = await readPage(endpoint, input, {}, options)
   // A short list is complete on any API; for a longer one it depends on paging.
   if (!Array.isArray(first.items) || first.items.length < 100 || !(await apiHasLists())) return first.items
-  endless.add(currentSession()?.address ?? '')
+  pagedApis.add(currentSession()?.address ?? '')
   const items: unknown[] = [...first.items]
   let next: string | undefined = first.next
   while (next !== undefined && items.length < maxRecords) {
@@ -122,7 +122,7 @@ export function pagesFor<E extends Endpoint>(
       readPage(
         endpoint,
         input,
-        { pageSize: scrolledPage, ...(pageParam === undefined ? { total: 'yes' } : { cursor: pageParam }) },
+        { pageSize, ...(pageParam === undefined ? { total: 'yes' } : { cursor: pageParam }) },
         { signal, cause: options.cause },
       ),
     initialPageParam: undefined as string | undefined,

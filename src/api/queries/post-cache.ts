@@ -127,7 +127,7 @@ function placed(list: readonly Post[], post: Post, belongs: boolean | undefined)
 
 /** Removes a post from every cached list, and its record. */
 export function dropPost(client: QueryClient, workspaceId: string, postId: string): void {
-  takeOut(client, workspaceId, postId)
+  removeFromLists(client, workspaceId, postId)
   client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
 }
 
@@ -135,14 +135,14 @@ export function dropPost(client: QueryClient, workspaceId: string, postId: strin
  * Removes a post that somebody else deleted. Where it is on screen it is read again, so that the screen shows
  * that it is gone.
  */
-export function losePost(client: QueryClient, workspaceId: string, postId: string): void {
-  takeOut(client, workspaceId, postId)
+export function dropDeletedPost(client: QueryClient, workspaceId: string, postId: string): void {
+  removeFromLists(client, workspaceId, postId)
   const { queryKey } = postQuery(workspaceId, postId)
   client.removeQueries({ queryKey, type: 'inactive' })
   void client.invalidateQueries({ queryKey })
 }
 
-function takeOut(client: QueryClient, workspaceId: string, postId: string): void {
+function removeFromLists(client: QueryClient, workspaceId: string, postId: string): void {
   for (const [key, list] of listsOf(client, workspaceId))
     if (list.some(({ id }) => id === postId))
       client.setQueryData(

@@ -21,9 +21,9 @@ export const fresh = {
   /** What the worker or other people change: posts, credits. */
   live: 15_000,
   /** What people edit here: products, campaigns, media, brand kit. */
-  calm: 60_000,
+  edited: 60_000,
   /** What rarely changes during a session: principal, workspaces, accounts, queues, presets. */
-  settled: 5 * 60_000,
+  stable: 5 * 60_000,
   /** What is read once a session, and again after a reported change. */
   session: Number.POSITIVE_INFINITY,
 } as const

@@ -37,7 +37,7 @@ function device(steps = Number.POSITIVE_INFINITY) {
 }
 
 /** A store of removed ids. */
-function noted() {
+function removedStore() {
   let ids: readonly string[] | undefined
   return {
     read: async () => ids,
@@ -48,15 +48,15 @@ function noted() {
   }
 }
 
-const nobody = () => new Set<string>()
-const seen = (ids: readonly string[], seenAt: number): Seen =>
+const noIds = () => new Set<string>()
+const cached = (ids: readonly string[], seenAt: number): Seen =>
   Object.fromEntries(ids.map((id) => [id, { record: { id }, seenAt }]))
-const many = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
+const idList = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
 
 it('doesn’t rewrite the older records when a list changes', async () => {
   const store = device()
-  store.stored.set('shelf', seen(many('old', 10_000), 1))
-  await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
+  store.stored.set('shelf', cached(idList('old', 10_000), 1))
+  await addRecords(store, 'shelf', cached(['new', 'old7'], 2), noIds)
   expect(store.written).not.toContain('shelf')
   const all = await allRecords(store, 'shelf')
   expect(Object.keys(all)).toHaveLength(10_001)
@@ -65,9 +65,9 @@ it('doesn’t rewrite the older records when a list changes', async () => {
 
 it('merges recent records into the older ones when there are many, without the removed', async () => {
   const store = device()
-  await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
+  await addRecords(store, 'shelf', cached(idList('a', maxRecent), 1), noIds)
   expect(store.stored.has('shelf')).toBe(false)
-  await addRecords(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
+  await addRecords(store, 'shelf', cached(['b'], 2), () => new Set(['a3']))
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(maxRecent)
   expect(store.stored.get('shelf last')).toEqual({})
   const all = await allRecords(store, 'shelf')
@@ -84,7 +84,7 @@ it('loses no stored record, wherever the page is closed', async () => {
       for (const [at, numbers] of batches.entries()) {
         const ids = numbers.map(String)
         const before = store.written.length
-        await addRecords(store, 'shelf', seen(ids, at), nobody)
+        await addRecords(store, 'shelf', cached(ids, at), noIds)
         if (store.written.length > before) for (const id of ids) wanted.set(id, at)
       }
       const all = await allRecords(store, 'shelf')
@@ -95,9 +95,9 @@ it('loses no stored record, wherever the page is closed', async () => {
 })
 
 it('removes records without reading or writing the older ones', async () => {
-  const [store, gone] = [device(), noted()]
-  store.stored.set('shelf', seen(many('old', 10_000), 1))
-  await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
+  const [store, gone] = [device(), removedStore()]
+  store.stored.set('shelf', cached(idList('old', 10_000), 1))
+  await addRecords(store, 'shelf', cached(['new', 'other'], 2), noIds)
   store.written.length = 0
   await removeRecords(store, gone, ['old7', 'new'])
   expect(store.wasRead).not.toContain('shelf')
@@ -108,9 +108,9 @@ it('removes records without reading or writing the older ones', async () => {
 })
 
 it('rewrites the older records once many were removed', async () => {
-  const [store, gone] = [device(), noted()]
-  store.stored.set('shelf', seen(many('old', 300), 1))
-  await removeRecords(store, gone, many('old', maxRemoved))
+  const [store, gone] = [device(), removedStore()]
+  store.stored.set('shelf', cached(idList('old', 300), 1))
+  await removeRecords(store, gone, idList('old', maxRemoved))
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300)
   await removeRecords(store, gone, ['old299'])
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)

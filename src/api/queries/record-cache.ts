@@ -16,10 +16,10 @@ export interface CachedRecord<T> {
 export type CachedRecords<T> = Readonly<Record<string, CachedRecord<T>>>
 
 type Store<T> = Pick<Table<CachedRecords<T>>, 'read' | 'change'>
-type Shelves<T> = Store<T> & Pick<Table<CachedRecords<T>>, 'keys'>
+type KeyedStore<T> = Store<T> & Pick<Table<CachedRecords<T>>, 'keys'>
 /** Ids of deleted records that may still be stored. */
-type Gone = Pick<Table<readonly string[]>, 'read' | 'change'>
-const goneKey = 'ids'
+type RemovedIds = Pick<Table<readonly string[]>, 'read' | 'change'>
+const removedKey = 'ids'
 
 /**
  * Recent records are stored apart from the thousands seen earlier: writing those blocks the page for 100 ms,
@@ -27,8 +27,8 @@ const goneKey = 'ids'
  */
 export const maxRecent = 1_000
 
-const last = ' last'
-const apart = (key: string) => key + last
+const recentSuffix = ' last'
+const recentKey = (key: string) => key + recentSuffix
 
 /**
  * Removed ids after which the older records are rewritten without them; rewriting at each deletion would undo
@@ -47,54 +47,58 @@ export async function addRecords<T>(
   gone: () => ReadonlySet<string>,
 ): Promise<void> {
   let count = 0
-  await store.change(apart(key), (before) => {
+  await store.change(recentKey(key), (before) => {
     const after = { ...before, ...added }
     count = Object.keys(after).length
     return after
   })
-  if (count > maxRecent) await join(store, key, gone)
+  if (count > maxRecent) await mergeRecent(store, key, gone)
 }
 
 /** All records of a key. */
 export async function allRecords<T>(store: Store<T>, key: string): Promise<CachedRecords<T>> {
   // In this order, as records merged in between are then read twice rather than not at all.
-  const newest = await store.read(apart(key))
+  const newest = await store.read(recentKey(key))
   return { ...(await store.read(key)), ...newest }
 }
 
 /** Ids of removed records that may still be stored. */
-export const removedIds = async (gone: Gone): Promise<ReadonlySet<string>> =>
-  new Set(await gone.read(goneKey))
+export const removedIds = async (gone: RemovedIds): Promise<ReadonlySet<string>> =>
+  new Set(await gone.read(removedKey))
 
 /**
  * Removes records for good, whatever their key. The older records stay, with the removed ids noted beside
  * them; only the recent ones are read, and rewritten if they contain any.
  */
-export async function removeRecords<T>(store: Shelves<T>, gone: Gone, ids: readonly string[]): Promise<void> {
+export async function removeRecords<T>(
+  store: KeyedStore<T>,
+  gone: RemovedIds,
+  ids: readonly string[],
+): Promise<void> {
   let noted: readonly string[] = []
-  await gone.change(goneKey, (before = []) => (noted = [...new Set([...before, ...ids])]))
+  await gone.change(removedKey, (before = []) => (noted = [...new Set([...before, ...ids])]))
   const keys = await store.keys()
   const all = new Set(ids)
-  for (const key of keys.filter((each) => each.endsWith(last))) {
-    const shelf = await store.read(key)
-    if (shelf && ids.some((id) => id in shelf)) await store.change(key, (now) => without(now, all))
+  for (const key of keys.filter((each) => each.endsWith(recentSuffix))) {
+    const records = await store.read(key)
+    if (records && ids.some((id) => id in records)) await store.change(key, (now) => without(now, all))
   }
   if (noted.length <= maxRemoved) return
   const swept = new Set(noted)
   for (const key of keys) if (!(await store.change(key, (now) => without(now, swept)))) return
-  await gone.change(goneKey, (now = []) => now.filter((id) => !swept.has(id)))
+  await gone.change(removedKey, (now = []) => now.filter((id) => !swept.has(id)))
 }
 
 /** The records without `ids`. */
-const without = <T>(shelf: CachedRecords<T> | undefined, ids: ReadonlySet<string>): CachedRecords<T> =>
-  Object.fromEntries(Object.entries(shelf ?? {}).filter(([id]) => !ids.has(id)))
+const without = <T>(records: CachedRecords<T> | undefined, ids: ReadonlySet<string>): CachedRecords<T> =>
+  Object.fromEntries(Object.entries(records ?? {}).filter(([id]) => !ids.has(id)))
 
-async function join<T>(store: Store<T>, key: string, gone: () => ReadonlySet<string>): Promise<void> {
-  const newest = (await store.read(apart(key))) ?? {}
+async function mergeRecent<T>(store: Store<T>, key: string, gone: () => ReadonlySet<string>): Promise<void> {
+  const newest = (await store.read(recentKey(key))) ?? {}
   const joined = await store.change(key, (before) => without({ ...before, ...newest }, gone()))
   // Keeps what was seen or removed again meanwhile.
   if (joined)
-    await store.change(apart(key), (now = {}) =>
+    await store.change(recentKey(key), (now = {}) =>
       Object.fromEntries(Object.entries(now).filter(([id, { seenAt }]) => seenAt !== newest[id]?.seenAt)),
     )
 }

@@ -20,11 +20,11 @@ import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
 /** The longest search text and the longest id that the API accepts. */
-const longestWords = 200
-const longestId = 128
+const maxSearchLength = 200
+const maxIdLength = 128
 
-const wordsIn = (q: string | undefined): { q?: string } => {
-  const words = q?.trim().slice(0, longestWords).trim()
+const searchIn = (q: string | undefined): { q?: string } => {
+  const words = q?.trim().slice(0, maxSearchLength).trim()
   return words ? { q: words } : {}
 }
 
@@ -47,26 +47,26 @@ const countsFor = (endpoint: typeof listProducts | typeof listCampaigns, workspa
       const [total, active] = await Promise.all([count({}), count({ statuses: ['active'] })])
       return { total, active }
     },
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
 /** The content presets. */
-export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.settled })
+export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.stable })
 
 /** The workspace's connected accounts. */
 export const accountListQuery = (workspaceId: string) =>
-  queryFor(listSocialAccounts, { params: { workspaceId } }, { staleTime: fresh.settled })
+  queryFor(listSocialAccounts, { params: { workspaceId } }, { staleTime: fresh.stable })
 
 /** The workspace's posting queues. */
 export const queueListQuery = (workspaceId: string) =>
-  queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
+  queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.edited })
 
 /** The newest media items, optionally of one type; all that servers without `lists` return. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
 /** Filter of media, if the API has `lists`. */
@@ -84,11 +84,11 @@ export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: Me
       params: { workspaceId },
       query: {
         ...(type && { type }),
-        ...wordsIn(q),
+        ...searchIn(q),
         ...(campaignId !== undefined && { campaignIds: [campaignId] }),
       },
     },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
 /**
@@ -99,7 +99,7 @@ export const newestMediaQuery = (workspaceId: string) =>
   queryOptions<Media[]>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'newest'],
     queryFn: ({ signal }) => send(listMedia, { params: { workspaceId }, query: { limit: 8 } }, { signal }),
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
 /**
@@ -115,19 +115,19 @@ export const mediaAtQuery = (workspaceId: string, url: string) =>
       // A server that doesn't support `url` yet returns the newest item.
       return found.find((media) => media.url === url) ?? null
     },
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
 /** One media item. */
 export const mediaQuery = (workspaceId: string, mediaId: string) =>
-  queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.calm })
+  queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.edited })
 
 /** The campaigns, newest first. */
 export const campaignListQuery = (workspaceId: string) =>
   queryFor(
     listCampaigns,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: toItsEnd },
+    { staleTime: fresh.edited, whole: toItsEnd },
   )
 
 /** Filter of campaigns, if the API has `lists`. */
@@ -149,14 +149,14 @@ export const campaignPagesQuery = (
     {
       params: { workspaceId },
       query: {
-        ...wordsIn(q),
+        ...searchIn(q),
         ...(status && { statuses: [status] }),
         ...(channel && { channels: [channel] }),
         ...(type && { contentTypes: [type] }),
-        ...(productId !== undefined && { productIds: [productId.slice(0, longestId)] }),
+        ...(productId !== undefined && { productIds: [productId.slice(0, maxIdLength)] }),
       },
     },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
 /** The number of campaigns. Only if the API has `lists`. */
@@ -164,14 +164,14 @@ export const campaignCountsQuery = (workspaceId: string) => countsFor(listCampai
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
-  queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.calm })
+  queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.edited })
 
 /** The products, newest first. */
 export const productListQuery = (workspaceId: string) =>
   queryFor(
     listProducts,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: toItsEnd },
+    { staleTime: fresh.edited, whole: toItsEnd },
   )
 
 /** Filter and order of products, if the API has `lists`. */
@@ -181,10 +181,10 @@ export interface ProductFilter {
   readonly order?: ProductOrder | undefined
 }
 
-const productsAsked = (workspaceId: string, { q, status, order }: ProductFilter) => ({
+const productsInput = (workspaceId: string, { q, status, order }: ProductFilter) => ({
   params: { workspaceId },
   query: {
-    ...wordsIn(q),
+    ...searchIn(q),
     ...(status && { statuses: [status] }),
     ...(order && order !== 'newest' && { order }),
   },
@@ -192,19 +192,19 @@ const productsAsked = (workspaceId: string, { q, status, order }: ProductFilter)
 
 /** The products as an infinite query. Only if the API has `lists`. */
 export const productPagesQuery = (workspaceId: string, filter: ProductFilter = {}) =>
-  pagesFor(listProducts, productsAsked(workspaceId, filter), { staleTime: fresh.calm })
+  pagesFor(listProducts, productsInput(workspaceId, filter), { staleTime: fresh.edited })
 
 /** All matching products, uncached. Only if the API has `lists`. Rejects with `StudioError`. */
 export const readProducts = (workspaceId: string, filter: ProductFilter): Promise<readonly Product[]> =>
-  readWhole(listProducts, productsAsked(workspaceId, filter), {})
+  readWhole(listProducts, productsInput(workspaceId, filter), {})
 
 /** The number of products. Only if the API has `lists`. */
 export const productCountsQuery = (workspaceId: string) => countsFor(listProducts, workspaceId)
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>
-  queryFor(getProduct, { params: { workspaceId, productId } }, { staleTime: fresh.calm })
+  queryFor(getProduct, { params: { workspaceId, productId } }, { staleTime: fresh.edited })
 
 /** The workspace's brand kit. */
 export const brandKitQuery = (workspaceId: string) =>
-  queryFor(getBrandKit, { params: { workspaceId } }, { staleTime: fresh.calm })
+  queryFor(getBrandKit, { params: { workspaceId } }, { staleTime: fresh.edited })

@@ -56,12 +56,12 @@ export interface SessionState {
   readonly left: boolean
 }
 
-type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = webStorageKeys.session
 
 /** A session in two storages: `tab` for this tab, `device` for remembered sessions. */
-export function createSession(tab: Drawer, device: Drawer) {
+export function createSession(tab: KeyValueStorage, device: KeyValueStorage) {
   const store: Store<SessionState> = createStore<SessionState>({
     session: stored(tab, device),
     needsToken: false,
@@ -79,8 +79,8 @@ export function createSession(tab: Drawer, device: Drawer) {
     store,
     /** Opens or replaces the session. */
     signIn(session: Session) {
-      put(tab, session)
-      if (session.remembered) put(device, session)
+      write(tab, session)
+      if (session.remembered) write(device, session)
       else remove(device)
       store.set({ session, needsToken: false, left: false })
       resumeWaiters(session)
@@ -123,13 +123,13 @@ export type SessionManager = ReturnType<typeof createSession>
 const signedOut = () =>
   new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
 
-function stored(tab: Drawer, device: Drawer): Session | undefined {
+function stored(tab: KeyValueStorage, device: KeyValueStorage): Session | undefined {
   return read(tab) ?? read(device)
 }
 
-function read(drawer: Drawer): Session | undefined {
+function read(storageOrNone: KeyValueStorage): Session | undefined {
   try {
-    const value: unknown = JSON.parse(drawer.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(storageOrNone.getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
     if (!('address' in value && 'remembered' in value)) return undefined
     const { address, remembered } = value
@@ -147,23 +147,23 @@ function read(drawer: Drawer): Session | undefined {
 }
 
 // Browsers may refuse storage (private windows, blocked cookies); the session then lives in memory.
-function put(drawer: Drawer, session: Session) {
+function write(storageOrNone: KeyValueStorage, session: Session) {
   try {
-    drawer.setItem(key, JSON.stringify(session))
+    storageOrNone.setItem(key, JSON.stringify(session))
   } catch {
-    remove(drawer)
+    remove(storageOrNone)
   }
 }
 
-function remove(drawer: Drawer) {
+function remove(storageOrNone: KeyValueStorage) {
   try {
-    drawer.removeItem(key)
+    storageOrNone.removeItem(key)
   } catch {
     // Refused storage is empty.
   }
 }
 
-function drawer(open: () => Storage | undefined): Drawer {
+function storageOrNone(open: () => Storage | undefined): KeyValueStorage {
   try {
     const storage = open()
     if (storage) return storage
@@ -175,8 +175,8 @@ function drawer(open: () => Storage | undefined): Drawer {
 
 /** This page's session. */
 export const session = createSession(
-  drawer(() => globalThis.sessionStorage),
-  drawer(() => globalThis.localStorage),
+  storageOrNone(() => globalThis.sessionStorage),
+  storageOrNone(() => globalThis.localStorage),
 )
 
 /** The current session. */
