@@ -18,7 +18,7 @@ const draft: Post = {
 const to: PostSchedule = { kind: 'schedule', at }
 const move: PostChange = { kind: 'move', post: draft, to }
 
-/** A device, and what a page keeps on it without living to send it. */
+/** A device, and the changes that a page stored on it without sending them. */
 async function left(...changes: readonly PostChange[]) {
   const store = memoryOperations()
   const send = () => Promise.reject(new Error('Nothing is sent.'))
@@ -27,7 +27,9 @@ async function left(...changes: readonly PostChange[]) {
   return { store, rows: await store.list() }
 }
 
-/** Goes on with a row in another page, over posts that may have changed and calls that may be lost. */
+/**
+ * Resumes a stored operation in another page, with posts that may have changed and calls that may be lost.
+ */
 async function goOn(
   row: Operation | undefined,
   fates: CallOutcome[],
@@ -46,14 +48,14 @@ async function goOn(
   return { result, calls, post: api.posts.get('p'), kept: await store.list() }
 }
 
-it('is on the device before it is sent, and sent by the page that comes after a reload', async () => {
+it('is stored before it is sent, and sent by the next page after a reload', async () => {
   const { rows } = await left(move)
   expect(rows).toMatchObject([{ kind: 'move', step: 'look', post: draft, to }])
   const { result, calls, post, kept } = await goOn(rows[0], [])
   expect([result.kind, calls, post?.status, kept]).toEqual(['done', ['read', 'place'], 'scheduled', []])
 })
 
-it('is not lost, nor made twice, when answers are lost or come late', async () => {
+it('is neither lost nor made twice when responses are lost or late', async () => {
   const { rows } = await left(move)
   for (const callOutcome of ['lost-before', 'lost-after', 'late'] as const)
     for (const index of [0, 1]) {
@@ -63,7 +65,7 @@ it('is not lost, nor made twice, when answers are lost or come late', async () =
     }
 })
 
-it('waits on while no answer comes at all', async () => {
+it('stays pending while no response comes at all', async () => {
   const { rows } = await left(move)
   const lost = Array.from({ length: 9 }, (): CallOutcome => 'lost-before')
   const { result, kept } = await goOn(rows[0], lost)
@@ -90,7 +92,7 @@ it('moves no post to a time that has passed', async () => {
   expect([result, post?.status]).toMatchObject([{ kind: 'undone', failure: { code: 'time_over' } }, 'draft'])
 })
 
-it('deletes a post that a closed page had still to delete, and takes one that is gone for deleted', async () => {
+it('deletes a post for a closed page, and treats a missing one as deleted', async () => {
   const { rows } = await left({ kind: 'delete', post: draft })
   const { result, calls, post } = await goOn(rows[0], [])
   expect([result.kind, calls, post]).toEqual(['done', ['read', 'delete'], undefined])
@@ -103,7 +105,7 @@ it('deletes a post that a closed page had still to delete, and takes one that is
   })
 })
 
-it('is taken up in the order in which it was begun', async () => {
+it('is resumed in the order of their start', async () => {
   const { store } = await left(
     move,
     { kind: 'move', post: { ...draft, id: 'q' }, to },
@@ -120,7 +122,7 @@ it('is taken up in the order in which it was begun', async () => {
   ])
 })
 
-/** Carries out a change on an API whose writes never come through, while what is read is answered. */
+/** Makes a change on an API whose writes fail while its reads work. */
 async function withoutWrites(change: PostChange, failure: Failure) {
   const { rows } = await left(change)
   const api = simulatedPosts(draft)
@@ -138,7 +140,7 @@ async function withoutWrites(change: PostChange, failure: Failure) {
 
 const onFire = { message: 'On fire.', code: 'internal_error', status: 500, requestId: 'req_1' }
 
-it('is undone with the API’s words when the API itself failed and did nothing', async () => {
+it('is undone with the API’s error when the API itself failed and changed nothing', async () => {
   const moved = await withoutWrites(move, onFire)
   expect(moved.result).toEqual({ kind: 'undone', failure: onFire })
   expect([moved.calls, moved.kept]).toEqual([['read', 'place', 'read'], []])
@@ -146,7 +148,7 @@ it('is undone with the API’s words when the API itself failed and did nothing'
   expect(deleted.result).toEqual({ kind: 'undone', failure: onFire })
 })
 
-it('is left for later, and holds up nothing, when only what is read is answered', async () => {
+it('stays pending, without blocking others, when only reads are answered', async () => {
   const gateway = { message: 'No JSON.', code: 'not_the_contract', status: 502 }
   for (const change of [move, { kind: 'delete', post: draft }] as const) {
     const { result, kept } = await withoutWrites(change, gateway)

@@ -11,8 +11,9 @@ import {
   type Next,
 } from './operation'
 
-// Moving and deleting a post are safe to repeat, but not at any time: another person may have changed the post since. So
-// the page that begins one makes the call at once, and whoever takes it up later looks at the post before.
+// Moving and deleting a post are safe to repeat, but not at any time, as somebody else may have changed the
+// post since. So the page that starts one makes the call at once, and a page that resumes it reads the post
+// first.
 
 const undone = (failure: Failure): { ending: { kind: 'undone'; failure: Failure } } => ({
   ending: { kind: 'undone', failure },
@@ -25,7 +26,7 @@ export const moving: Machine<MoveOperation> = {
   begun: (operation) => ({ ...operation, step: 'look' }),
   next: (operation, { kind }, outcome, now) => {
     if (outcome.kind === 'lost') return { operation, wait: true }
-    // With the request, by which whoever runs the server finds it.
+    // Keeps the requestId, by which whoever runs the server can find the request.
     if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...isGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
@@ -45,14 +46,14 @@ function looked(operation: MoveOperation, now: Post, at: number): Next<MoveOpera
   return { operation: { ...operation, step: 'place' } }
 }
 
-/** Whether it stands there; which slot a queue gave is the queue's matter. */
+/** True if the post has that schedule. In a queue, any slot will do. */
 function stands(post: Post, to: PostSchedule): boolean {
   const at = scheduleOf(post)
   if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
   return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
 }
 
-/** Deleting a post: one that is gone is deleted. */
+/** Deleting a post. A missing one counts as deleted. */
 export const deleting: Machine<DeleteOperation> = {
   effect: ({ step, post }) => ({ kind: step === 'look' ? 'read' : 'delete', postId: post.id }),
   begun: (operation) => ({ ...operation, step: 'look' }),
@@ -70,8 +71,8 @@ export const deleting: Machine<DeleteOperation> = {
 }
 
 /**
- * Whether the API itself said that it failed, in its own words: a person is told them, once a look has shown that nothing
- * was done. Sent again and again it would hold up every other change, with nobody knowing why.
+ * True if the API itself reported a failure. Its error is shown once a read has confirmed that nothing
+ * changed; retrying instead would block all other changes without an explanation.
  */
 const failedThere = <O extends { lost?: Failure | undefined }>(
   operation: O,

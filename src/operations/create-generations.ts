@@ -2,17 +2,17 @@ import type { Engine } from './engine'
 import type { AnyDone, DoneGeneration, GenerateOperation, NewGeneration } from './operation'
 import type { Result } from './run'
 
-/** A generation that is to be begun. */
+/** A generation to start. */
 export interface Generating {
   readonly id: string
   readonly generate: NewGeneration
-  /** For the log of API calls. */
+  /** Shown in the log of API calls. */
   readonly cause: string
 }
 
 /** Generating images. */
 export function createGenerations({ goOn, begin, identity, takesKeys }: Engine) {
-  /** Generates once, under an id of its own. `signal` stops the waiting, and leaves it unknown what became of it. */
+  /** Generates once, under its own id. When `signal` aborts, the outcome stays unknown. */
   async function generate(
     workspaceId: string,
     { id, generate: asked, cause }: Generating,
@@ -25,13 +25,15 @@ export function createGenerations({ goOn, begin, identity, takesKeys }: Engine) 
     )
   }
 
-  /** What became of a generation that a closed page began; nothing where the device keeps nothing of it. */
+  /**
+   * The outcome of a generation that a closed page started; undefined if the device has none with that id.
+   */
   const resumeGeneration = async (id: string): Promise<Result<DoneGeneration> | undefined> =>
     ofGeneration(await goOn(id, 'repeat', true))
 
   return { generate, resumeGeneration }
 }
 
-// An operation's id is of one kind for good; of another kind, nothing is kept of it.
+// An id belongs to one kind of operation; with another kind there is nothing to return.
 const ofGeneration = (result: Result<AnyDone> | undefined): Result<DoneGeneration> | undefined =>
   result?.kind !== 'done' ? result : 'generated' in result ? result : undefined

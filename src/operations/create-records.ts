@@ -3,7 +3,7 @@ import { type Engine, type How, isOwn } from './engine'
 import type { AnyDone, DoneRecord, NewRecord, RecordOperation } from './operation'
 import type { Result } from './run'
 
-/** What a record's creation is known by later: an id of one's own, or the form that its fields were typed into. */
+/** Identifies a record's creation later: by its own id, or by the form it was entered in. */
 export interface RecordOptions {
   readonly id?: string | undefined
   readonly form?: string | undefined
@@ -12,8 +12,8 @@ export interface RecordOptions {
 /** Creating products and campaigns. */
 export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: Engine) {
   /**
-   * Creates a product or a campaign, once: by the same `id`, from the same form, or of the very same fields, it is the
-   * same one as long as its end is not known. One that was looked for and is not there is created anew.
+   * Creates a product or a campaign once: the same `id`, form or fields continue the earlier creation while
+   * its outcome is unknown. One that was looked up and is missing is created again.
    */
   async function createRecord(
     workspaceId: string,
@@ -38,17 +38,17 @@ export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: 
     })
   }
 
-  /** What became of a creation; nothing where the device keeps nothing of it. */
+  /** The outcome of a creation; undefined if the device has none with that id. */
   const resumeRecord = async (id: string, how: How = 'repeat'): Promise<Result<DoneRecord> | undefined> =>
     ofRecord(await goOn(id, how, true))
 
   return { createRecord, resumeRecord }
 }
 
-/** The very same creation, whose end is not known: it is gone on with instead of made a second time. */
+/** True for the same creation without an outcome, which is resumed rather than made again. */
 const isSame = ({ create, ended }: RecordOperation, other: NewRecord): boolean =>
   !ended && JSON.stringify(create) === JSON.stringify(other)
 
-// An operation's id is of one kind for good; of another kind, nothing is kept of it.
+// An id belongs to one kind of operation; with another kind there is nothing to return.
 const ofRecord = (result: Result<AnyDone> | undefined): Result<DoneRecord> | undefined =>
   result?.kind !== 'done' ? result : 'record' in result ? result : undefined

@@ -23,7 +23,7 @@ interface Service {
   now?: () => number
 }
 
-/** A service that has `posts`, whose create call does what it is told; and a device. */
+/** A server with `posts` and a scripted create call, and a device. */
 function service({ posts = [], create, list, keyed = false, now }: Service) {
   const store = memoryOperations()
   const made = vi.fn(() => (create ? create(posts) : Promise.reject(lost)))
@@ -41,7 +41,7 @@ const byStatus = async (posts: readonly Post[], status: PostStatus) =>
   posts.filter((each) => each.status === status)
 
 describe('creating', () => {
-  it('is kept on the device before its call is made', async () => {
+  it('is stored before its call is made', async () => {
     const { operations, store, posts } = service({
       posts: [post('old')],
       create: async (all) => {
@@ -57,7 +57,7 @@ describe('creating', () => {
     expect([posts.length, await store.list()]).toEqual([2, []])
   })
 
-  it('finds the post whose answer was lost, and not an older one that says the same', async () => {
+  it('finds the post whose response was lost, and not an older one with the same text', async () => {
     const { operations, posts } = service({
       posts: [post('old')],
       create: async (all) => {
@@ -69,7 +69,7 @@ describe('creating', () => {
     expect(posts).toHaveLength(2)
   })
 
-  it('tells the copy that a call made when the browser sent it twice, and deletes nothing', async () => {
+  it('reports the copy from the browser’s own retry, and deletes nothing', async () => {
     const { operations, posts, store } = service({
       posts: [post('old')],
       create: async (all) => {
@@ -86,7 +86,7 @@ describe('creating', () => {
     expect(await store.list()).toEqual([])
   })
 
-  it('answers the first of two when both were made and the answer was lost, and tells the other', async () => {
+  it('returns the older of two when both were created and the response was lost, and reports the other', async () => {
     const { operations, store } = service({
       create: async (all) => {
         all.unshift(post('first'))
@@ -98,7 +98,7 @@ describe('creating', () => {
     expect(await store.list()).toMatchObject([{ duplicates: ['second'] }])
   })
 
-  it('says that it is not there when it is not, and creates it when asked again', async () => {
+  it('reports a missing post, and creates it when asked again', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
     const { operations, made } = service({ posts: [post('old')], create })
     const result = await operations.createPost('w', body, { id: 'i' })
@@ -109,7 +109,7 @@ describe('creating', () => {
     expect(made).toHaveBeenCalledTimes(2)
   })
 
-  it('waits while nothing can be read, and is unsure when the list no longer reaches back', async () => {
+  it('stays pending while nothing can be read, and is unsure if the list doesn’t go back far enough', async () => {
     const others = Array.from({ length: 100 }, (_, index) =>
       post(`o${index}`, { content: { ...body.content, text: 'Other' } }),
     )
@@ -123,7 +123,7 @@ describe('creating', () => {
     expect(await operations.resume('i', 'look')).toMatchObject({ failure: { code: 'create_unseen' } })
   })
 
-  it('finds the post when the browser sent the call twice, and its second was refused', async () => {
+  it('finds the post when the browser retried the call and the retry was refused', async () => {
     const { operations, posts } = service({
       posts: [post('old')],
       create: async (all) => {
@@ -135,7 +135,7 @@ describe('creating', () => {
     expect(posts).toHaveLength(2)
   })
 
-  it('passes a refusal on, and keeps nothing of it', async () => {
+  it('returns a refusal and stores nothing', async () => {
     const { operations, store } = service({ create: () => Promise.reject(refusal) })
     const result = await operations.createPost('w', body, { id: 'i' })
     expect(result).toMatchObject({
@@ -145,7 +145,7 @@ describe('creating', () => {
     expect(await store.list()).toEqual([])
   })
 
-  it('keeps its end until whoever began it has taken note', async () => {
+  it('keeps its outcome until it is acknowledged', async () => {
     const { operations, page, made } = service({ create: async () => post('new') })
     await operations.createPost('w', body, { id: 'i' })
     expect(await page().createPost('w', body, { id: 'i' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('creating', () => {
     expect(await page().resume('i')).toBeUndefined()
   })
 
-  it('is sent again under its key by the page that comes after, where the server takes keys', async () => {
+  it('is repeated under its key by the next page if the server supports keys', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
     const { operations, page, made } = service({ create, keyed: true })
     expect(await operations.createPost('w', body, { id: 'i' })).toMatchObject({ kind: 'unknown' })
@@ -168,10 +168,10 @@ describe('creating', () => {
   })
 })
 
-describe('a creation of many that nobody watches', () => {
+describe('a creation in a batch', () => {
   const once = () => vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
 
-  it('is sent again under its key without being asked, and where no keys are taken is not', async () => {
+  it('is repeated under its key by itself, but not without keys', async () => {
     const { operations, made } = service({ create: once(), keyed: true })
     const done = { kind: 'done', post: { id: 'new' } }
     expect(await operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(done)
@@ -182,7 +182,7 @@ describe('a creation of many that nobody watches', () => {
     expect(unkeyed.made).toHaveBeenCalledTimes(1)
   })
 
-  it('is not sent again when its time has come meanwhile', async () => {
+  it('isn’t repeated once its time has passed', async () => {
     let now = Date.parse('2026-10-01T09:59:59Z')
     const create = async () => {
       now += 2000
@@ -195,7 +195,7 @@ describe('a creation of many that nobody watches', () => {
   })
 })
 
-describe('a creation that is looked up when its time may have come', () => {
+describe('looking up a creation whose time may have passed', () => {
   const at = Date.parse('2026-10-01T09:00:00Z')
   const timed = { ...body, scheduledAt: '2026-10-01T12:00:00+02:00' }
   const look = (posts: Post[], now: string, of: PostCreate = timed, seen = ['seen']) =>
@@ -205,7 +205,7 @@ describe('a creation that is looked up when its time may have come', () => {
     })
   const after = '2026-10-01T10:01:00Z'
 
-  it('finds one that has gone out, and takes no other for it', async () => {
+  it('finds a published post, and mistakes no other for it', async () => {
     const out = (id: string, more: Partial<Post> = {}) =>
       post(id, { status: 'published', scheduledAt: '2026-10-01T10:00:00.000Z', ...more })
     for (const status of ['published', 'failed', 'queued', 'scheduled'] as const)
@@ -221,11 +221,11 @@ describe('a creation that is looked up when its time may have come', () => {
     ]
     for (const other of others)
       expect(await look([other], after), other.id).toMatchObject({ failure: { code: 'create_unseen' } })
-    // Long before its time it can't have gone out.
+    // Well before its time it can't have been published.
     expect((await look([out('new')], '2026-10-01T09:30:00Z')).kind).toBe('unknown')
   })
 
-  it('answers the copy that is out, and tells the one that is still to go', async () => {
+  it('returns the published copy and reports the scheduled one', async () => {
     const { scheduledAt } = timed
     const posts = [
       post('waits', { status: 'scheduled', scheduledAt }),
@@ -237,7 +237,7 @@ describe('a creation that is looked up when its time may have come', () => {
     expect(await store.list()).toMatchObject([{ duplicates: ['waits'] }])
   })
 
-  it('is unsure while the list of what is out does not reach back to the call', async () => {
+  it('is unsure while the list of published posts doesn’t go back to the call', async () => {
     const fog = { ...timed, content: { ...body.content, text: 'Fog' } }
     const listed = (createdAt: string) =>
       Array.from({ length: 100 }, (_, index) => post(`o${index}`, { status: 'published', createdAt }))
@@ -249,7 +249,7 @@ describe('a creation that is looked up when its time may have come', () => {
     expect(await codeOf('2026-09-30T10:30:00Z')).toBe('create_unseen')
   })
 
-  it('is not sent any more', async () => {
+  it('isn’t sent any more', async () => {
     const { operations, made, store } = service({ now: () => Date.parse(after) })
     await store.save({
       ...{ id: 'i', address: '', workspaceId: 'w', startedAt: 0, kind: 'create', step: 'survey' },
@@ -261,7 +261,7 @@ describe('a creation that is looked up when its time may have come', () => {
 })
 
 describe('duplicatesOf', () => {
-  it('takes no post that somebody else made, that is out, or that was there before', () => {
+  it('never includes a post that somebody else created, that is published, or that existed before', () => {
     const at = (seconds: number) => new Date(seconds * 1000).toISOString()
     fc.assert(
       fc.property(

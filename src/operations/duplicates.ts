@@ -1,14 +1,17 @@
 import type { Post, PostCreate } from '~/contract/post'
 import { sameContent } from './same-content'
 
-/** A post, the call's body that made it, and how long that call took in milliseconds. */
+/** A post, the body that created it, and the call's duration in milliseconds. */
 export interface Made {
   readonly post: Post
   readonly body: PostCreate
   readonly ms: number
 }
 
-/** Milliseconds between a repeated call's two posts beyond the call's own length: the browser's pause before it. */
+/**
+ * Milliseconds between two posts of a call that the browser retried, beyond the call's own duration: the
+ * browser pauses before it retries.
+ */
 const pause = 2_000
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
@@ -17,14 +20,14 @@ function byOneCall(copy: Post, { post, body, ms }: Made): boolean {
   if (!sameContent(copy, body, true) || instant(copy.scheduledAt) !== instant(post.scheduledAt)) return false
   if (copy.campaignId !== post.campaignId || copy.publishing) return false
   const [one = Number.NaN, other = Number.NaN] = [instant(copy.createdAt), instant(post.createdAt)]
-  // A server that tells no times: it was not there before the call, and is there after it.
+  // Without creation times, a new post with the same content counts as a copy.
   return Number.isNaN(one) || Number.isNaN(other) || Math.abs(one - other) <= ms + pause
 }
 
 /**
- * Posts that calls made besides the ones that they answered, as a browser does that sends a cut call again by itself:
- * listed now, not `seen` before, saying the same for the same time, and made within the call. Another person's post
- * that says the same is left alone, unless it was made in the very same seconds.
+ * Posts that calls created in addition to the ones in their responses, as browsers retry a cut-off call by
+ * themselves: listed now, not `seen` before, with the same content and time, and created within the call.
+ * Somebody else's identical post is included only if created within the same seconds.
  */
 export function duplicatesOf(
   made: readonly Made[],

@@ -3,27 +3,32 @@ import { isCutOff } from '~/src/api/queries/query'
 import type { CreateOperation, Lists } from './operation'
 import { sameContent } from './same-content'
 
-/** Minutes by which the clocks of device and service may differ, in ms. */
+/** Milliseconds by which the clocks of device and server may differ. */
 const skew = 5 * 60_000
 
-/** Where a post turns up whose time has come, in the order in which it may go from one to the other between two reads. */
+/**
+ * The statuses of a post after its time, in the order in which it may pass through them between two reads.
+ */
 const afterItsTime: readonly PostStatus[] = ['queued', 'failed', 'published']
 
 type Call = Pick<CreateOperation, 'body' | 'seen' | 'sentAt'>
 
-/** The list that a new post of `body` joins. */
+/** The status of a new post with `body`. */
 export const statusFor = (body: Pick<PostCreate, 'scheduledAt'>): 'draft' | 'scheduled' =>
   body.scheduledAt === undefined ? 'draft' : 'scheduled'
 
-/** The lists in which a post may stand whose creation was not answered: one whose time has come may be out already. */
+/**
+ * The lists that may contain a post whose creation wasn't answered; after its time it may be published
+ * already.
+ */
 export function whereItMayBe(body: PostCreate, now: number): readonly PostStatus[] {
   const mayBeOut = Date.parse(body.scheduledAt ?? '') <= now + skew
   return mayBeOut ? [statusFor(body), ...afterItsTime] : [statusFor(body)]
 }
 
 /**
- * Posts that the call may have made, newest first, those that are out behind them; and whether the lists reach back to
- * the call.
+ * Posts that the call may have created, newest first with published ones last, and whether the lists go back
+ * to the call.
  */
 export function madeBy(
   call: Call,
@@ -34,7 +39,7 @@ export function madeBy(
   let reached = lists.length > 0
   for (const [index, { posts: listed }] of lists.entries()) {
     for (const post of listed.filter((each) => isNew(each) && (index === 0 || isOfCall(each, call)))) {
-      // Read once more behind where it was: it moved on in between.
+      // It is also in a later list, as it changed status in between.
       posts.delete(post.id)
       posts.set(post.id, post)
     }
@@ -44,14 +49,17 @@ export function madeBy(
   return { posts: [...posts.values()], reached }
 }
 
-/** Whether the list still shows what was there before the call; one that was cut at 100 may have left it behind. */
+/** True if the list still contains a post from before the call; one cut off at 100 may not. */
 const reachesBack = (posts: readonly Post[], { seen }: Call): boolean =>
   !isCutOff(posts) || posts.some(({ id }) => seen.includes(id))
 
 const isBefore = (createdAt: string | undefined, { sentAt }: Call): boolean =>
   Date.parse(createdAt ?? '') < sentAt - skew
 
-/** What was out before the call was not noted: a post of the very time asked for, and not from before, is the call's. */
+/**
+ * Published posts weren't noted before the call, so a post counts as the call's if it has the requested time
+ * and isn't older than the call.
+ */
 function isOfCall(post: Post, call: Call): boolean {
   if (isBefore(post.createdAt, call)) return false
   return post.scheduledAt === undefined

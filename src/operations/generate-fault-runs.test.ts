@@ -28,7 +28,7 @@ const asked = (id: string, prompt = 'A kettle') => ({
 })
 const still = () => new AbortController().signal
 
-it('40 seeded schedules with keys: one image and one credit, or none, and what is said of it is true', {
+it('generating with keys under 40 fault schedules: one image and one credit, or none, reported correctly', {
   timeout: 180_000,
 }, async () => {
   for (let seed = 0; seed < 40; seed++) {

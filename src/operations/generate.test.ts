@@ -17,7 +17,7 @@ const asked = (id: string, prompt = 'A kettle') => ({
 })
 const still = () => new AbortController().signal
 
-/** Answers each call by the next of `fates`; a page that dies answers nothing. */
+/** Handles each call by the next of `fates`; a dead page gets no response. */
 function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered')[], keyed: boolean) {
   const store = memoryOperations()
   const keys: (string | undefined)[] = []
@@ -47,7 +47,7 @@ function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered
   }
 }
 
-it('keeps its answer until somebody has taken it', async () => {
+it('keeps its response until it is acknowledged', async () => {
   const { page, keys } = operationsOver(['answered'], true)
   await page().generate('w', asked('g1'), still())
   expect(keys).toEqual(['g1 generate'])
@@ -56,7 +56,7 @@ it('keeps its answer until somebody has taken it', async () => {
   expect(keys).toHaveLength(1)
 })
 
-it('is never made again by the page after, with a key or without', async () => {
+it('is never repeated by the next page, with or without a key', async () => {
   for (const keyed of [false, true]) {
     const { page, keys, store } = operationsOver(['dies'], keyed)
     void page().generate('w', asked('g1'), still())
@@ -68,7 +68,7 @@ it('is never made again by the page after, with a key or without', async () => {
   }
 })
 
-it('ends as not done where it is refused, and as unknown where no answer comes', async () => {
+it('ends as undone if refused, and as unknown without a response', async () => {
   const refused = operationsOver(['refused'], true)
   expect((await refused.page().generate('w', asked('g1'), still())).kind).toBe('undone')
   expect(await refused.store.list()).toEqual([])

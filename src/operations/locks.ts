@@ -1,10 +1,13 @@
-/** Runs `work` as the only one of this browser that holds `name`; `undefined` when another has it and `wait` is off. */
+/**
+ * Runs `work` while holding the lock `name` across this browser's tabs; `undefined` if it is held and `wait`
+ * is off.
+ */
 export async function holding<T>(
   name: string,
   wait: boolean,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  // Without the Web Locks API (plain http on another machine) this tab can't know of others, but of itself.
+  // Without the Web Locks API (plain http from another machine), the lock only covers this tab.
   if (!('navigator' in globalThis) || !('locks' in navigator)) return holdingHere(name, wait, work)
   return navigator.locks.request(name, wait ? {} : { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,

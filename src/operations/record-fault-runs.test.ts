@@ -41,15 +41,15 @@ const named = async (name: string) => {
 describe.each([
   ['looked up', false],
   ['repeated under its key', true],
-])('100 seeded schedules of creating a product or a campaign, %s', (_, keyed) => {
+])('creating a product or a campaign under 100 fault schedules, %s', (_, keyed) => {
   it.each(Array.from({ length: 10 }, (_each, index) => index))(
-    'seeds from %i0 on: one record, or none, and what is said of it is true',
+    'seeds from %i0: one record or none, reported correctly',
     { timeout: 180_000 },
     async (ten) => {
       for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
         const tab = testBrowser(studio, 30_000 + seed, keyed)
         const create = newRecord(seed)
-        // Somebody else's of the same name, from long ago: never to be taken for this one.
+        // Somebody else's with the same name from long ago, which must not be mistaken for this one.
         if (create.record === 'product') await studio.call(createProduct, { body: create.body })
         if (create.record === 'campaign') await studio.call(createCampaign, { body: create.body })
         studio.clock.advance(60_000)
@@ -73,14 +73,14 @@ describe.each([
         const why = `seed ${seed}: ${JSON.stringify([end, there.length, tab.wire.log])}`
         const reported = kept?.duplicates ?? []
         if (keyed) expect(reported, why).toEqual([])
-        // A call that was given up may arrive when nobody looks any more: “it isn't there” is said of the list as it was.
+        // An abandoned call may arrive after the last lookup; “it isn't there” refers to the list as it was.
         if (end?.kind === 'done') {
           expect(there.length - 1 - reported.length, why).toBe(1)
           expect(
             there.map(({ id }) => id),
             why,
           ).toContain(end.record.id)
-          // Its end is kept until the form has taken note of it.
+          // The outcome is kept until the form acknowledges it.
           expect(kept?.ended, why).toBeDefined()
         } else expect(there.length - 1, why).toBe(0)
         await studio.db.delete(campaigns)

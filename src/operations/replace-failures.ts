@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Failure } from './operation'
 
-/** Of an edit whose post is not there any more. */
+/** The failure of an edit whose post no longer exists. */
 export const gone = (failure: Failure): Failure => ({
   ...failure,
   message: i18n.t('This post no longer exists. It was deleted or changed elsewhere.'),
@@ -39,7 +39,7 @@ export const otherContent: Failure = {
   message: i18n.t('The API saved something different from what was sent, so your change was undone.'),
   code: 'content_differs',
 }
-/** The new post could not be removed again. */
+/** The new post couldn't be removed again. */
 export const bothKept = (failure: Failure): Failure => ({
   ...failure,
   message: i18n.t('Both versions were kept: the new post, and the old one as a draft. {message}', {

@@ -15,7 +15,7 @@ import {
 } from './replace-failures'
 import { sameContent } from './same-content'
 
-/** Times that the new post is looked for after its create call got no answer. */
+/** Lookups of the new post after its create call got no response. */
 const maxFinds = 4
 
 type Move = Next<ReplaceOperation>
@@ -24,7 +24,7 @@ const go = (operation: ReplaceOperation, step: ReplaceStep, more: Partial<Replac
   operation: { ...operation, ...more, step },
 })
 
-/** The call that comes next. */
+/** The next call. */
 function effect(operation: ReplaceOperation): Effect {
   const postId = operation.post.id
   const newId = operation.newId ?? ''
@@ -32,7 +32,7 @@ function effect(operation: ReplaceOperation): Effect {
     case 'survey':
     case 'find':
     case 'find-copies':
-      // A new post is a draft first; or scheduled, where the time goes out with the create call.
+      // A new post is a draft at first, or scheduled if the time is part of the create call.
       return { kind: 'list', statuses: operation.direct ? ['draft', 'scheduled'] : ['draft'] }
     case 'unschedule':
       return { kind: 'place', postId, to: { kind: 'draft' } }
@@ -57,7 +57,7 @@ function effect(operation: ReplaceOperation): Effect {
   }
 }
 
-/** What is written down before the call: once `create` may have been sent, the new post is only looked for. */
+/** The state to store before the call: after `create` may have been sent, the new post is only looked up. */
 const begun = (operation: ReplaceOperation): ReplaceOperation =>
   operation.step === 'create' ? { ...operation, step: 'find' } : operation
 
@@ -102,7 +102,7 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
     case 'remove-new':
       if (outcome.kind === 'refused')
         return { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
-      // Somebody else's post stands in the old one's place.
+      // Somebody else's edit already replaced the old post.
       if (operation.failure?.code === 'post_gone') return undone(operation.failure)
       return go(operation, 'restore-old', { newId: undefined })
     case 'restore-old':
@@ -110,7 +110,7 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
   }
 }
 
-/** Steps before which nothing was changed yet. */
+/** Steps at which nothing has been changed yet. */
 const untouched: readonly ReplaceStep[] = ['survey', 'look']
 
 const lost = (operation: ReplaceOperation): Move => ({
@@ -120,23 +120,26 @@ const lost = (operation: ReplaceOperation): Move => ({
 
 function created(operation: ReplaceOperation, outcome: Outcome): Move {
   if (outcome.kind === 'lost') return { operation, wait: true }
-  // It may be the browser's own repeat that was refused (decision 0008): one look tells whether the first made it.
+  // The refusal may be of the browser's own retry (decision 0008), so the post is looked up once.
   if (outcome.kind !== 'ok') return go(operation, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
   if (!outcome.post) return go(operation, 'find')
-  // Under a key it was made once, however often the browser sent it.
+  // With a key it was created once, however often the browser sent it.
   return go(operation, operation.keyed ? 'verify' : 'find-copies', { newId: outcome.post.id })
 }
 
 const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
 
-/** Only a server that has reviews tells of one. */
+/** Only servers with reviews return one. */
 const reviewOf = (post: Post | undefined): Partial<ReplaceOperation> =>
   post?.review ? { reviewed: true } : {}
 
-/** Whether accounts have it: an edited copy would reach them twice. */
+/** True if some accounts already have the post, so that an edited copy would reach them twice. */
 const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
 
-/** Whether it was put with the drafts instead of `to`, whose time was over: it would have gone out at once. */
+/**
+ * True if the post became a draft because the time of `to` had passed and it would have been published at
+ * once.
+ */
 function isLate(to: PostSchedule, placed: Post | undefined): boolean {
   if (to.kind !== 'schedule') return false
   return placed?.status === undefined ? stillTo(to) !== to : placed.status === 'draft'
@@ -149,13 +152,15 @@ const postsIn = (outcome: Outcome): Post[] =>
 
 const ids = (outcome: Outcome) => postsIn(outcome).map((post) => post.id)
 
-/** Turns round: removes the new post where there is one, then gives the old one its time back. */
+/** Rolls back: removes the new post if there is one, then restores the old one's schedule. */
 function back(operation: ReplaceOperation, failure: Failure): Move {
   if (operation.newId !== undefined) return go(operation, 'remove-new', { failure })
   return hasTime(operation) ? go(operation, 'restore-old', { failure }) : undone(failure)
 }
 
-/** An edit from elsewhere has put another post in its place, or it has a time by now: a second one would be too many. */
+/**
+ * The post may have been replaced or scheduled elsewhere meanwhile, in which case no second one is created.
+ */
 function lookedAt(operation: ReplaceOperation, outcome: Outcome): Move {
   if (outcome.kind !== 'ok')
     return undone(outcome.kind === 'missing' ? gone(outcome.failure) : outcome.failure)
@@ -165,7 +170,10 @@ function lookedAt(operation: ReplaceOperation, outcome: Outcome): Move {
   return stands ? go(operation, 'create', reviewOf(outcome.post)) : undone(movedMeanwhile)
 }
 
-/** A refused unscheduling is no refusal where the post had no time any more; else nothing was changed yet. */
+/**
+ * Unscheduling may be refused because the post had no time any more; then the edit continues. Otherwise
+ * nothing has been changed.
+ */
 function checkedOld(operation: ReplaceOperation, outcome: Outcome): Move {
   if (outcome.kind === 'missing') return undone(gone(outcome.failure))
   const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
@@ -179,19 +187,19 @@ function found(operation: ReplaceOperation, outcome: Outcome): Move {
   const copy = copiesIn(outcome, operation).at(-1)
   if (copy) return go(operation, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = operation.finds + 1
-  // One that turns up later has the time that went out with it: to say that nothing was changed might be wrong.
+  // A post that appears later would have the time of the create call, so "unchanged" might be wrong.
   if (finds >= maxFinds && operation.direct && !operation.failure)
     return { ending: { kind: 'unknown', failure: mayTurnUp } }
-  // Else a copy that turns up later has no time, so it can't go out beside the old one.
+  // Otherwise, a post that appears later has no time and can't be published beside the old one.
   if (finds >= maxFinds) return back({ ...operation, finds }, operation.failure ?? noAnswer)
   return { operation: { ...operation, step: 'find', finds }, wait: true }
 }
 
-/** What the create call made, once or, sent again by the browser, twice; newest first, as lists are. */
+/** The posts that the create call made: one, or two if the browser retried it. Newest first, like lists. */
 const copiesIn = (outcome: Outcome, { seen, body }: ReplaceOperation): Post[] =>
   postsIn(outcome).filter((post) => !seen.includes(post.id) && sameContent(post, body, true))
 
-/** Copies are told, not deleted: as far as they are ours they have no time, so that only one goes out. */
+/** Copies are reported, not deleted. If they are ours, they have no time, so only one is published. */
 function foundCopies(operation: ReplaceOperation, outcome: Outcome): Move {
   const copies = copiesIn(outcome, operation).flatMap(({ id }) => (id === operation.newId ? [] : id))
   return go(operation, 'verify', { duplicates: copies })
@@ -204,7 +212,7 @@ function verified(operation: ReplaceOperation, outcome: Outcome): Move {
   return operation.options ? go(operation, 'set-options') : toItsPlace(operation)
 }
 
-/** The new post is whole: it takes the old one's place. */
+/** The new post is complete; schedules it. */
 const toItsPlace = (operation: ReplaceOperation): Move =>
   go(operation, operation.direct || operation.to.kind === 'draft' ? 'remove-old' : 'place')
 
@@ -216,7 +224,7 @@ function checkedNew(operation: ReplaceOperation, outcome: Outcome): Move {
   return back(operation, operation.failure ?? noAnswer)
 }
 
-/** Of two edits at once the second is refused, and its post is one too many. */
+/** True if another edit already replaced the post, so that the new post has to go. */
 const isReplaced = ({ handsOn }: ReplaceOperation, { code }: Failure): boolean =>
   handsOn === true && code === 'post_replaced'
 
@@ -248,7 +256,7 @@ function restored(operation: ReplaceOperation, outcome: Outcome): Move {
   return { ending: { kind: 'unknown', failure: { ...failure, message } } }
 }
 
-/** The post that stands in the old one's place, as far as is known before it is read again. */
+/** The new post as expected, before it is read again. */
 function newPost({ body, newId, to, post }: ReplaceOperation): Post {
   const status = to.kind === 'queue' ? 'queued' : to.kind === 'schedule' ? 'scheduled' : 'draft'
   return {

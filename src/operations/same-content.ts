@@ -3,8 +3,8 @@ import type { Post, PostCreate } from '~/contract/post'
 const words = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /**
- * Whether `post` is what `body` created. The document shows no fields of returned posts (api.md section 2), so what an
- * answer leaves out speaks neither for nor against it; `strict` demands the text and the accounts, to find a copy by.
+ * True if `post` is what `body` created. The API document shows no fields of returned posts (docs/api.md
+ * section 2), so missing ones are ignored; `strict`, for finding copies, requires the text and the accounts.
  */
 export function sameContent(post: Post, body: PostCreate, strict = false): boolean {
   const { content, targets } = post

@@ -4,14 +4,14 @@ import type { Engine } from './engine'
 import type { DeleteOperation, MoveOperation } from './operation'
 import type { Result } from './run'
 
-/** A change of a post that exists. */
+/** A change of an existing post. */
 export type PostChange =
   | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly post: Post }
 
 type ChangeOperation = MoveOperation | DeleteOperation
 
-/** A change whose row is being written. */
+/** A change that is being stored. */
 export interface SavedChange {
   readonly operation: ChangeOperation
   readonly saved: Promise<void>
@@ -19,24 +19,24 @@ export interface SavedChange {
 
 let changes = 0
 
-/** Moves and deletions of posts: on the device at once, whenever their turn comes. */
+/** Moving and deleting posts: stored at once, sent in order. */
 export function createChanges({
   identity,
   restore,
   carryOut,
 }: Pick<Engine, 'identity' | 'restore' | 'carryOut'>) {
-  /** Keeps a change on the device, at once; `sendChange` sends it in its turn. */
+  /** Stores a change at once; `sendChange` sends it. */
   function saveChange(workspaceId: string, change: PostChange): SavedChange {
     const begun = { ...identity(workspaceId), order: ++changes }
     const operation: ChangeOperation =
       change.kind === 'move'
         ? { ...begun, ...change, step: 'place' }
         : { ...begun, ...change, step: 'delete' }
-    // Whoever takes it up looks first.
+    // A page that resumes it reads the post first.
     return { operation, saved: restore([{ ...operation, step: 'look' }]) }
   }
 
-  /** Sends a change that is kept. */
+  /** Sends a stored change. */
   async function sendChange({ operation, saved }: SavedChange): Promise<Result> {
     await saved
     const { post } = operation

@@ -5,13 +5,13 @@ import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { faultyWire, seeded } from './test-wire'
 
-/** A real server with a clock of its own. */
+/** A real server with its own clock. */
 interface Server {
   readonly app: { fetch(request: Request): Promise<Response> }
   readonly clock: (() => number) & { advance(ms: number): void }
 }
 
-/** Web Locks as a browser keeps them for its pages: one holder a name, and what a dead page held is free again. */
+/** Web Locks across the pages of a browser: one holder per name, released when its page dies. */
 function locks() {
   const held = new Map<string, Promise<unknown>>()
   return async <T>(
@@ -30,7 +30,10 @@ function locks() {
   }
 }
 
-/** One browser: what its device keeps, and pages that may die and be opened again. `keyed`: the server takes keys. */
+/**
+ * One browser: its device's storage, and pages that may die and be reopened. `keyed`: the server supports
+ * idempotency keys.
+ */
 export function testBrowser(studio: Server, seed: number, keyed: boolean) {
   const random = seeded(seed)
   const wire = faultyWire(studio, random)
@@ -63,7 +66,7 @@ export function testBrowser(studio: Server, seed: number, keyed: boolean) {
   return { random, wire, store, page }
 }
 
-/** What a page promised, unless it died before it could. */
+/** The result of `work`, or undefined if its page died first. */
 export async function unlessDead<T>(work: Promise<T>, died: Promise<void>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), died.then(() => undefined)])
 }

@@ -1,14 +1,16 @@
 import type { Post, PostCreate } from '~/contract/post'
 import type { Effect, Outcome } from './operation'
 
-/** What happens to a call on its way: done and answered, lost before or after, or done later than its answer. */
+/** The fate of a call: answered, lost before or after it was done, or done later than its caller waited. */
 export type CallOutcome = 'answered' | 'lost-before' | 'lost-after' | 'late'
 
 const failure = { message: 'simulated' }
 const out = (post: Post) =>
   post.status === 'scheduled' || post.status === 'queued' || post.status === 'published'
 
-/** An API of posts for tests: every write can be lost, answered late or delivered after its caller has given up. */
+/**
+ * A simulated API of posts: every write can be lost, answered late, or delivered after its caller gave up.
+ */
 export function simulatedPosts(first: Post) {
   const posts = new Map<string, Post>([[first.id, first]])
   const options = new Map<string, unknown>()
@@ -60,9 +62,9 @@ export function simulatedPosts(first: Post) {
     /** Platform options by post. */
     options,
     publishes: () => publishes,
-    /** How many of the posts will go out, or have. */
+    /** How many posts are scheduled, queued or published. */
     goingOut: () => [...posts.values()].filter(out).length,
-    /** The worker sends what is due: here, everything that has a time. */
+    /** Publishes everything that has a time. */
     sendDue() {
       for (const post of posts.values()) if (out(post)) posts.set(post.id, { ...post, status: 'published' })
     },

@@ -2,7 +2,7 @@ import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import type { Send } from '~/src/api/http/send'
 
-/** Posts as a test has them. Each call may reject as `send` does. */
+/** Posts for tests. Each call may reject as `send` does. */
 export interface PostService {
   create(body: PostCreate): Promise<Post>
   list(status: PostStatus): Promise<readonly Post[]>
@@ -10,7 +10,7 @@ export interface PostService {
   remove?(postId: string): Promise<unknown>
 }
 
-/** A way to send that answers calls on posts from `service`: for tests of what is built on operations. */
+/** A `send` for tests of operations that gets its responses from `service`. */
 export function sendOver(service: PostService): Send {
   const answer = async (
     endpoint: unknown,

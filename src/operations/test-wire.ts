@@ -1,22 +1,22 @@
-/** What becomes of a call on its way. */
+/** The fate of a call. */
 export type Outcome =
   | 'answered'
-  /** Cut before the server got it. */
+  /** Cut off before the server received it. */
   | 'lost-before'
-  /** Done, and its answer cut. */
+  /** Done, with its response cut off. */
   | 'lost-after'
-  /** Given up by the page, and done by the server after the next calls. */
+  /** Abandoned by the page, and done by the server after the next calls. */
   | 'late'
-  /** Sent twice, as a browser does when a kept connection is cut; the second answer comes. */
+  /** Sent twice, as browsers do when a kept-alive connection is cut; the second response arrives. */
   | 'twice'
   | 'twice-lost'
-  /** Sent twice; the second is refused, as a time that has come meanwhile is. */
+  /** Sent twice, with the second refused because the time passed meanwhile. */
   | 'twice-refused'
-  /** A gateway's 502, with the work done or not. */
+  /** A gateway's 502, before or after the work was done. */
   | 'gateway-before'
   | 'gateway-after'
   | 'limited'
-  /** The page dies, before the server gets the call or after. */
+  /** The page dies before or after the server receives the call. */
   | 'crash-before'
   | 'crash-after'
 
@@ -34,7 +34,7 @@ const fates: readonly Outcome[] = [
   'crash-after',
 ]
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761
   return () => {
@@ -53,7 +53,7 @@ interface Server {
 const never = new Promise<never>(() => undefined)
 const cut = () => new TypeError('Failed to fetch')
 
-/** The wire between a browser and a real server, on which by chance everything happens that can. */
+/** The network between a browser and a real server, with random faults. */
 export function faultyWire(server: Server, random: () => number) {
   const log: string[] = []
   const underWay: { request: Request; calls: number }[] = []
@@ -74,11 +74,11 @@ export function faultyWire(server: Server, random: () => number) {
     }
   }
   const outcomeOf = ({ method, url }: Request): Outcome => {
-    // Half of the calls go well, or nothing would ever be reached.
+    // Half of the calls succeed, as otherwise nothing would ever finish.
     if (!faults || random() < 0.5) return 'answered'
     const outcome = fates[Math.floor(random() * fates.length)] ?? 'answered'
     const doubled = outcome === 'twice-refused' && !url.endsWith('/posts') ? 'twice' : outcome
-    // A read does nothing: being late or double is being lost.
+    // A late or doubled read has no effect, so it counts as lost.
     return method === 'GET' && ['late', 'twice', 'twice-lost', 'twice-refused'].includes(outcome)
       ? 'lost-before'
       : doubled
@@ -129,7 +129,7 @@ export function faultyWire(server: Server, random: () => number) {
     }
   }
 
-  /** A page: its calls, until it dies. Nothing that it began goes on after that. */
+  /** A page whose calls and writes stop when it dies. */
   function page() {
     let dead = false
     let resolveDied: () => void = () => undefined
@@ -148,7 +148,7 @@ export function faultyWire(server: Server, random: () => number) {
       log.push(`${request.method} ${new URL(request.url).pathname.split('/').slice(4).join('/')} ${outcome}`)
       return applyFault(outcome, request, kill)
     }
-    /** What a dead page does no more. */
+    /** Wraps work that a dead page doesn't do. */
     const alive =
       <Args extends unknown[]>(work: (...args: Args) => Promise<void>) =>
       (...args: Args): Promise<void> =>
@@ -160,11 +160,11 @@ export function faultyWire(server: Server, random: () => number) {
     page,
     log,
     deliverLate: () => deliverLate(true),
-    /** From now on all goes well. */
+    /** Turns faults off. */
     calm: () => {
       faults = false
     },
-    /** Called after each request that the server handled. */
+    /** Calls `next` after each request that the server handled. */
     watch: (next: () => Promise<void>) => {
       watcher = next
     },

@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { migrateCreations, type Upgrade } from './migrate-creations'
 import type { TableName } from './table-keys'
 
-/** Each step is one version of the database, and stays as it is once it has been on a device: a change is a new step. */
+/** Each step is one version of the database. A released step never changes; a change is a new step. */
 const migrations: readonly ((database: IDBPDatabase, transaction: Upgrade) => void | Promise<void>)[] = [
   (database) => {
     const names: readonly TableName[] = [
@@ -29,7 +29,7 @@ const migrations: readonly ((database: IDBPDatabase, transaction: Upgrade) => vo
   (_, transaction) => migrateCreations(transaction),
 ]
 
-/** What fails here undoes the whole upgrade: the transaction is not committed. */
+/** An error aborts the transaction, which undoes the whole upgrade. */
 async function upgrade(fresh: IDBPDatabase, transaction: Upgrade, before: number): Promise<void> {
   try {
     for (const migrate of migrations.slice(before)) await migrate(fresh, transaction)
@@ -43,7 +43,7 @@ export const databaseName = 'studio'
 let opening: Promise<IDBPDatabase> | undefined
 const stop = new AbortController()
 
-/** The device's database; rejects where the browser refuses it (private windows, full disks). */
+/** The device's database. Rejects if the browser refuses it (private windows, full disks). */
 export function openDatabase(): Promise<IDBPDatabase> {
   if (opening) return opening
   const begun = open()
@@ -54,24 +54,25 @@ export function openDatabase(): Promise<IDBPDatabase> {
 
 async function open(): Promise<IDBPDatabase> {
   const handlers = {
-    // A page of a later version needs the others to let go before it can migrate. This one opens it again when needed.
+    // A page of a later version can migrate only when other connections are closed. This page reopens the
+    // database when needed.
     blocking: (_now: number, _next: number | null, { target }: IDBVersionChangeEvent) => {
       if (target instanceof IDBDatabase) target.close()
       forget()
     },
-    // Browsers close a connection by themselves, too: Safari does in a tab that was away for long.
+    // Browsers close connections by themselves, such as Safari in tabs that were in the background for long.
     terminated: forget,
   }
   const database = await openDB(databaseName, migrations.length, {
     ...handlers,
     upgrade: (fresh, before, _, transaction) => void upgrade(fresh, transaction, before),
   }).catch((error: unknown) => {
-    // Migrated by a later page: the tables that it left as they were can still be read and written.
+    // A later version migrated it; tables that it didn't change can still be used.
     if (error instanceof DOMException && error.name === 'VersionError')
       return openDB(databaseName, undefined, handlers)
     throw error
   })
-  // What can't be taken over now stays where it is, for the next page.
+  // What can't be migrated now stays in place for the next page.
   await takeOverOlder(database).catch(() => undefined)
   return database
 }
@@ -80,7 +81,7 @@ function forget(): void {
   opening = undefined
 }
 
-/** Databases of pages before this one, by what all their names begin with. */
+/** The prefix of the databases of earlier versions. */
 const olderPrefix = 'studio-'
 
 async function takeOverOlder(database: IDBPDatabase): Promise<void> {
@@ -89,20 +90,20 @@ async function takeOverOlder(database: IDBPDatabase): Promise<void> {
   await takeOver(database, stop.signal)
 }
 
-/** Firefox before 126 can't tell: there it is looked for on each page. */
+/** Firefox before 126 has no `databases()`, so the migration runs on every page there. */
 async function mayHaveOlder(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   return (await indexedDB.databases()).some(({ name }) => name?.startsWith(olderPrefix))
 }
 
 /**
- * Deletes what older pages kept, as soon as no tab has it open, and takes no more of it over. Durable writes under way
- * are left.
+ * Deletes the databases of earlier versions once no tab has them open, and stops migrating them. Keeps
+ * unfinished durable writes.
  */
 export async function dropOlder(): Promise<void> {
   for (const { name } of await indexedDB.databases())
     if (name?.startsWith(olderPrefix) && name !== 'studio-ledger') indexedDB.deleteDatabase(name)
 }
 
-/** Has nothing more taken over on this page. */
+/** Stops the migration of earlier databases on this page. */
 export const stopTakingOver = (): void => stop.abort()

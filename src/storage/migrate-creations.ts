@@ -1,12 +1,13 @@
 import type { IDBPTransaction } from 'idb'
 
-/** The transaction in which the tables become those of another version. */
+/** The transaction of an upgrade. */
 export type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Version 2: a creation whose answer is not known was a note (`attempt`) in a draft or a plan, and is a row of
- * `operations` now, of which they keep the id. An edit that was deleting a copy goes on without: copies are told.
+ * Version 2: an unconfirmed creation was a note (`attempt`) in a draft or a plan; now it is a row of
+ * `operations` whose id they keep. An edit that was deleting a copy continues without that, as copies are
+ * reported now.
  */
 export async function migrateCreations(transaction: Upgrade): Promise<void> {
   const put = (key: string, attempt: unknown): string => {
@@ -38,7 +39,7 @@ export async function migrateCreations(transaction: Upgrade): Promise<void> {
   })
 }
 
-/** Writes what `change` makes of each entry; nothing where it answers nothing. */
+/** Replaces each entry by the result of `change`, unless that is undefined. */
 async function changeAll(
   transaction: Upgrade,
   name: string,

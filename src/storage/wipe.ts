@@ -5,15 +5,15 @@ import { isPersonal } from './web-storage-keys'
 const stays: TableName = 'operations'
 
 /**
- * Deletes what this device keeps beside the token: at sign-out. Durable writes under way stay, and come to their end when
- * someone signs in at that address again. What can be deleted at once is, before this returns.
+ * Deletes the data on this device other than the token, at sign-out. Durable writes stay, and are resumed at
+ * the next sign-in to that address. What can be deleted synchronously is deleted before this returns.
  */
 export async function wipeStorage(): Promise<void> {
   stopTakingOver()
   try {
     for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
   } catch {
-    // Refused storage holds nothing.
+    // Refused storage is empty.
   }
   await Promise.all([clearTables().catch(() => undefined), dropOlder().catch(() => undefined)])
 }

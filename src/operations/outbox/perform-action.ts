@@ -12,12 +12,12 @@ import type { Send } from '~/src/api/http/send'
 import type { Action, OutboxAction } from './action'
 import type { Outcome } from './send-outbox'
 
-/** What performing an act needs. */
+/** The environment of `performAction`. */
 export interface PerformDeps {
   send: Send
   operations: Pick<Operations, 'createPost' | 'acknowledge'>
   now: () => number
-  /** The post as it is now. */
+  /** Called with the post as it is now. */
   placed(workspaceId: string, post: Post): void
   gone(workspaceId: string, postId: string): void
 }
@@ -29,7 +29,10 @@ const done: Outcome = { kind: 'done' }
 const away: Outcome = { kind: 'away' }
 const cause = { cause: i18n.t('Pending change') }
 
-/** Does what was done offline. Never rejects; a call that may have been made is looked up before it is made again. */
+/**
+ * Makes a change that was made offline. Never rejects. A call that may have been made is looked up before it
+ * is made again.
+ */
 export async function performAction(
   { workspaceId, act }: OutboxAction,
   saveProgress: SaveProgress,
@@ -43,10 +46,11 @@ export async function performAction(
   }
 }
 
-/** What the API said no to stays with its reason; without an answer it waits on. */
+/** A refusal is kept with its reason; without a response the change keeps waiting. */
 function outcomeOf(error: unknown): Outcome {
   const waits = error instanceof ApiError && [401, 429, 503].includes(error.status)
-  // What fails at the server each time would hold up all that follows, with nobody knowing: it stays, with its words.
+  // A change that always fails at the server would block all that follow without an explanation, so it is
+  // kept with the error.
   const failedThere = error instanceof ApiError && error.status >= 500
   if (
     waits ||
@@ -97,7 +101,7 @@ async function createdOnce(
   return failure ? { kind: 'refused', failure } : done
 }
 
-/** It was turned away, or never sent: it waits on. */
+/** True if it should keep waiting: unauthorised, rate-limited, or never sent. */
 const waits = ({ status, code }: Failure): boolean =>
   status === 401 || status === 429 || (status === undefined && code !== undefined && code !== tooLate.code)
 
@@ -142,7 +146,7 @@ async function read(workspaceId: string, { id }: Post, deps: PerformDeps): Promi
   }
 }
 
-/** Whether it stands there; which slot a queue gave is the queue's matter. */
+/** True if the post has that schedule. In a queue, any slot will do. */
 function stands(post: Post, to: PostSchedule): boolean {
   const at = scheduleOf(post)
   if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)

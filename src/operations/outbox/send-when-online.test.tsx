@@ -12,7 +12,7 @@ const pendingAction: OutboxAction = {
 }
 
 beforeEach(() => {
-  // Tests share a page, and one before may have lost its connection.
+  // Tests share a page, and an earlier one may have gone offline.
   connection.set('here')
   vi.useFakeTimers()
 })
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends what came to wait while there is a way: a call that got no answer changes nothing of the connection', async () => {
+it('retries changes that got no response while online', async () => {
   const sendAll = vi.fn(() => Promise.resolve())
   sendWhenOnline(new QueryClient(), sendAll)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -31,7 +31,7 @@ it('sends what came to wait while there is a way: a call that got no answer chan
   expect(sendAll).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sendAll).toHaveBeenCalledTimes(1)
-  // It waits on, and is sent again; what was refused isn't.
+  // It keeps waiting and is sent again; a refused one isn't.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sendAll).toHaveBeenCalledTimes(2)
   outboxActions.set([{ ...pendingAction, failure: { message: 'No.' } }])
