@@ -5,8 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 // Says by which clock times are given, before any is.
 import '~/src/calendar/device-settings'
-import { consumeInvitationLink } from './api/session/invitation-link'
-import { consumeSignInLink } from './api/session/sign-in-link'
+import { consumeInvitationLink, consumeSignInLink } from './api/session/secret-links'
 import { createStudioRouter } from './routes/-router'
 
 // In the task that changed them, not in one of its own: between the two the browser would draw a frame of its own.

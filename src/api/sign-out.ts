@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { wipeStorage } from '~/src/storage/wipe'
+import { wipeStorage } from '~/src/storage/database'
 import { clearRequestLog } from './http/request-log'
 import { session } from './session/session'
 

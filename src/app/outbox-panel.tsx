@@ -5,8 +5,13 @@ import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { connection } from '~/src/api/offline/connection'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { chosenZone } from '~/src/calendar/device-settings'
-import type { Action, OutboxAction } from '~/src/operations/outbox/action'
-import { tryAgain, useOutbox, withdraw } from '~/src/operations/outbox/outbox-store'
+import {
+  type Action,
+  type OutboxAction,
+  tryAgain,
+  useOutbox,
+  withdraw,
+} from '~/src/operations/outbox/outbox-store'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
 import { failureLine } from '~/src/feedback/failure-line'
 import { useStore } from '~/src/store/store'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Endpoint } from '~/contract/endpoint'
-import { skippedAt, skippedRecords } from '~/src/api/http/skipped-records'
+import { skippedAt, skippedRecords } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { Banner } from '~/src/ui/notices'
 

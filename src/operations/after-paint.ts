@@ -1,5 +1,5 @@
 /** Milliseconds after which it resolves regardless, as a background tab doesn't paint. */
-const longestWait = 100
+const maxWaitMs = 100
 
 /**
  * Resolves once the latest change is painted, so that work after it doesn't delay that frame. Resolves at
@@ -12,7 +12,7 @@ export function afterPaint(): Promise<void> {
       removeEventListener('pagehide', done)
       resolve()
     }
-    const timer = setTimeout(done, longestWait)
+    const timer = setTimeout(done, maxWaitMs)
     addEventListener('pagehide', done)
     // The second frame's callback runs after the first was handed over; a task right behind the first one's
     // callbacks would compete with the threads that still draw it.

@@ -27,27 +27,27 @@ export const moving: Machine<MoveOperation> = {
   next: (operation, { kind }, outcome, now) => {
     if (outcome.kind === 'lost') return { operation, wait: true }
     // Keeps the requestId, by which whoever runs the server can find the request.
-    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...isGone })
+    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...postGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
-    if (kind === 'read' && failedThere(operation) && stands(post, scheduleOf(operation.post)))
+    if (kind === 'read' && hasServerFailure(operation) && hasSchedule(post, scheduleOf(operation.post)))
       return undone(operation.lost)
-    return kind === 'place' ? { ending: { kind: 'done', post } } : looked(operation, post, now)
+    return kind === 'place' ? { ending: { kind: 'done', post } } : afterLook(operation, post, now)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
 }
 
-function looked(operation: MoveOperation, now: Post, at: number): Next<MoveOperation> {
+function afterLook(operation: MoveOperation, now: Post, at: number): Next<MoveOperation> {
   const { post, to } = operation
-  if (now.status !== 'published' && now.status !== 'failed' && stands(now, to))
+  if (now.status !== 'published' && now.status !== 'failed' && hasSchedule(now, to))
     return { ending: { kind: 'done', post: now } }
-  if (now.status !== post.status || !stands(now, scheduleOf(post))) return undone(changed)
+  if (now.status !== post.status || !hasSchedule(now, scheduleOf(post))) return undone(postChanged)
   if (to.kind === 'schedule' && Date.parse(to.at) <= at) return undone(tooLate)
   return { operation: { ...operation, step: 'place' } }
 }
 
 /** True if the post has that schedule. In a queue, any slot will do. */
-function stands(post: Post, to: PostSchedule): boolean {
+export function hasSchedule(post: Post, to: PostSchedule): boolean {
   const at = scheduleOf(post)
   if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
   return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
@@ -63,9 +63,9 @@ export const deleting: Machine<DeleteOperation> = {
     if (outcome.kind === 'missing') return { ending: { kind: 'done', post } }
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     if (kind === 'delete') return { ending: { kind: 'done', post } }
-    if (failedThere(operation)) return undone(operation.lost)
+    if (hasServerFailure(operation)) return undone(operation.lost)
     const isSame = outcome.post?.content.text === post.content.text
-    return isSame ? { operation: { ...operation, step: 'delete' } } : undone(changed)
+    return isSame ? { operation: { ...operation, step: 'delete' } } : undone(postChanged)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
 }
@@ -74,12 +74,12 @@ export const deleting: Machine<DeleteOperation> = {
  * True if the API itself reported a failure. Its error is shown once a read has confirmed that nothing
  * changed; retrying instead would block all other changes without an explanation.
  */
-const failedThere = <O extends { lost?: Failure | undefined }>(
+const hasServerFailure = <O extends { lost?: Failure | undefined }>(
   operation: O,
 ): operation is O & { lost: Failure } => isServerFailure(operation.lost)
 
-const isGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
-const changed: Failure = {
+export const postGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
+export const postChanged: Failure = {
   message: i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.'),
   code: 'post_changed',
 }

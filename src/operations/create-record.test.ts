@@ -27,15 +27,15 @@ const operationsOver = ({ create, list = () => [] }: Answers, takesKeys = false)
 }
 
 const kettle: NewRecord = { record: 'product', body: { name: 'Kettle', images: [], status: 'active' } }
-const lost = () => {
+const loseResponse = () => {
   throw new NetworkError('unreachable', { outcomeUnknown: true })
 }
-const broken = () => {
+const failOnServer = () => {
   throw new ApiError({ status: 500, code: 'internal', message: 'The database is full.', requestId: 'req_9' })
 }
 
 it('reports the server’s message, code and request after a 500, with the outcome unknown', async () => {
-  const { operations, creates } = operationsOver({ create: broken })
+  const { operations, creates } = operationsOver({ create: failOnServer })
   const result = await operations.createRecord('w', kettle, { form: 'new-product' })
   expect(result).toMatchObject({
     kind: 'unknown',
@@ -51,7 +51,7 @@ it('reports the server’s message, code and request after a 500, with the outco
 
 it('is found in the list by a second try instead of created again', async () => {
   let listed: unknown[] = []
-  const { operations, creates } = operationsOver({ create: lost, list: () => listed })
+  const { operations, creates } = operationsOver({ create: loseResponse, list: () => listed })
   expect((await operations.createRecord('w', kettle, { form: 'new-product' })).kind).toBe('unknown')
   listed = [{ id: 'p1', name: 'Kettle' }]
   const again = { ...kettle, body: { ...kettle.body, name: 'Kettle, 2 l' } } as NewRecord
@@ -65,11 +65,11 @@ it('is found in the list by a second try instead of created again', async () => 
 it('isn’t reported missing if the list doesn’t go back far enough or couldn’t be read', async () => {
   const full = Array.from({ length: 100 }, (_, index) => ({ id: `other-${index}`, name: 'Other' }))
   let lists = 0
-  const moved = operationsOver({ create: lost, list: () => (lists++ === 0 ? [] : full) })
+  const moved = operationsOver({ create: loseResponse, list: () => (lists++ === 0 ? [] : full) })
   const first = await moved.operations.createRecord('w', kettle)
   expect([first.kind, isAbsent(first)]).toEqual(['unknown', false])
   const refused = operationsOver({
-    create: lost,
+    create: loseResponse,
     list: () => {
       throw new ApiError({ status: 403, code: 'forbidden', message: 'Not yours to read.' })
     },
@@ -98,7 +98,7 @@ it('is uncertain, not missing, if the imported product has another URL', async (
   let lists = 0
   const send = async (endpoint: unknown) => {
     if (endpoint === listProducts) return lists++ === 0 ? [] : [{ id: 'p1', name: 'Kettle' }]
-    return lost()
+    return loseResponse()
   }
   const operations = createOperations(memoryOperations(), send as unknown as Send, {
     sleep: async () => undefined,

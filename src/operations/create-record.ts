@@ -16,12 +16,12 @@ type Step = Next<RecordOperation>
 /** Lookups before the record counts as missing, as a server may finish a request that it didn't answer. */
 const maxFinds = 4
 /** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
-const keyLasts = 23 * 3_600_000
+const keyLifetimeMs = 23 * 3_600_000
 /**
  * Milliseconds between two records of a call that the browser retried, beyond the call's own duration: the
  * browser pauses before it retries.
  */
-const pause = 2_000
+const retryPauseMs = 2_000
 
 const effect = ({ step, create }: RecordOperation): Effect => ({
   kind: step === 'create' ? 'create-record' : 'list-records',
@@ -74,15 +74,15 @@ function found(operation: RecordOperation, outcome: Outcome, now: number): Step 
   const finds = operation.finds + 1
   if (finds < maxFinds && outcome.kind === 'ok') return { operation: { ...operation, finds }, wait: true }
   if (mayRepeat(operation, now)) return { operation: { ...operation, step: 'create', repeated: true } }
-  const reached = seen && outcome.kind === 'ok' && reachesBack(records, seen)
+  const isListComplete = seen && outcome.kind === 'ok' && reachesBack(records, seen)
   // An imported product may have another URL than the requested one.
   const isConclusive = create.record !== 'import' || fresh.length === 0
-  return unknown(operation, reached && isConclusive ? 'unseen' : 'unsure')
+  return unknown(operation, isListComplete && isConclusive ? 'unseen' : 'unsure')
 }
 
 /** With a key, a resumed call may be sent again. */
 const mayRepeat = ({ resumed, keyed, repeated, startedAt }: RecordOperation, now: number): boolean =>
-  resumed === true && keyed === true && !repeated && now - startedAt < keyLasts
+  resumed === true && keyed === true && !repeated && now - startedAt < keyLifetimeMs
 
 /** True if the list still contains a record from before the call; a cut-off list may not. */
 const reachesBack = (records: readonly CreatedRecord[], seen: readonly string[]): boolean =>
@@ -98,9 +98,9 @@ function foundCopies(operation: RecordOperation, outcome: Outcome): Step {
   if (outcome.kind !== 'ok' || !made) return done(operation)
   const isCopy = (record: CreatedRecord): boolean => {
     if (record.id === made.id || seen.includes(record.id) || !matches(record, create)) return false
-    const apart = Math.abs(Date.parse(record.createdAt ?? '') - Date.parse(made.createdAt ?? ''))
+    const gapMs = Math.abs(Date.parse(record.createdAt ?? '') - Date.parse(made.createdAt ?? ''))
     // Without creation times, a new record with the same fields counts as a copy.
-    return Number.isNaN(apart) || apart <= ms + pause
+    return Number.isNaN(gapMs) || gapMs <= ms + retryPauseMs
   }
   return done({ ...operation, duplicates: (outcome.records ?? []).filter(isCopy).map(({ id }) => id) })
 }
@@ -138,8 +138,8 @@ function matches(record: CreatedRecord, { record: kind, body }: NewRecord): bool
   })
 }
 
-const sameAddress = (actual: unknown, asked: string): boolean =>
-  typeof actual === 'string' && actual.replace(/\/$/, '') === asked.replace(/\/$/, '')
+const sameAddress = (actual: unknown, requested: string): boolean =>
+  typeof actual === 'string' && actual.replace(/\/$/, '') === requested.replace(/\/$/, '')
 
 function oldestFirst<R extends CreatedRecord>(records: readonly R[]): R[] {
   return records.toSorted(

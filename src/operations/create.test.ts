@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { duplicatesOf } from './duplicates'
+import { duplicatesOf } from './find-post'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
 import { sendOver } from './test-send'
@@ -15,7 +15,7 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({ id, status: 'dra
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'This time has passed.' })
 
-interface Service {
+interface SetUp {
   posts?: Post[]
   create?: (posts: Post[]) => Promise<Post>
   list?: (posts: readonly Post[], status: PostStatus) => Promise<readonly Post[]>
@@ -24,7 +24,7 @@ interface Service {
 }
 
 /** A server with `posts` and a scripted create call, and a device. */
-function service({ posts = [], create, list, keyed = false, now }: Service) {
+function setUp({ posts = [], create, list, keyed = false, now }: SetUp) {
   const store = memoryOperations()
   const made = vi.fn(() => (create ? create(posts) : Promise.reject(lost)))
   const listed = vi.fn((status: PostStatus) => (list ? list(posts, status) : Promise.resolve([...posts])))
@@ -42,7 +42,7 @@ const byStatus = async (posts: readonly Post[], status: PostStatus) =>
 
 describe('creating', () => {
   it('is stored before its call is made', async () => {
-    const { operations, store, posts } = service({
+    const { operations, store, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         expect(await store.list()).toMatchObject([
@@ -58,7 +58,7 @@ describe('creating', () => {
   })
 
   it('finds the post whose response was lost, and not an older one with the same text', async () => {
-    const { operations, posts } = service({
+    const { operations, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('new'))
@@ -70,7 +70,7 @@ describe('creating', () => {
   })
 
   it('reports the copy from the browser’s own retry, and deletes nothing', async () => {
-    const { operations, posts, store } = service({
+    const { operations, posts, store } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('copy', { createdAt: '2026-10-01T00:00:00.000Z' }))
@@ -87,7 +87,7 @@ describe('creating', () => {
   })
 
   it('returns the older of two when both were created and the response was lost, and reports the other', async () => {
-    const { operations, store } = service({
+    const { operations, store } = setUp({
       create: async (all) => {
         all.unshift(post('first'))
         all.unshift(post('second'))
@@ -100,7 +100,7 @@ describe('creating', () => {
 
   it('reports a missing post, and creates it when asked again', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
-    const { operations, made } = service({ posts: [post('old')], create })
+    const { operations, made } = setUp({ posts: [post('old')], create })
     const result = await operations.createPost('w', body, { id: 'i' })
     expect(result).toMatchObject({ kind: 'unknown', failure: { code: 'create_unseen' } })
     expect(await operations.resume('i', 'look')).toMatchObject({ kind: 'unknown' })
@@ -114,7 +114,7 @@ describe('creating', () => {
       post(`o${index}`, { content: { ...body.content, text: 'Other' } }),
     )
     const list = vi.fn<() => Promise<readonly Post[]>>()
-    const { operations } = service({ list })
+    const { operations } = setUp({ list })
     list.mockResolvedValueOnce([post('old')]).mockRejectedValue(lost)
     expect((await operations.createPost('w', body, { id: 'i' })).kind).toBe('pending')
     list.mockResolvedValue(others)
@@ -124,7 +124,7 @@ describe('creating', () => {
   })
 
   it('finds the post when the browser retried the call and the retry was refused', async () => {
-    const { operations, posts } = service({
+    const { operations, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('new'))
@@ -136,7 +136,7 @@ describe('creating', () => {
   })
 
   it('returns a refusal and stores nothing', async () => {
-    const { operations, store } = service({ create: () => Promise.reject(refusal) })
+    const { operations, store } = setUp({ create: () => Promise.reject(refusal) })
     const result = await operations.createPost('w', body, { id: 'i' })
     expect(result).toMatchObject({
       kind: 'undone',
@@ -146,7 +146,7 @@ describe('creating', () => {
   })
 
   it('keeps its outcome until it is acknowledged', async () => {
-    const { operations, page, made } = service({ create: async () => post('new') })
+    const { operations, page, made } = setUp({ create: async () => post('new') })
     await operations.createPost('w', body, { id: 'i' })
     expect(await page().createPost('w', body, { id: 'i' })).toMatchObject({
       kind: 'done',
@@ -159,7 +159,7 @@ describe('creating', () => {
 
   it('is repeated under its key by the next page if the server supports keys', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
-    const { operations, page, made } = service({ create, keyed: true })
+    const { operations, page, made } = setUp({ create, keyed: true })
     expect(await operations.createPost('w', body, { id: 'i' })).toMatchObject({ kind: 'unknown' })
     expect(await page().resume('i', 'look')).toMatchObject({ kind: 'unknown' })
     expect(made).toHaveBeenCalledTimes(1)
@@ -172,11 +172,11 @@ describe('a creation in a batch', () => {
   const once = () => vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
 
   it('is repeated under its key by itself, but not without keys', async () => {
-    const { operations, made } = service({ create: once(), keyed: true })
+    const { operations, made } = setUp({ create: once(), keyed: true })
     const done = { kind: 'done', post: { id: 'new' } }
     expect(await operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(done)
     expect(made).toHaveBeenCalledTimes(2)
-    const unkeyed = service({ create: once() })
+    const unkeyed = setUp({ create: once() })
     const unseen = { kind: 'unknown', failure: { code: 'create_unseen' } }
     expect(await unkeyed.operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(unseen)
     expect(unkeyed.made).toHaveBeenCalledTimes(1)
@@ -188,7 +188,7 @@ describe('a creation in a batch', () => {
       now += 2000
       throw lost
     }
-    const { operations, made } = service({ create, list: byStatus, keyed: true, now: () => now })
+    const { operations, made } = setUp({ create, list: byStatus, keyed: true, now: () => now })
     const timed = { ...body, scheduledAt: '2026-10-01T10:00:00Z' }
     expect((await operations.createPost('w', timed, { id: 'i', batch: true })).kind).toBe('unknown')
     expect(made).toHaveBeenCalledTimes(1)
@@ -199,7 +199,7 @@ describe('looking up a creation whose time may have passed', () => {
   const at = Date.parse('2026-10-01T09:00:00Z')
   const timed = { ...body, scheduledAt: '2026-10-01T12:00:00+02:00' }
   const look = (posts: Post[], now: string, of: PostCreate = timed, seen = ['seen']) =>
-    service({ posts, list: byStatus, now: () => Date.parse(now) }).operations.createPost('w', of, {
+    setUp({ posts, list: byStatus, now: () => Date.parse(now) }).operations.createPost('w', of, {
       seen,
       sentAt: at,
     })
@@ -231,7 +231,7 @@ describe('looking up a creation whose time may have passed', () => {
       post('waits', { status: 'scheduled', scheduledAt }),
       post('out', { status: 'published', scheduledAt }),
     ]
-    const { operations, store } = service({ posts, list: byStatus, now: () => Date.parse(after) })
+    const { operations, store } = setUp({ posts, list: byStatus, now: () => Date.parse(after) })
     const found = await operations.createPost('w', timed, { seen: [], sentAt: 0 })
     expect(found).toMatchObject({ kind: 'done', post: { id: 'out' } })
     expect(await store.list()).toMatchObject([{ duplicates: ['waits'] }])
@@ -250,7 +250,7 @@ describe('looking up a creation whose time may have passed', () => {
   })
 
   it('isn’t sent any more', async () => {
-    const { operations, made, store } = service({ now: () => Date.parse(after) })
+    const { operations, made, store } = setUp({ now: () => Date.parse(after) })
     await store.save({
       ...{ id: 'i', address: '', workspaceId: 'w', startedAt: 0, kind: 'create', step: 'survey' },
       ...{ body: timed, seen: [], sentAt: 0, ms: 0, finds: 0 },

@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { stillTo } from '~/src/api/mutations/post-schedule'
-import { duplicatesOf } from './duplicates'
-import { madeBy, statusFor, whereItMayBe } from './find-post'
+import { duplicatesOf, postsOfCall, statusFor, statusesToSearch } from './find-post'
 import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
 
 type Step = Next<CreateOperation>
@@ -10,7 +9,7 @@ type Step = Next<CreateOperation>
 /** Lookups before the post counts as missing, as a server may finish a request that it didn't answer. */
 const maxFinds = 4
 /** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
-const keyLasts = 23 * 3_600_000
+const keyLifetimeMs = 23 * 3_600_000
 
 function effect({ step, body, made, to, options = {} }: CreateOperation, now: number): Effect {
   switch (step) {
@@ -20,7 +19,7 @@ function effect({ step, body, made, to, options = {} }: CreateOperation, now: nu
     case 'create':
       return { kind: 'create', body }
     case 'find':
-      return { kind: 'list', statuses: whereItMayBe(body, now) }
+      return { kind: 'list', statuses: statusesToSearch(body, now) }
     case 'set-options':
       return { kind: 'set-options', postId: made?.id ?? '', options }
     case 'place':
@@ -47,11 +46,11 @@ function next(operation: CreateOperation, { kind }: Effect, outcome: Outcome, no
     case 'set-options':
       return optionsSet(operation, outcome)
     case 'place':
-      return placed(operation, outcome)
+      return afterSchedule(operation, outcome)
   }
 }
 
-const go = (
+const toStep = (
   operation: CreateOperation,
   step: CreateOperation['step'],
   more: Partial<CreateOperation> = {},
@@ -65,7 +64,7 @@ function surveyed(operation: CreateOperation, outcome: Outcome, now: number): St
   if (outcome.kind === 'lost' && operation.resumed) return { operation, wait: true }
   if (outcome.kind !== 'ok') return undone(outcome.failure)
   if (isTooLate(operation, now)) return undone(tooLate)
-  return go(operation, 'create', { seen: allOf(outcome.lists).map(({ id }) => id) })
+  return toStep(operation, 'create', { seen: allOf(outcome.lists).map(({ id }) => id) })
 }
 
 function created(operation: CreateOperation, outcome: Outcome, now: number): Step {
@@ -74,14 +73,14 @@ function created(operation: CreateOperation, outcome: Outcome, now: number): Ste
     if (!outcome.post) return { operation }
     const more = { made: outcome.post, ms: now - operation.sentAt }
     // With a key it was created once, however often the browser sent it.
-    if (operation.keyed || operation.batch) return stands({ ...operation, ...more })
-    return go(operation, 'find-copies', more)
+    if (operation.keyed || operation.batch) return afterCreation({ ...operation, ...more })
+    return toStep(operation, 'find-copies', more)
   }
   // It was never sent.
   if (outcome.failure.code === 'offline') return undone(outcome.failure)
   // The refusal may be of the browser's own retry, because the post's time passed meanwhile (decision 0008),
   // so it is looked up once.
-  return go(operation, 'find', { refusal: outcome.failure, finds: maxFinds - 1 })
+  return toStep(operation, 'find', { refusal: outcome.failure, finds: maxFinds - 1 })
 }
 
 function found(operation: CreateOperation, outcome: Outcome, now: number): Step {
@@ -89,21 +88,21 @@ function found(operation: CreateOperation, outcome: Outcome, now: number): Step 
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok' && refusal) return undone(refusal)
   if (outcome.kind !== 'ok') return { ending: { kind: 'unknown', failure: unsure } }
-  const looked = madeBy(operation, outcome.lists ?? [])
+  const candidates = postsOfCall(operation, outcome.lists ?? [])
   // Newest first, published ones last. The last one is taken for the call's own post, the others for its
   // repeats.
-  const copies = [...looked.posts]
+  const copies = [...candidates.posts]
   const made = copies.pop()
   if (made) {
     const unpublished = copies.filter(({ status }) => status !== 'published' && status !== 'failed')
-    return stands({ ...operation, made, duplicates: unpublished.map(({ id }) => id) })
+    return afterCreation({ ...operation, made, duplicates: unpublished.map(({ id }) => id) })
   }
   const finds = operation.finds + 1
-  const reached = looked.reached || operation.reached
+  const reached = candidates.reached || operation.reached
   if (finds < maxFinds) return { operation: { ...operation, finds, reached }, wait: true }
   if (refusal) return undone(refusal)
   if (mayRepeat(operation, now) && !repeated)
-    return go(operation, 'create', { repeated: true, reached: false })
+    return toStep(operation, 'create', { repeated: true, reached: false })
   return {
     ending: { kind: 'unknown', failure: reached ? unseen : unsure },
     last: { ...operation, finds: 0, reached: false, repeated: false },
@@ -114,7 +113,7 @@ function found(operation: CreateOperation, outcome: Outcome, now: number): Step 
  * With a key, it may be sent again when another page resumes it, when the person saves again, or in a batch.
  */
 const mayRepeat = ({ resumed, batch, keyed, startedAt, body }: CreateOperation, now: number): boolean =>
-  (resumed ?? batch) === true && keyed === true && now - startedAt < keyLasts && !isPast(body, now)
+  (resumed ?? batch) === true && keyed === true && now - startedAt < keyLifetimeMs && !isPast(body, now)
 
 /**
  * Looks for a second post from the browser's own retry. It is only reported, as somebody else may have
@@ -123,34 +122,34 @@ const mayRepeat = ({ resumed, batch, keyed, startedAt, body }: CreateOperation, 
 function foundCopies(operation: CreateOperation, outcome: Outcome): Step {
   const { made, body, ms, seen } = operation
   if (outcome.kind === 'lost') return { operation, wait: true }
-  if (outcome.kind !== 'ok' || !made) return stands(operation)
+  if (outcome.kind !== 'ok' || !made) return afterCreation(operation)
   const copies = duplicatesOf([{ post: made, body, ms }], allOf(outcome.lists), seen)
-  return stands({ ...operation, duplicates: copies.map(({ id }) => id) })
+  return afterCreation({ ...operation, duplicates: copies.map(({ id }) => id) })
 }
 
 /**
  * The post exists. Next come its options, which it must have before it may be published, then its schedule.
  */
-function stands(operation: CreateOperation): Step {
-  if (operation.made && operation.options) return go(operation, 'set-options')
-  return whole(operation)
+function afterCreation(operation: CreateOperation): Step {
+  if (operation.made && operation.options) return toStep(operation, 'set-options')
+  return afterOptions(operation)
 }
 
 function optionsSet(operation: CreateOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
-  if (outcome.kind === 'ok' || !operation.made) return whole(operation)
+  if (outcome.kind === 'ok' || !operation.made) return afterOptions(operation)
   const { made } = operation
   return { ending: { kind: 'done', post: made, withoutOptions: outcome.failure }, last: operation }
 }
 
-function whole(operation: CreateOperation): Step {
+function afterOptions(operation: CreateOperation): Step {
   const { made, to } = operation
   if (!made) return { ending: { kind: 'unknown', failure: unsure } }
-  if (to && to.kind !== 'draft') return go(operation, 'place')
+  if (to && to.kind !== 'draft') return toStep(operation, 'place')
   return { ending: { kind: 'done', post: made }, last: operation }
 }
 
-function placed(operation: CreateOperation, outcome: Outcome): Step {
+function afterSchedule(operation: CreateOperation, outcome: Outcome): Step {
   const { made } = operation
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (!made) return { ending: { kind: 'unknown', failure: unsure } }

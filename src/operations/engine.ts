@@ -30,7 +30,7 @@ export interface EngineOptions {
   readonly supportsReplacedPosts?: () => Promise<boolean>
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const sleepMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The stored operations of this session; `stored` is updated by `show`. */
 function storedOperationsIn(store: OperationStore) {
@@ -62,7 +62,7 @@ function storedOperationsIn(store: OperationStore) {
  * stored state.
  */
 export function createEngine(store: OperationStore, send: Send, options: EngineOptions) {
-  const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = options
+  const { sleep = sleepMs, now = Date.now, hold = holding, takesKeys = async () => false } = options
   const { supportsReplacedPosts = async () => false } = options
   const { show, ...own } = storedOperationsIn(store)
   const { stored, find } = own
@@ -84,7 +84,7 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
   }
 
   /** Runs a stored operation; if another tab finished it meanwhile, returns `done`. */
-  async function carryOut<O extends Operation>(
+  async function runStored<O extends Operation>(
     operation: O,
     done: Result<DoneOf<O>>,
   ): Promise<Result<DoneOf<O>>> {
@@ -96,7 +96,7 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
   }
 
   /** Resumes a stored operation; `undefined` if another tab is running it or has finished it. */
-  async function goOn(id: string, how: How, wait: boolean): Promise<Result<AnyDone> | undefined> {
+  async function resume(id: string, how: How, wait: boolean): Promise<Result<AnyDone> | undefined> {
     const known = await find(id)
     if (!known) return undefined
     const result = await hold(lockOf(known), wait, async () => {
@@ -118,13 +118,13 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     await show()
     // The remaining calls are writes, which wait until read-only mode is off.
     if (readOnly.get()) return []
-    const settled: ResumedOperation[] = []
+    const resumed: ResumedOperation[] = []
     for (const operation of stored.get()) {
       if (operation.unknown || operation.ended) continue
-      const result = await goOn(operation.id, 'repeat', false)
-      if (result) settled.push({ operation, result })
+      const result = await resume(operation.id, 'repeat', false)
+      if (result) resumed.push({ operation, result })
     }
-    return settled
+    return resumed
   }
 
   return {
@@ -135,15 +135,15 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     abilities: async () => ({ keyed: await takesKeys(), handsOn: await supportsReplacedPosts() }),
     list: () => store.list(),
     begin,
-    carryOut,
-    goOn,
+    carryOut: runStored,
+    goOn: resume,
     resumeAll,
     /** The fields that every operation of this session starts with. */
-    identity: (workspaceId: string, id: string = crypto.randomUUID()) => identityOf(workspaceId, id, now()),
+    identity: (workspaceId: string, id: string = crypto.randomUUID()) => newIdentity(workspaceId, id, now()),
   }
 }
 
-const identityOf = (workspaceId: string, id: string, startedAt: number) => ({
+const newIdentity = (workspaceId: string, id: string, startedAt: number) => ({
   id,
   address: currentSession()?.address ?? '',
   principalId: currentSession()?.principalId,

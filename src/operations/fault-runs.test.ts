@@ -80,8 +80,8 @@ const kinds: PostSchedule['kind'][] = ['draft', 'schedule', 'queue']
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 // "Unknown" is always true, so a limit keeps it from being the usual result.
-const said = { truly: 0, unknown: 0 }
-const maxCount = (share: number) => Math.ceil((said.truly + said.unknown) * share)
+const counts = { known: 0, unknown: 0 }
+const maxCount = (share: number) => Math.ceil((counts.known + counts.unknown) * share)
 
 describe('publishing under 200 fault schedules', () => {
   it.each(Array.from({ length: 20 }, (_, index) => index))(
@@ -125,8 +125,8 @@ describe('publishing under 200 fault schedules', () => {
           ?.filter(({ status }) => status === 'published')
           .reduce((sum, each) => sum + (each.cost ?? 0), 0)
         expect(before - (await balance(studio)), why).toBe(cost ?? 0)
-        if ((await tab.store.list()).some(({ unknown }) => unknown)) said.unknown++
-        else said.truly++
+        if ((await tab.store.list()).some(({ unknown }) => unknown)) counts.unknown++
+        else counts.known++
         const wasAttempted = now?.status === 'published' || now?.status === 'failed'
         for (const result of results) {
           if (result.kind === 'done') expect(wasAttempted, why).toBe(true)
@@ -147,8 +147,8 @@ describe('publishing under 200 fault schedules', () => {
 })
 
 it('rarely ends publishing with an unknown outcome', () => {
-  expect(said.truly + said.unknown).toBe(200)
-  expect(said.unknown, JSON.stringify(said)).toBeLessThanOrEqual(maxCount(0.25))
+  expect(counts.known + counts.unknown).toBe(200)
+  expect(counts.unknown, JSON.stringify(counts)).toBeLessThanOrEqual(maxCount(0.25))
 })
 
 describe('editing by replacement under 200 fault schedules', () => {
@@ -230,8 +230,8 @@ describe.each([
           ...(seed % 2 === 0 && { scheduledAt: later }),
         }
         // Its time passes before the page that looks it up opens, so it is published by then.
-        const comes = seed % 4 === 1
-        if (comes) body.scheduledAt = new Date(studio.clock() + 65_000).toISOString()
+        const isDue = seed % 4 === 1
+        if (isDue) body.scheduledAt = new Date(studio.clock() + 65_000).toISOString()
         // Somebody else's identical post from long ago, which must not be mistaken for this one.
         await studio.call(createPost, { body })
         studio.clock.advance(60_000)
@@ -243,7 +243,7 @@ describe.each([
         )
         let end = created
         const timePasses = async () => {
-          if (!comes) return
+          if (!isDue) return
           studio.clock.advance(60_000)
           await sendDue(studio.deps)
         }
@@ -255,7 +255,7 @@ describe.each([
           end = (await unlessDead(next.operations.resume(id), next.life.died)) ?? end
         }
         await tab.wire.deliverLate()
-        const out = comes
+        const out = isDue
           ? (await studio.call(listPosts, { query: { status: 'published', limit: 100 } })).body.data
           : []
         const same = [...(await listed()), ...out].filter(
@@ -267,7 +267,7 @@ describe.each([
         // The browser's own retry is reported, unless both are published; a published post is never reported
         // missing.
         const made = same.length - 1 - reported.length
-        expect(comes && !keyed ? Math.min(made, 1) : made, why).toBe(end?.kind === 'done' ? 1 : 0)
+        expect(isDue && !keyed ? Math.min(made, 1) : made, why).toBe(end?.kind === 'done' ? 1 : 0)
         if (end?.kind === 'done')
           expect(
             same.map(({ id }) => id),

@@ -11,8 +11,7 @@ import {
   type PendingMove,
 } from '~/src/api/queries/post-cache'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import type { SavedChange } from './save-change'
-import { operations } from './operations'
+import { type SavedChange, operations } from './operations'
 import { errorOf } from './perform'
 
 /** A move of one post; the argument of `useMovePost`, and of its undo. */
@@ -49,7 +48,7 @@ export function undoOf(move: PostMove, moved: Post): PostMove {
  * The response, unless it lacks the post's fields (docs/api.md shows none), which would empty what is on
  * screen.
  */
-const known = (answered: Post, expected: Post): Post =>
+const mergeResponse = (answered: Post, expected: Post): Post =>
   answered.status === undefined || answered.targets.length === 0
     ? { ...expected, scheduledAt: answered.scheduledAt ?? expected.scheduledAt }
     : answered
@@ -72,7 +71,7 @@ async function sendMove(
 ): Promise<MovedPost> {
   const shown = timeOf(post, to)
   const result = saved && (await operations.sendChange(saved))
-  if (result?.kind === 'done') return { post: known(result.post, shown), waits: false }
+  if (result?.kind === 'done') return { post: mergeResponse(result.post, shown), waits: false }
   if (result?.kind === 'undone') throw errorOf(result.failure)
   // No response: it is sent once online again, and can be withdrawn until then.
   const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')

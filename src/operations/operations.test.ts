@@ -43,14 +43,14 @@ const publish = (old: Post): PublishOperation => ({
 class Crash extends Error {}
 
 /** Runs an operation through the given fates, crashes included, then resumes it over a working network. */
-async function play(
+async function runWithFaults(
   operation: ReplaceOperation | PublishOperation,
-  fates: readonly (CallOutcome | 'crash' | 'due')[],
+  outcomes: readonly (CallOutcome | 'crash' | 'due')[],
   watch: (api: ReturnType<typeof simulatedPosts>) => void,
 ) {
   const api = simulatedPosts(operation.post)
   const store = memoryOperations()
-  const left = [...fates]
+  const left = [...outcomes]
   const deps: Deps = {
     store,
     now: Date.now,
@@ -91,7 +91,7 @@ const callOutcome = fc.constantFrom<CallOutcome[]>(
   'lost-after',
   'late',
 )
-const fates = fc.array(
+const outcomes = fc.array(
   fc.oneof({ weight: 6, arbitrary: callOutcome }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
   { maxLength: 40 },
 )
@@ -108,7 +108,7 @@ const placements = fc.constantFrom<PostSchedule[]>(
 
 describe('edit by replacement', () => {
   test('goes step by step when every response comes', async () => {
-    const { api, result } = await play(
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'schedule', at }),
       [],
       () => undefined,
@@ -119,7 +119,7 @@ describe('edit by replacement', () => {
 
   test('finds the new post when the response to its creation was lost', async () => {
     const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-after']
-    const { api, result } = await play(
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'draft' }),
       fatesUpToCreate,
       () => undefined,
@@ -130,7 +130,7 @@ describe('edit by replacement', () => {
 
   test('restores the old post’s time when the new one was never created', async () => {
     const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-before']
-    const { api, result } = await play(
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'schedule', at }),
       fatesUpToCreate,
       () => undefined,
@@ -253,8 +253,8 @@ describe('edit by replacement', () => {
     const options = { a: { reply_settings: 'following' } }
     const operation = { ...replace(post('scheduled'), { kind: 'schedule', at }), options }
     await fc.assert(
-      fc.asyncProperty(fates, async (given) => {
-        const { api, result } = await play(operation, given, (now) => {
+      fc.asyncProperty(outcomes, async (given) => {
+        const { api, result } = await runWithFaults(operation, given, (now) => {
           for (const { id, status } of now.posts.values())
             if (id !== 'old' && status === 'scheduled') expect(now.options.get(id)).toEqual(options)
         })
@@ -283,7 +283,7 @@ describe('edit by replacement', () => {
   test('never publishes both posts or keeps neither, whatever is lost, late or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
-        const { api, open, result } = await play(replace(post(status), to), given, (now) => {
+        const { api, open, result } = await runWithFaults(replace(post(status), to), given, (now) => {
           expect(now.goingOut()).toBeLessThanOrEqual(1)
           expect(now.posts.size).toBeGreaterThanOrEqual(1)
         })
@@ -300,8 +300,8 @@ describe('edit by replacement', () => {
 describe('publishing', () => {
   test('publishes once, whatever is lost, late or crashes', async () => {
     await fc.assert(
-      fc.asyncProperty(statuses, fates, async (status, given) => {
-        const { api, result } = await play(publish(post(status)), given, (now) =>
+      fc.asyncProperty(statuses, outcomes, async (status, given) => {
+        const { api, result } = await runWithFaults(publish(post(status)), given, (now) =>
           expect(now.publishes()).toBeLessThanOrEqual(1),
         )
         if (result?.kind === 'done') expect(api.posts.get('old')?.status).toBe('published')

@@ -1,15 +1,21 @@
 import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
-import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
+import { type PostSchedule, scheduleOf, timeOf } from '~/src/api/mutations/post-schedule'
 import { type Send, send as pageSend, supportsReplacedPosts, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
 import { type EngineOptions, createEngine, type Engine, type How, isOwn } from './engine'
-import { createGenerations } from './create-generations'
-import { createRecords } from './create-records'
-import { createChanges } from './save-change'
-import type { AnyDone, CreateOperation, Operation, PublishOperation, ReplaceOperation } from './operation'
+import type {
+  AnyDone,
+  CreateOperation,
+  Operation,
+  PublishOperation,
+  ReplaceOperation,
+  DeleteOperation,
+  MoveOperation,
+} from './operation'
 import { ownOperations } from './operation-store'
+import { createGenerations, createRecords } from './records-and-images'
 import type { OperationStore, Result } from './run'
 
 /** The replacement of a post. */
@@ -114,9 +120,56 @@ function createPosts(engine: Engine) {
   return { createPost, publishPost, replacePost }
 }
 
+/** The options, if there are any to set. */
+const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
+  options && Object.keys(options).length > 0 ? options : undefined
+
+/** A change of an existing post. */
+export type PostChange =
+  | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
+  | { readonly kind: 'delete'; readonly post: Post }
+
+type ChangeOperation = MoveOperation | DeleteOperation
+
+/** A change that is being stored. */
+export interface SavedChange {
+  readonly operation: ChangeOperation
+  readonly saved: Promise<void>
+}
+
+let changes = 0
+
+/** Moving and deleting posts: stored at once, sent in order. */
+function createChanges({ identity, restore, carryOut }: Engine) {
+  /** Stores a change at once; `sendChange` sends it. */
+  function saveChange(workspaceId: string, change: PostChange): SavedChange {
+    const begun = { ...identity(workspaceId), order: ++changes }
+    const operation: ChangeOperation =
+      change.kind === 'move'
+        ? { ...begun, ...change, step: 'place' }
+        : { ...begun, ...change, step: 'delete' }
+    // A page that resumes it reads the post first.
+    return { operation, saved: restore([{ ...operation, step: 'look' }]) }
+  }
+
+  /** Sends a stored change. */
+  async function sendChange({ operation, saved }: SavedChange): Promise<Result> {
+    await saved
+    const { post } = operation
+    const shown = operation.kind === 'move' ? timeOf(post, operation.to) : post
+    return carryOut(operation, { kind: 'done', post: shown })
+  }
+
+  return { saveChange, sendChange }
+}
+
+// An id belongs to one kind of operation, so with another kind there is nothing to return.
+const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
+  result?.kind !== 'done' || 'post' in result ? result : undefined
+
 /** Durable writes over a store and a `send`. */
-export function createOperations(store: OperationStore, send: Send, around: EngineOptions = {}) {
-  const engine = createEngine(store, send, around)
+export function createOperations(store: OperationStore, send: Send, options: EngineOptions = {}) {
+  const engine = createEngine(store, send, options)
   const { goOn, drop, restore, identity } = engine
 
   /**
@@ -164,13 +217,6 @@ const reportedCreation = (
   ...{ duplicates, ended: { kind: 'done', post } },
 })
 
-/** The options, if there are any to set. */
-const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
-  options && Object.keys(options).length > 0 ? options : undefined
-
-// An id belongs to one kind of operation; with another kind there is nothing to return.
-const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
-  result?.kind !== 'done' ? result : 'post' in result ? result : undefined
 /** This page's operations. */
 export const operations = createOperations(ownOperations, pageSend, { takesKeys, supportsReplacedPosts })
 

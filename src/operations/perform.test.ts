@@ -15,20 +15,17 @@ it('removes the replaced post from the record cache', async () => {
   expect(forgotten.get()).toContain('replaced')
 })
 
-it.each([401, 429])(
-  'reports a %i on publishing as a refusal, not as a lost response',
-  async (status) => {
-    const refusal = new ApiError({ status, code: `e${status}`, message: 'Turned away.' })
-    const send = (() => Promise.reject(refusal)) as unknown as Send
-    const store = memoryOperations()
-    const post: Post = {
-      id: 'p',
-      status: 'draft',
-      content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
-      targets: [],
-    }
-    const result = await createOperations(store, send).publishPost('w', post)
-    expect(result).toMatchObject({ kind: 'undone', failure: { message: 'Turned away.', status } })
-    expect(await store.list()).toEqual([])
-  },
-)
+it.each([401, 429])('reports a %i on publishing as a refusal, not as a lost response', async (status) => {
+  const refusal = new ApiError({ status, code: `e${status}`, message: 'Turned away.' })
+  const send = (() => Promise.reject(refusal)) as unknown as Send
+  const store = memoryOperations()
+  const post: Post = {
+    id: 'p',
+    status: 'draft',
+    content: { text: 't', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [],
+  }
+  const result = await createOperations(store, send).publishPost('w', post)
+  expect(result).toMatchObject({ kind: 'undone', failure: { message: 'Turned away.', status } })
+  expect(await store.list()).toEqual([])
+})

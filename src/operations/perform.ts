@@ -39,8 +39,8 @@ export async function perform(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   try {
-    if (effect.kind === 'generate') return await generated(send, operation, effect.generate, signal)
-    return await made(send, operation, effect)
+    if (effect.kind === 'generate') return await generate(send, operation, effect.generate, signal)
+    return await callOf(send, operation, effect)
   } catch (error) {
     return outcomeOf(error, effect)
   }
@@ -72,7 +72,7 @@ function causeOf(operation: Operation): string {
       : i18n.t('Unschedule')
 }
 
-async function made(
+async function callOf(
   send: Send,
   operation: Operation,
   effect: Exclude<Effect, { kind: 'generate' }>,
@@ -80,7 +80,8 @@ async function made(
   if (effect.kind === 'rest') return { kind: 'ok' }
   const { workspaceId, id } = operation
   const cause = causeOf(operation)
-  if (effect.kind === 'list') return { kind: 'ok', lists: await listed(send, operation, effect.statuses) }
+  if (effect.kind === 'list')
+    return { kind: 'ok', lists: await listInOrder(send, operation, effect.statuses) }
   // The same key for the same call, whichever page makes it.
   const keyed = { cause, idempotencyKey: `${id} ${effect.kind}` }
   if (effect.kind === 'create') return { kind: 'ok', post: await create(send, workspaceId, effect, keyed) }
@@ -104,7 +105,7 @@ async function made(
         const { replacePost } = await import('~/contract/activity')
         await send(replacePost, { params, body: { postId: effect.replacedBy } }, { cause })
       }
-      await forgetCopy(postId)
+      await removeFromCache(postId)
       return { kind: 'ok' }
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
@@ -122,7 +123,7 @@ function create(
 }
 
 /** Generates, and returns the response unparsed. */
-async function generated(
+async function generate(
   send: Send,
   operation: Operation,
   { what, body }: NewGeneration,
@@ -167,13 +168,17 @@ function listRecords(
 }
 
 /** Removes a replaced post from the record cache. Imported lazily, as the first screen doesn't need it. */
-async function forgetCopy(postId: string): Promise<void> {
+async function removeFromCache(postId: string): Promise<void> {
   const { forget } = await import('~/src/api/queries/record-cache')
   await forget([postId])
 }
 
 /** Reads the lists in turn: a post that moves from one to the next between two reads must not be missed. */
-async function listed(send: Send, operation: Operation, statuses: readonly PostStatus[]): Promise<Lists> {
+async function listInOrder(
+  send: Send,
+  operation: Operation,
+  statuses: readonly PostStatus[],
+): Promise<Lists> {
   const { workspaceId } = operation
   const lists = []
   for (const status of statuses) {
@@ -187,7 +192,7 @@ async function listed(send: Send, operation: Operation, statuses: readonly PostS
 }
 
 /** Effects that are repeated only under their key. */
-const once: readonly Effect['kind'][] = ['publish', 'create', 'create-record', 'generate']
+const unrepeatable: readonly Effect['kind'][] = ['publish', 'create', 'create-record', 'generate']
 
 function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
@@ -196,7 +201,7 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
   // A 401 or 429 decides nothing, as the operation is resumed after the next sign-in; but a call that isn't
   // repeated was refused, and the refusal is reported.
-  const isOnce = once.includes(effect.kind)
+  const isOnce = unrepeatable.includes(effect.kind)
   if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }

@@ -50,7 +50,7 @@ export const isCalledOff = ({ step }: TargetResult): boolean => step === 'called
  */
 export function targetsLeft(post: Pick<Post, 'targets' | 'results'>): Post['targets'] {
   const { results = [] } = post
-  const left = results.every(isCalledOff) ? [] : results.filter(isCalledOff)
-  const out = [...deliveredAccounts(post), ...left.map(({ accountId }) => accountId)]
-  return post.targets.filter(({ accountId }) => !out.includes(accountId))
+  const cancelled = results.every(isCalledOff) ? [] : results.filter(isCalledOff)
+  const skipped = [...deliveredAccounts(post), ...cancelled.map(({ accountId }) => accountId)]
+  return post.targets.filter(({ accountId }) => !skipped.includes(accountId))
 }

@@ -5,9 +5,9 @@ import type { Effect, Machine, Next, Outcome, PublishOperation } from './operati
 /** Reads after a lost response before a person has to check. */
 const maxLooks = 6
 /** Reads while the post is visibly being published, which slow platforms may delay. */
-const maxLooksUnderWay = 60
+const maxLooksWhilePublishing = 60
 /** Milliseconds after which the call isn't repeated any more, as nobody expects it at that time. */
-const stillWanted = 5 * 60_000
+const repeatWindowMs = 5 * 60_000
 
 const begun = (operation: PublishOperation): PublishOperation => ({
   ...operation,
@@ -18,7 +18,7 @@ const begun = (operation: PublishOperation): PublishOperation => ({
 
 /** Publishes once, then only reads back. A page that resumes it repeats the call once under the same key. */
 function effect({ step, keyed, resumed, startedAt, post }: PublishOperation, now: number): Effect {
-  const again = resumed && keyed && now - startedAt < stillWanted
+  const again = resumed && keyed && now - startedAt < repeatWindowMs
   return { kind: step === 'publish' || again ? 'publish' : 'read', postId: post.id }
 }
 
@@ -42,12 +42,12 @@ function readBack(operation: PublishOperation, post: Post): Next<PublishOperatio
   if (isFinal && !post.publishing) return { ending: { kind: 'done', post } }
   if (operation.refusal && !post.publishing) return { ending: { kind: 'undone', failure: operation.refusal } }
   const looks = operation.looks + 1
-  if (looks < (post.publishing ? maxLooksUnderWay : maxLooks))
+  if (looks < (post.publishing ? maxLooksWhilePublishing : maxLooks))
     return { operation: { ...operation, looks }, wait: true }
-  return { ending: { kind: 'unknown', failure: { message: unseen, code: 'publish_unseen' } } }
+  return { ending: { kind: 'unknown', failure: { message: unconfirmed, code: 'publish_unseen' } } }
 }
 
-const unseen = i18n.t(
+const unconfirmed = i18n.t(
   'Publishing wasn’t confirmed, and the post shows no sign of it. Check your accounts before trying again.',
 )
 

@@ -31,7 +31,7 @@ const newRecord = (seed: number): NewRecord => {
       }
 }
 
-const named = async (name: string) => {
+const recordsNamed = async (name: string) => {
   const lists = [await studio.call(listProducts, {}), await studio.call(listCampaigns, {})]
   return lists
     .flatMap(({ body }) => body.data as { id: string; name: string }[])
@@ -62,16 +62,16 @@ describe.each([
         for (let visit = 0; visit < 8 && end?.kind !== 'done'; visit++) {
           if (visit >= 3) tab.wire.calm()
           if (visit === 5) await tab.wire.deliverLate()
-          const [kept] = await tab.store.list()
-          if (!kept) break
+          const [stored] = await tab.store.list()
+          if (!stored) break
           const next = tab.page()
-          end = (await unlessDead(next.operations.resumeRecord(kept.id), next.life.died)) ?? end
+          end = (await unlessDead(next.operations.resumeRecord(stored.id), next.life.died)) ?? end
         }
         await tab.wire.deliverLate()
-        const [kept] = await tab.store.list()
-        const there = await named(create.record === 'import' ? '' : create.body.name)
+        const [stored] = await tab.store.list()
+        const there = await recordsNamed(create.record === 'import' ? '' : create.body.name)
         const why = `seed ${seed}: ${JSON.stringify([end, there.length, tab.wire.log])}`
-        const reported = kept?.duplicates ?? []
+        const reported = stored?.duplicates ?? []
         if (keyed) expect(reported, why).toEqual([])
         // An abandoned call may arrive after the last lookup; “it isn't there” refers to the list as it was.
         if (end?.kind === 'done') {
@@ -81,7 +81,7 @@ describe.each([
             why,
           ).toContain(end.record.id)
           // The outcome is kept until the form acknowledges it.
-          expect(kept?.ended, why).toBeDefined()
+          expect(stored?.ended, why).toBeDefined()
         } else expect(there.length - 1, why).toBe(0)
         await studio.db.delete(campaigns)
         await studio.db.delete(products)

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core'
 import type { Failure } from './operation'
 
 /** The failure of an edit whose post no longer exists. */
-export const gone = (failure: Failure): Failure => ({
+export const postGone = (failure: Failure): Failure => ({
   ...failure,
   message: i18n.t('This post no longer exists. It was deleted or changed elsewhere.'),
   code: 'post_gone',
 })
-export const movedMeanwhile: Failure = {
+export const movedElsewhere: Failure = {
   message: i18n.t(
     'This post was scheduled or published elsewhere in the meantime. Open it again to edit it.',
   ),
   code: 'post_moved',
 }
-export const outAlready: Failure = {
+export const partlyPublished: Failure = {
   message: i18n.t(
     'Some accounts already have this post, and an edited copy would reach them twice. Duplicate it instead.',
   ),
@@ -29,7 +29,7 @@ export const noAnswer: Failure = {
   message: i18n.t('The API didn’t respond, so your change was undone.'),
   code: 'no_answer',
 }
-export const mayTurnUp: Failure = {
+export const mayAppear: Failure = {
   message: i18n.t(
     'The API didn’t respond. The new version may still appear at its scheduled time. The old one was kept as a draft.',
   ),

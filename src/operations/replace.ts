@@ -5,22 +5,26 @@ import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post
 import type { Effect, Failure, Machine, Next, Outcome, ReplaceOperation, ReplaceStep } from './operation'
 import {
   bothKept,
-  gone,
-  mayTurnUp,
-  movedMeanwhile,
+  postGone,
+  mayAppear,
+  movedElsewhere,
   noAnswer,
   otherContent,
-  outAlready,
+  partlyPublished,
   savedAsDraft,
 } from './replace-failures'
-import { sameContent } from './same-content'
+import { sameContent } from './find-post'
 
 /** Lookups of the new post after its create call got no response. */
 const maxFinds = 4
 
-type Move = Next<ReplaceOperation>
+type Step = Next<ReplaceOperation>
 
-const go = (operation: ReplaceOperation, step: ReplaceStep, more: Partial<ReplaceOperation> = {}): Move => ({
+const toStep = (
+  operation: ReplaceOperation,
+  step: ReplaceStep,
+  more: Partial<ReplaceOperation> = {},
+): Step => ({
   operation: { ...operation, ...more, step },
 })
 
@@ -61,22 +65,22 @@ function effect(operation: ReplaceOperation): Effect {
 const begun = (operation: ReplaceOperation): ReplaceOperation =>
   operation.step === 'create' ? { ...operation, step: 'find' } : operation
 
-function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): Move {
+function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): Step {
   if (kind === 'create') return created(operation, outcome)
   if (outcome.kind === 'lost')
     return untouched.includes(operation.step) ? undone(outcome.failure) : lost(operation)
   switch (operation.step) {
     case 'survey':
       if (outcome.kind !== 'ok') return undone(outcome.failure)
-      if (isOut(operation.post)) return undone(outAlready)
-      return go(operation, hasTime(operation) ? 'unschedule' : 'look', { seen: ids(outcome) })
+      if (isPartlyPublished(operation.post)) return undone(partlyPublished)
+      return toStep(operation, hasTime(operation) ? 'unschedule' : 'look', { seen: ids(outcome) })
     case 'look':
-      return lookedAt(operation, outcome)
+      return afterLook(operation, outcome)
     case 'unschedule':
-      if (outcome.kind !== 'ok') return go(operation, 'check-old', { failure: outcome.failure })
-      return isOut(outcome.post)
-        ? go(operation, 'restore-old', { failure: outAlready })
-        : go(operation, 'create', reviewOf(outcome.post))
+      if (outcome.kind !== 'ok') return toStep(operation, 'check-old', { failure: outcome.failure })
+      return isPartlyPublished(outcome.post)
+        ? toStep(operation, 'restore-old', { failure: partlyPublished })
+        : toStep(operation, 'create', reviewOf(outcome.post))
     case 'check-old':
       return checkedOld(operation, outcome)
     case 'create':
@@ -87,10 +91,10 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
     case 'verify':
       return verified(operation, outcome)
     case 'set-options':
-      return outcome.kind === 'ok' ? toItsPlace(operation) : back(operation, outcome.failure)
+      return outcome.kind === 'ok' ? scheduleNew(operation) : rollBack(operation, outcome.failure)
     case 'place':
-      if (outcome.kind !== 'ok') return go(operation, 'check-new', { failure: outcome.failure })
-      return go(
+      if (outcome.kind !== 'ok') return toStep(operation, 'check-new', { failure: outcome.failure })
+      return toStep(
         operation,
         'remove-old',
         isLate(operation.to, outcome.post) ? { to: { kind: 'draft' }, late: true } : {},
@@ -104,7 +108,7 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
         return { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
       // Somebody else's edit already replaced the old post.
       if (operation.failure?.code === 'post_gone') return undone(operation.failure)
-      return go(operation, 'restore-old', { newId: undefined })
+      return toStep(operation, 'restore-old', { newId: undefined })
     case 'restore-old':
       return restored(operation, outcome)
   }
@@ -113,28 +117,29 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
 /** Steps at which nothing has been changed yet. */
 const untouched: readonly ReplaceStep[] = ['survey', 'look']
 
-const lost = (operation: ReplaceOperation): Move => ({
+const lost = (operation: ReplaceOperation): Step => ({
   operation: operation.step === 'remove-old' ? { ...operation, oldMayGo: true } : operation,
   wait: true,
 })
 
-function created(operation: ReplaceOperation, outcome: Outcome): Move {
+function created(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
   // The refusal may be of the browser's own retry (decision 0008), so the post is looked up once.
-  if (outcome.kind !== 'ok') return go(operation, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
-  if (!outcome.post) return go(operation, 'find')
+  if (outcome.kind !== 'ok')
+    return toStep(operation, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
+  if (!outcome.post) return toStep(operation, 'find')
   // With a key it was created once, however often the browser sent it.
-  return go(operation, operation.keyed ? 'verify' : 'find-copies', { newId: outcome.post.id })
+  return toStep(operation, operation.keyed ? 'verify' : 'find-copies', { newId: outcome.post.id })
 }
 
-const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
+const undone = (failure: Failure): Step => ({ ending: { kind: 'undone', failure } })
 
 /** Only servers with reviews return one. */
 const reviewOf = (post: Post | undefined): Partial<ReplaceOperation> =>
   post?.review ? { reviewed: true } : {}
 
 /** True if some accounts already have the post, so that an edited copy would reach them twice. */
-const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
+const isPartlyPublished = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
 
 /**
  * True if the post became a draft because the time of `to` had passed and it would have been published at
@@ -153,45 +158,45 @@ const postsIn = (outcome: Outcome): Post[] =>
 const ids = (outcome: Outcome) => postsIn(outcome).map((post) => post.id)
 
 /** Rolls back: removes the new post if there is one, then restores the old one's schedule. */
-function back(operation: ReplaceOperation, failure: Failure): Move {
-  if (operation.newId !== undefined) return go(operation, 'remove-new', { failure })
-  return hasTime(operation) ? go(operation, 'restore-old', { failure }) : undone(failure)
+function rollBack(operation: ReplaceOperation, failure: Failure): Step {
+  if (operation.newId !== undefined) return toStep(operation, 'remove-new', { failure })
+  return hasTime(operation) ? toStep(operation, 'restore-old', { failure }) : undone(failure)
 }
 
 /**
  * The post may have been replaced or scheduled elsewhere meanwhile, in which case no second one is created.
  */
-function lookedAt(operation: ReplaceOperation, outcome: Outcome): Move {
+function afterLook(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind !== 'ok')
-    return undone(outcome.kind === 'missing' ? gone(outcome.failure) : outcome.failure)
+    return undone(outcome.kind === 'missing' ? postGone(outcome.failure) : outcome.failure)
   const { status = 'draft', publishing } = outcome.post ?? {}
-  if (isOut(outcome.post)) return undone(outAlready)
+  if (isPartlyPublished(outcome.post)) return undone(partlyPublished)
   const stands = (status === 'draft' || status === 'failed') && !publishing
-  return stands ? go(operation, 'create', reviewOf(outcome.post)) : undone(movedMeanwhile)
+  return stands ? toStep(operation, 'create', reviewOf(outcome.post)) : undone(movedElsewhere)
 }
 
 /**
  * Unscheduling may be refused because the post had no time any more; then the edit continues. Otherwise
  * nothing has been changed.
  */
-function checkedOld(operation: ReplaceOperation, outcome: Outcome): Move {
-  if (outcome.kind === 'missing') return undone(gone(outcome.failure))
+function checkedOld(operation: ReplaceOperation, outcome: Outcome): Step {
+  if (outcome.kind === 'missing') return undone(postGone(outcome.failure))
   const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
   if (!isDraft) return undone(operation.failure ?? noAnswer)
-  return isOut(outcome.post)
-    ? go(operation, 'restore-old', { failure: outAlready })
-    : go(operation, 'create', { failure: undefined, ...reviewOf(outcome.post) })
+  return isPartlyPublished(outcome.post)
+    ? toStep(operation, 'restore-old', { failure: partlyPublished })
+    : toStep(operation, 'create', { failure: undefined, ...reviewOf(outcome.post) })
 }
 
-function found(operation: ReplaceOperation, outcome: Outcome): Move {
+function found(operation: ReplaceOperation, outcome: Outcome): Step {
   const copy = copiesIn(outcome, operation).at(-1)
-  if (copy) return go(operation, 'find-copies', { newId: copy.id, failure: undefined })
+  if (copy) return toStep(operation, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = operation.finds + 1
   // A post that appears later would have the time of the create call, so "unchanged" might be wrong.
   if (finds >= maxFinds && operation.direct && !operation.failure)
-    return { ending: { kind: 'unknown', failure: mayTurnUp } }
+    return { ending: { kind: 'unknown', failure: mayAppear } }
   // Otherwise, a post that appears later has no time and can't be published beside the old one.
-  if (finds >= maxFinds) return back({ ...operation, finds }, operation.failure ?? noAnswer)
+  if (finds >= maxFinds) return rollBack({ ...operation, finds }, operation.failure ?? noAnswer)
   return { operation: { ...operation, step: 'find', finds }, wait: true }
 }
 
@@ -200,47 +205,47 @@ const copiesIn = (outcome: Outcome, { seen, body }: ReplaceOperation): Post[] =>
   postsIn(outcome).filter((post) => !seen.includes(post.id) && sameContent(post, body, true))
 
 /** Copies are reported, not deleted. If they are ours, they have no time, so only one is published. */
-function foundCopies(operation: ReplaceOperation, outcome: Outcome): Move {
+function foundCopies(operation: ReplaceOperation, outcome: Outcome): Step {
   const copies = copiesIn(outcome, operation).flatMap(({ id }) => (id === operation.newId ? [] : id))
-  return go(operation, 'verify', { duplicates: copies })
+  return toStep(operation, 'verify', { duplicates: copies })
 }
 
-function verified(operation: ReplaceOperation, outcome: Outcome): Move {
-  if (outcome.kind === 'missing') return back({ ...operation, newId: undefined }, outcome.failure)
-  if (outcome.kind !== 'ok') return back(operation, outcome.failure)
-  if (outcome.post && !sameContent(outcome.post, operation.body)) return back(operation, otherContent)
-  return operation.options ? go(operation, 'set-options') : toItsPlace(operation)
+function verified(operation: ReplaceOperation, outcome: Outcome): Step {
+  if (outcome.kind === 'missing') return rollBack({ ...operation, newId: undefined }, outcome.failure)
+  if (outcome.kind !== 'ok') return rollBack(operation, outcome.failure)
+  if (outcome.post && !sameContent(outcome.post, operation.body)) return rollBack(operation, otherContent)
+  return operation.options ? toStep(operation, 'set-options') : scheduleNew(operation)
 }
 
 /** The new post is complete; schedules it. */
-const toItsPlace = (operation: ReplaceOperation): Move =>
-  go(operation, operation.direct || operation.to.kind === 'draft' ? 'remove-old' : 'place')
+const scheduleNew = (operation: ReplaceOperation): Step =>
+  toStep(operation, operation.direct || operation.to.kind === 'draft' ? 'remove-old' : 'place')
 
-function checkedNew(operation: ReplaceOperation, outcome: Outcome): Move {
+function checkedNew(operation: ReplaceOperation, outcome: Outcome): Step {
   const status = operation.to.kind === 'queue' ? 'queued' : 'scheduled'
   const stands =
     outcome.kind === 'ok' && (outcome.post?.status === status || outcome.post?.status === 'published')
-  if (stands) return go(operation, 'remove-old', { failure: undefined })
-  return back(operation, operation.failure ?? noAnswer)
+  if (stands) return toStep(operation, 'remove-old', { failure: undefined })
+  return rollBack(operation, operation.failure ?? noAnswer)
 }
 
 /** True if another edit already replaced the post, so that the new post has to go. */
 const isReplaced = ({ handsOn }: ReplaceOperation, { code }: Failure): boolean =>
   handsOn === true && code === 'post_replaced'
 
-function removedOld(operation: ReplaceOperation, outcome: Outcome): Move {
+function removedOld(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind === 'refused') {
     if (isReplaced(operation, outcome.failure))
-      return go(operation, 'remove-new', { failure: gone(outcome.failure) })
+      return toStep(operation, 'remove-new', { failure: postGone(outcome.failure) })
     return operation.oldMayGo
       ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
-      : back(operation, outcome.failure)
+      : rollBack(operation, outcome.failure)
   }
   if (operation.late) return { ending: { kind: 'unknown', failure: savedAsDraft } }
   return { ending: { kind: 'done', post: newPost(operation) } }
 }
 
-function restored(operation: ReplaceOperation, outcome: Outcome): Move {
+function restored(operation: ReplaceOperation, outcome: Outcome): Step {
   const failure = operation.failure ?? noAnswer
   if (outcome.kind === 'ok') {
     if (!isLate(scheduleOf(operation.post), outcome.post)) return undone(failure)

@@ -63,7 +63,7 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
     const outcome = await deps.perform(now, effect)
     if (outcome.kind === 'lost' && !isRead(effect)) now = { ...now, lost: outcome.failure }
     const step = machine.next(now, effect, outcome, deps.now())
-    if ('ending' in step) return end(step.last ?? now, withLost(step.ending, now), deps.store)
+    if ('ending' in step) return finish(step.last ?? now, withLost(step.ending, now), deps.store)
     now = step.operation
     // A successful read doesn't reset the count, as writes may fail where reads work.
     if (outcome.kind === 'lost') losses++
@@ -94,12 +94,12 @@ function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E 
 
 const maxLossesFor = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
 
-async function end<E extends Ending<AnyDone>>(
+async function finish<E extends Ending<AnyDone>>(
   operation: Operation,
   ending: E,
   store: OperationStore,
 ): Promise<E> {
-  const ended = endedOf(operation, ending)
+  const ended = operationToKeep(operation, ending)
   if (ending.kind === 'unknown') await store.save({ ...operation, unknown: ending.failure })
   else if (ended) await store.save(ended)
   else await store.remove(operation.id)
@@ -110,7 +110,7 @@ async function end<E extends Ending<AnyDone>>(
  * What to keep of a finished operation: its outcome, if the caller has yet to acknowledge it or a person has
  * to see duplicates.
  */
-function endedOf(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
+function operationToKeep(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
   const hasDuplicates = operation.duplicates !== undefined && operation.duplicates.length > 0
   if (ending.kind !== 'done')
     return hasDuplicates && operation.kind === 'replace'

@@ -7,8 +7,8 @@ import { creditsQuery } from '~/src/api/queries/credits'
 import { campaignListQuery, campaignQuery, productListQuery, productQuery } from '~/src/api/queries/workspace'
 import type { How } from './engine'
 import type { DoneRecord, NewRecord } from './operation'
-import type { RecordOptions } from './create-records'
 import { type CreateOptions, operations, type Replacement } from './operations'
+import type { RecordOptions } from './records-and-images'
 import type { Result } from './run'
 
 /**

@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { migrateCreations, type Upgrade } from './migrate-creations'
 import type { TableName } from './table-keys'
+import { isPersonal } from './web-storage-keys'
 
 /** Each step is one version of the database. A released step never changes; a change is a new step. */
 const migrations: readonly ((database: IDBPDatabase, transaction: Upgrade) => void | Promise<void>)[] = [
@@ -41,15 +42,15 @@ async function upgrade(fresh: IDBPDatabase, transaction: Upgrade, before: number
 export const databaseName = 'studio'
 
 let opening: Promise<IDBPDatabase> | undefined
-const stop = new AbortController()
+const migrationAbort = new AbortController()
 
 /** The device's database. Rejects if the browser refuses it (private windows, full disks). */
 export function openDatabase(): Promise<IDBPDatabase> {
   if (opening) return opening
-  const begun = open()
-  opening = begun
-  begun.catch(forget)
-  return begun
+  const pending = open()
+  opening = pending
+  pending.catch(reset)
+  return pending
 }
 
 async function open(): Promise<IDBPDatabase> {
@@ -58,10 +59,10 @@ async function open(): Promise<IDBPDatabase> {
     // database when needed.
     blocking: (_now: number, _next: number | null, { target }: IDBVersionChangeEvent) => {
       if (target instanceof IDBDatabase) target.close()
-      forget()
+      reset()
     },
     // Browsers close connections by themselves, such as Safari in tabs that were in the background for long.
-    terminated: forget,
+    terminated: reset,
   }
   const database = await openDB(databaseName, migrations.length, {
     ...handlers,
@@ -73,25 +74,25 @@ async function open(): Promise<IDBPDatabase> {
     throw error
   })
   // What can't be migrated now stays in place for the next page.
-  await takeOverOlder(database).catch(() => undefined)
+  await migrateOlder(database).catch(() => undefined)
   return database
 }
 
-function forget(): void {
+function reset(): void {
   opening = undefined
 }
 
 /** The prefix of the databases of earlier versions. */
 const olderPrefix = 'studio-'
 
-async function takeOverOlder(database: IDBPDatabase): Promise<void> {
-  if (stop.signal.aborted || !(await mayHaveOlder())) return
-  const { takeOver } = await import('./migrate-old-databases')
-  await takeOver(database, stop.signal)
+async function migrateOlder(database: IDBPDatabase): Promise<void> {
+  if (migrationAbort.signal.aborted || !(await hasOlder())) return
+  const { moveOldDatabases: takeOver } = await import('./migrate-old-databases')
+  await takeOver(database, migrationAbort.signal)
 }
 
 /** Firefox before 126 has no `databases()`, so the migration runs on every page there. */
-async function mayHaveOlder(): Promise<boolean> {
+async function hasOlder(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   return (await indexedDB.databases()).some(({ name }) => name?.startsWith(olderPrefix))
 }
@@ -100,10 +101,33 @@ async function mayHaveOlder(): Promise<boolean> {
  * Deletes the databases of earlier versions once no tab has them open, and stops migrating them. Keeps
  * unfinished durable writes.
  */
-export async function dropOlder(): Promise<void> {
+export async function deleteOlder(): Promise<void> {
   for (const { name } of await indexedDB.databases())
     if (name?.startsWith(olderPrefix) && name !== 'studio-ledger') indexedDB.deleteDatabase(name)
 }
 
 /** Stops the migration of earlier databases on this page. */
-export const stopTakingOver = (): void => stop.abort()
+export const stopMigrating = (): void => migrationAbort.abort()
+
+const keptTable: TableName = 'operations'
+
+/**
+ * Deletes the data on this device other than the token, at sign-out. Durable writes stay, and are resumed at
+ * the next sign-in to that address. What can be deleted synchronously is deleted before this returns.
+ */
+export async function wipeStorage(): Promise<void> {
+  stopMigrating()
+  try {
+    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
+  } catch {
+    // Refused storage is empty.
+  }
+  await Promise.all([clearTables().catch(() => undefined), deleteOlder().catch(() => undefined)])
+}
+
+async function clearTables(): Promise<void> {
+  const database = await openDatabase()
+  const names = [...database.objectStoreNames].filter((name) => name !== keptTable)
+  const clearing = database.transaction(names, 'readwrite')
+  await Promise.all([...names.map((name) => clearing.objectStore(name).clear()), clearing.done])
+}

@@ -26,7 +26,7 @@ async function page() {
   vi.resetModules()
   const [{ table }, { wipeStorage }, { openDatabase }] = await Promise.all([
     import('./table'),
-    import('./wipe'),
+    import('./database'),
     import('./database'),
   ])
   return { table, wipeStorage, openDatabase }

@@ -56,8 +56,8 @@ const maxTries = 4
  * them open. Resolves when everything is moved. One tab does it; the others wait for the move, but not for
  * the deletion.
  */
-export async function takeOver(database: IDBPDatabase, signal: AbortSignal): Promise<void> {
-  await locked(
+export async function moveOldDatabases(database: IDBPDatabase, signal: AbortSignal): Promise<void> {
+  await withLock(
     'studio-take-over',
     true,
     () =>
@@ -75,12 +75,12 @@ export async function takeOver(database: IDBPDatabase, signal: AbortSignal): Pro
         }
         // A tab that holds this lock has moved everything, waits for an older tab to close, and does the
         // rest.
-        void locked('studio-take-over-rest', false, work).finally(resolve)
+        void withLock('studio-take-over-rest', false, work).finally(resolve)
       }),
   )
 }
 
-async function locked(name: string, wait: boolean, work: () => Promise<void>): Promise<void> {
+async function withLock(name: string, wait: boolean, work: () => Promise<void>): Promise<void> {
   // Without the Web Locks API (plain http from another machine), other tabs are unknown.
   if (!('navigator' in globalThis) || !('locks' in navigator)) return work()
   await navigator.locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
@@ -98,7 +98,7 @@ async function moveEntries(database: IDBPDatabase, old: OldDatabase, signal: Abo
     }
     for (const [lock, keys] of groups) {
       const work = () => move(database, source, old, new Set(keys), signal)
-      await (lock === undefined ? work() : locked(lock, false, work))
+      await (lock === undefined ? work() : withLock(lock, false, work))
     }
   } finally {
     source.close()

@@ -1,15 +1,20 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
+import { createStore } from '~/src/store/store'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
 import { featuresInPage, studioReader } from './read-studio'
-import { noteTurnedAway } from '../session/open-workspace'
+import {
+  noteTurnedAway,
+  currentSession,
+  session as pageSession,
+  type Session,
+  type SessionManager,
+} from '../session/session'
 import { readOnly } from '../session/read-only'
-import { noteSkipped } from './skipped-records'
 import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
-import { currentSession, session as pageSession, type Session, type SessionManager } from '../session/session'
 
 /** The environment of `send`; tests pass their own. */
 export interface HttpDeps extends Wire {
@@ -226,3 +231,19 @@ export const supportsReplacedPosts = (): Promise<boolean> => hasFeature(currentS
 
 /** True if the session's API supports `Idempotency-Key`. */
 export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')
+
+/** Records that a list's last response contained but that couldn't be read, by call. */
+const skipped = createStore<ReadonlyMap<string, number>>(new Map())
+
+export const skippedRecords = skipped
+
+/** Records how many elements of a list couldn't be read. */
+export function noteSkipped({ path, data }: Endpoint, input: { query?: unknown }, count: number): void {
+  if (data.form !== 'list') return
+  const key = `${path} ${JSON.stringify(input.query ?? {})}`
+  if ((skipped.get().get(key) ?? 0) !== count) skipped.set(new Map([...skipped.get(), [key, count]]))
+}
+
+/** The most that any query of the list at `path` skipped. */
+export const skippedAt = (counts: ReadonlyMap<string, number>, path: string): number =>
+  Math.max(0, ...[...counts].filter(([key]) => key.startsWith(`${path} `)).map(([, count]) => count))

@@ -1,11 +1,38 @@
-import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import type { QueryOf } from '~/contract/endpoint'
 import { countPosts, type PostOrder } from '~/contract/lists'
 import { type Post, type PostStatus, postStatuses, type ReviewState } from '~/contract/post'
-import { addMonth, instantOf, type Month } from './months'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { atLocal } from '~/domain/calendar/time-zone'
 import { pagesFor, readPage } from './pages'
 import { fresh, keyFor, queryFor, listLimit } from './query'
+
+/** A month in UTC, such as "2026-11". Posts are read by it in every view, zone and screen. */
+export type Month = string
+
+/** The month of an instant. */
+export const monthOf = (iso: string): Month => new Date(iso).toISOString().slice(0, 7)
+
+/** The month `count` months later. */
+export function addMonth(month: Month, count: number): Month {
+  const year = Number(month.slice(0, 4))
+  const index = Number(month.slice(5, 7)) - 1
+  return new Date(Date.UTC(year, index + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The month's start, in ISO 8601. */
+export const instantOf = (month: Month): string => `${month}-01T00:00:00.000Z`
+
+/** The months that cover the local days from `first` to `last`, in order. */
+export function monthsOf(first: Day, last: Day, zone: string): Month[] {
+  const end = new Date(Date.parse(atLocal(addDays(last, 1), 0, zone)) - 1).toISOString()
+  const until = monthOf(end)
+  const months: Month[] = []
+  for (let month = monthOf(atLocal(first, 0, zone)); month <= until; month = addMonth(month, 1))
+    months.push(month)
+  return months
+}
 
 /**
  * The most posts of one status that are read at once. Screens that need more read by month or use an infinite

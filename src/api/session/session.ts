@@ -1,7 +1,7 @@
 import { i18n } from '~/contract/i18n'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { ApiError, NetworkError } from '../errors'
 import { createStore, useStore, type Store } from '~/src/store/store'
+import { ApiError, NetworkError } from '../errors'
 
 /** The API's address, ending in `/v1` (docs/api.md, first lines), or a sentence on why `text` is none. */
 type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
@@ -184,3 +184,15 @@ export const currentSession = (): Session | undefined => session.store.get().ses
 
 /** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)
+
+/** The workspace whose screens are open. A person's role in it decides what they may do. */
+export const openWorkspace = createStore<string | undefined>(undefined)
+
+/**
+ * Counts forbidden and not-found responses in a workspace: somebody may have removed this person or changed
+ * their role.
+ */
+export const turnedAway = createStore(0)
+
+/** Counts such a response. */
+export const noteTurnedAway = (): void => turnedAway.set(turnedAway.get() + 1)

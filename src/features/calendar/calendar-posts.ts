@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { isZone, zonedDay } from '~/domain/calendar/time-zone'
-import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
-import { firstUntimedPostsQuery, monthOfPostsQuery } from '~/src/api/queries/posts'
+import {
+  addMonth,
+  monthsOf,
+  type Month,
+  firstUntimedPostsQuery,
+  monthOfPostsQuery,
+} from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { viewDays } from '~/src/calendar/view-days'
 import { CalendarSearch } from './calendar-search'

@@ -11,7 +11,7 @@ import {
 } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { currentSession, ownAddress } from '~/src/api/session/session'
-import { takeSignInLink } from '~/src/api/session/sign-in-link'
+import { takeSignInLink } from '~/src/api/session/secret-links'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'

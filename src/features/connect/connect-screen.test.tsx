@@ -4,7 +4,7 @@ import { createOperatorLink, getMe } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { requestLog } from '~/src/api/http/request-log'
 import { currentSession, session } from '~/src/api/session/session'
-import { consumeSignInLink } from '~/src/api/session/sign-in-link'
+import { consumeSignInLink } from '~/src/api/session/secret-links'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio

@@ -1,8 +1,7 @@
 import type { Campaign } from '~/contract/campaign'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { monthsOf } from '~/src/api/queries/months'
-import { everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
+import { monthsOf, everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { weekDays } from '~/src/calendar/week'
 

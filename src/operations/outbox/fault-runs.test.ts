@@ -7,7 +7,7 @@ import { sendDue } from '~/server/publishing/worker'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
-import type { Action, OutboxAction } from './action'
+import type { Action, OutboxAction } from './outbox-store'
 import type { CreateOperation } from '../operation'
 import { memoryOperations } from '../operation-store'
 import { createOperations } from '../operations'
@@ -15,15 +15,15 @@ import { performAction } from './perform-action'
 
 // The outbox against the real server, with lost responses.
 
-const debounceMs = '2030-01-01T10:00:00.000Z'
+const sooner = '2030-01-01T10:00:00.000Z'
 const later = '2030-02-01T10:00:00.000Z'
 let studio: TestStudio
 let target: PostTarget
 let send: Send
 /** The method of the next call whose response is lost. */
-let lose: string | undefined
+let loseNext: string | undefined
 /** The method of calls that fail at the server. */
-let broken: string | undefined
+let failing: string | undefined
 
 beforeAll(async () => {
   studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
@@ -31,13 +31,13 @@ beforeAll(async () => {
   session.signIn({ address: `${testOrigin}/v1`, token: studio.ownerToken, remembered: false })
   send = createSend({
     fetch: async (url, init) => {
-      if (broken === init.method) {
+      if (failing === init.method) {
         const error = { code: 'internal_error', message: 'On fire.' }
         return Response.json({ error, requestId: 'req_1' }, { status: 500 })
       }
       const answer = await studio.app.fetch(new Request(url, init))
-      if (lose !== init.method) return answer
-      lose = undefined
+      if (loseNext !== init.method) return answer
+      loseNext = undefined
       throw new TypeError('Failed to fetch')
     },
     now: () => studio.clock(),
@@ -52,8 +52,8 @@ afterAll(async () => {
   await studio.close()
 })
 beforeEach(() => {
-  lose = undefined
-  broken = undefined
+  loseNext = undefined
+  failing = undefined
 })
 
 const params = () => ({ workspaceId: studio.workspaceId })
@@ -101,7 +101,7 @@ async function page(act: Action): Promise<{ kind: string; message: string | unde
 }
 
 it('creates a post once although the response was lost', async () => {
-  lose = 'POST'
+  loseNext = 'POST'
   const act: Action = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
   expect((await page(act)).kind).toBe('done')
   expect(await draftsWithText('Once')).toHaveLength(1)
@@ -110,7 +110,7 @@ it('creates a post once although the response was lost', async () => {
 it('sets the platform options although every response is lost once', async () => {
   const options = { [target.accountId]: { reply_settings: 'following' } }
   const act: Action = { kind: 'create', body: body('With options'), to: { kind: 'draft' }, options }
-  lose = 'POST'
+  loseNext = 'POST'
   expect((await page(act)).kind).toBe('done')
   const [made] = await draftsWithText('With options')
   const at = { params: { ...params(), postId: made?.id ?? '' } }
@@ -158,15 +158,15 @@ it('finds a post that a closed page created and that was published since, instea
 
 it('moves a post, and finds it moved when the response was lost', async () => {
   const post = await make('Moves')
-  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: debounceMs } }
-  lose = 'POST'
+  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: sooner } }
+  loseNext = 'POST'
   expect((await page(act)).kind).toBe('away')
   expect((await page(act)).kind).toBe('done')
-  expect((await read(post.id)).scheduledAt).toBe(debounceMs)
+  expect((await read(post.id)).scheduledAt).toBe(sooner)
 })
 
 it('leaves a post alone that was moved elsewhere meanwhile', async () => {
-  const post = await make('Elsewhere', debounceMs)
+  const post = await make('Elsewhere', sooner)
   await send(schedulePost, { params: { ...params(), postId: post.id }, body: { scheduledAt: later } })
   const result = await page({ kind: 'move', post, to: { kind: 'draft' } })
   expect(result.message).toContain('changed elsewhere')
@@ -204,9 +204,9 @@ it('reports what the API refuses', async () => {
 it('keeps a failed move with the server’s error instead of blocking the changes after it', async () => {
   const post = await make('On fire')
   const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: later } }
-  broken = 'POST'
+  failing = 'POST'
   expect(await page(act)).toMatchObject({ kind: 'refused', message: 'On fire.' })
   expect((await read(post.id)).status).toBe('draft')
-  broken = undefined
+  failing = undefined
   expect((await page(act)).kind).toBe('done')
 })

@@ -9,13 +9,69 @@ import { meQuery } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 import { cachedPost, placePost } from '~/src/api/queries/post-cache'
-import { type Action, inOrder, subjectOf, type OutboxAction } from './action'
+import type { PostOptionsByAccount } from '~/contract/connections'
+import type { Post, PostCreate } from '~/contract/post'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
+import type { Failure } from '../operation'
+
+/** A change made offline, to be sent later. Publishing is never sent later. */
+export type Action =
+  | {
+      readonly kind: 'create'
+      readonly body: PostCreate
+      /** Its schedule once created. */
+      readonly to: PostSchedule
+      /** Its platform options, if any. */
+      readonly options?: PostOptionsByAccount | undefined
+      /** The id of the operation that creates it, which may have started. */
+      readonly creation?: string | undefined
+      /** The created post, which isn't scheduled yet. */
+      readonly made?: Post | undefined
+    }
+  | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
+  | { readonly kind: 'delete'; readonly post: Post }
+
+/** A change that waits to be sent. */
+export interface OutboxAction {
+  readonly id: string
+  readonly workspaceId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Orders changes of the same millisecond. */
+  readonly step: number
+  readonly act: Action
+  /** Why it was refused; it stays until a person decides. */
+  readonly failure?: Failure | undefined
+}
+
+/** The post that a change concerns; undefined for a new one. */
+export const subjectOf = (act: Action): string | undefined =>
+  act.kind === 'create' ? undefined : act.post.id
+
+/** Orders changes by when they were made. */
+export const inOrder = (actions: readonly OutboxAction[]): OutboxAction[] =>
+  actions.toSorted((one, other) => one.at - other.at || one.step - other.step)
+
+/**
+ * The next change to send: the earliest that wasn't refused and doesn't follow a refused one on the same
+ * post, on which it builds.
+ */
+export function nextToSend(actions: readonly OutboxAction[]): OutboxAction | undefined {
+  const blocked = new Set<string>()
+  for (const action of inOrder(actions)) {
+    const subject = subjectOf(action.act)
+    if (subject !== undefined && blocked.has(subject)) continue
+    if (!action.failure) return action
+    if (subject !== undefined) blocked.add(subject)
+  }
+  return undefined
+}
 
 const disk = table<OutboxAction>('outbox')
 const store = createStore<readonly OutboxAction[]>([])
 
 /** The key prefix of the person's changes: only the same person sends them, with any token. */
-function prefix(client: QueryClient): string | undefined {
+function keyPrefix(client: QueryClient): string | undefined {
   const address = currentSession()?.address
   const principalId = client.getQueryData(meQuery().queryKey)?.id
   if (address === undefined || principalId === undefined) return undefined
@@ -30,7 +86,7 @@ export const useOutbox = (): readonly OutboxAction[] => useStore(store)
 
 /** Loads this person's changes from the device: at the start, and after another tab changed them. */
 export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAction[]> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   const found = own === undefined ? [] : (await disk.all(own)).map(([, action]) => action)
   const before = store.get()
   store.set(inOrder(found))
@@ -51,8 +107,8 @@ let steps = 0
 /** Stores a change to be sent later. Rejects if the device can't store it. */
 export async function addToOutbox(client: QueryClient, workspaceId: string, act: Action): Promise<void> {
   // Right after a reload, the principal may not be loaded yet.
-  if (prefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
-  const own = prefix(client)
+  if (keyPrefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
+  const own = keyPrefix(client)
   const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
   const saved = own !== undefined && (await disk.write(own + action.id, action))
   if (!saved) throw new NetworkError('offline')
@@ -61,7 +117,7 @@ export async function addToOutbox(client: QueryClient, workspaceId: string, act:
 
 /** Updates a stored change, unless it was removed meanwhile. */
 export async function saveToOutbox(client: QueryClient, action: OutboxAction): Promise<void> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   if (own === undefined || !(await disk.read(own + action.id))) return
   await disk.write(own + action.id, action)
   await changed(client)
@@ -69,7 +125,7 @@ export async function saveToOutbox(client: QueryClient, action: OutboxAction): P
 
 /** Removes a change that was sent or withdrawn. */
 export async function removeFromOutbox(client: QueryClient, id: string): Promise<void> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   if (own !== undefined) await disk.remove(own + id)
   await changed(client)
 }

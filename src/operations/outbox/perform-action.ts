@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { setPostOptions } from '~/contract/connections'
 import { deletePost, getPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { hasSchedule, postChanged, postGone } from '../change'
 import { isAbsent, tooLate } from '../create'
 import type { Operations } from '../operations'
 import { ApiError, isStudioError, outcomeUnknown } from '~/src/api/errors'
@@ -9,7 +10,7 @@ import type { Failure } from '../operation'
 import { failureOf } from '../perform'
 import { sendSchedule, scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
-import type { Action, OutboxAction } from './action'
+import type { Action, OutboxAction } from './outbox-store'
 import type { Outcome } from './send-outbox'
 
 /** The environment of `performAction`. */
@@ -51,10 +52,10 @@ function outcomeOf(error: unknown): Outcome {
   const waits = error instanceof ApiError && [401, 429, 503].includes(error.status)
   // A change that always fails at the server would block all that follow without an explanation, so it is
   // kept with the error.
-  const failedThere = error instanceof ApiError && error.status >= 500
+  const hasServerFailure = error instanceof ApiError && error.status >= 500
   if (
     waits ||
-    (outcomeUnknown(error) && !failedThere) ||
+    (outcomeUnknown(error) && !hasServerFailure) ||
     (isStudioError(error) && !(error instanceof ApiError))
   )
     return { kind: 'away' }
@@ -68,7 +69,7 @@ async function create(
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { to, made, options } = act
-  if (!made) return createdOnce(workspaceId, act, saveProgress, deps)
+  if (!made) return createOnce(workspaceId, act, saveProgress, deps)
   if (options)
     await deps.send(setPostOptions, { params: { workspaceId, postId: made.id }, body: { options } }, cause)
   if (to.kind === 'queue')
@@ -76,7 +77,7 @@ async function create(
   return done
 }
 
-async function createdOnce(
+async function createOnce(
   workspaceId: string,
   act: Action & { kind: 'create' },
   saveProgress: SaveProgress,
@@ -110,15 +111,15 @@ async function move(
   { post, to }: Action & { kind: 'move' },
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const now = await read(workspaceId, post, deps)
-  if (!now) return refused(isGone)
-  if (now.status !== 'published' && now.status !== 'failed' && stands(now, to)) {
+  const now = await readPost(workspaceId, post, deps)
+  if (!now) return refused(postGone.message)
+  if (now.status !== 'published' && now.status !== 'failed' && hasSchedule(now, to)) {
     deps.placed(workspaceId, now)
     return done
   }
-  if (now.status !== post.status || !stands(now, scheduleOf(post))) {
+  if (now.status !== post.status || !hasSchedule(now, scheduleOf(post))) {
     deps.placed(workspaceId, now)
-    return refused(changed)
+    return refused(postChanged.message)
   }
   if (isPast(to, deps.now())) return refused(tooLate.message)
   deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, post.id, to, cause))
@@ -130,14 +131,14 @@ async function remove(
   { post }: Action & { kind: 'delete' },
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const now = await read(workspaceId, post, deps)
-  if (now && now.content.text !== post.content.text) return refused(changed)
+  const now = await readPost(workspaceId, post, deps)
+  if (now && now.content.text !== post.content.text) return refused(postChanged.message)
   if (now) await deps.send(deletePost, { params: { workspaceId, postId: post.id } }, cause)
   deps.gone(workspaceId, post.id)
   return done
 }
 
-async function read(workspaceId: string, { id }: Post, deps: PerformDeps): Promise<Post | undefined> {
+async function readPost(workspaceId: string, { id }: Post, deps: PerformDeps): Promise<Post | undefined> {
   try {
     return await deps.send(getPost, { params: { workspaceId, postId: id } }, cause)
   } catch (error) {
@@ -146,14 +147,4 @@ async function read(workspaceId: string, { id }: Post, deps: PerformDeps): Promi
   }
 }
 
-/** True if the post has that schedule. In a queue, any slot will do. */
-function stands(post: Post, to: PostSchedule): boolean {
-  const at = scheduleOf(post)
-  if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
-  return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
-}
-
 const isPast = (to: PostSchedule, now: number): boolean => to.kind === 'schedule' && Date.parse(to.at) <= now
-
-const isGone = i18n.t('This post no longer exists.')
-const changed = i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { type Action, inOrder, nextToSend, type OutboxAction } from './action'
+import { type Action, inOrder, nextToSend, type OutboxAction } from './outbox-store'
 import { type Outcome, sendOutbox } from './send-outbox'
 
 const post = (id: string): Post => ({

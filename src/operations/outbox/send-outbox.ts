@@ -1,5 +1,5 @@
 import type { Failure } from '../operation'
-import { type Action, nextToSend, type OutboxAction } from './action'
+import { type Action, nextToSend, type OutboxAction } from './outbox-store'
 
 /**
  * The outcome of a change. `away`: the API can't be reached or the outcome isn't known yet; it stays as it

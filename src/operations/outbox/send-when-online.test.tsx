@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connection } from '~/src/api/offline/connection'
-import type { OutboxAction } from './action'
-import { outboxActions } from './outbox-store'
+import { type OutboxAction, outboxActions } from './outbox-store'
 import { sendWhenOnline } from './send-when-online'
 
 const content = { text: '', mediaUrls: [], hashtags: [], mentions: [] }

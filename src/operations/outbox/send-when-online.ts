@@ -9,9 +9,8 @@ import { readOnly } from '~/src/api/session/read-only'
 import { send } from '~/src/api/http/send'
 import { currentSession, session } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
-import type { OutboxAction } from './action'
+import { type OutboxAction, loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 import { sendOutbox } from './send-outbox'
-import { loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 
 /** The change that this tab is sending. */
 export const beingSent = createStore<OutboxAction | undefined>(undefined)
@@ -58,41 +57,41 @@ export async function sendNow(client: QueryClient): Promise<void> {
 }
 
 /** Milliseconds until changes that wait although online are sent again. */
-const againMs = 10_000
+const retryMs = 10_000
 
 /**
  * Sends whenever the connection is back, and retries changes without a response while online. Tests pass
  * their own `sendAll`.
  */
 export function sendWhenOnline(client: QueryClient, sendAll = sendNow): void {
-  let again: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let sending = 0
   // Being sent by another tab, or added after a call without a response.
-  const later = () => {
-    if (sending > 0 || again !== undefined || isOffline()) return
-    if (outboxActions.get().some(({ failure }) => !failure)) again = setTimeout(go, againMs)
+  const scheduleRetry = () => {
+    if (sending > 0 || timer !== undefined || isOffline()) return
+    if (outboxActions.get().some(({ failure }) => !failure)) timer = setTimeout(sendPending, retryMs)
   }
-  const go = () => {
-    clearTimeout(again)
-    again = undefined
+  const sendPending = () => {
+    clearTimeout(timer)
+    timer = undefined
     sending++
     void sendAll(client).finally(() => {
       sending--
-      later()
+      scheduleRetry()
     })
   }
-  connection.subscribe(go)
-  outboxActions.subscribe(later)
-  readOnly.subscribe(go)
+  connection.subscribe(sendPending)
+  outboxActions.subscribe(scheduleRetry)
+  readOnly.subscribe(sendPending)
   outboxElsewhere.subscribe(() => void loadOutbox(client))
   // The principal is known a moment after sign-in; offline, from its stored response.
-  const who = () => client.getQueryData(meQuery().queryKey)?.id
-  let before = who()
+  const principalOf = () => client.getQueryData(meQuery().queryKey)?.id
+  let lastPrincipal = principalOf()
   client.getQueryCache().subscribe(({ type }) => {
-    if (type !== 'updated' || who() === before) return
-    before = who()
-    void loadOutbox(client).then(go)
+    if (type !== 'updated' || principalOf() === lastPrincipal) return
+    lastPrincipal = principalOf()
+    void loadOutbox(client).then(sendPending)
   })
   session.store.subscribe(() => void loadOutbox(client))
-  void loadOutbox(client).then(go)
+  void loadOutbox(client).then(sendPending)
 }

@@ -1,7 +1,54 @@
 import { isAbsent } from './create'
 import { type Engine, type How, isOwn } from './engine'
-import type { AnyDone, DoneRecord, NewRecord, RecordOperation } from './operation'
+import type {
+  AnyDone,
+  DoneGeneration,
+  DoneRecord,
+  GenerateOperation,
+  NewGeneration,
+  NewRecord,
+  RecordOperation,
+} from './operation'
 import type { Result } from './run'
+
+/** A generation to start. */
+export interface Generating {
+  readonly id: string
+  readonly generate: NewGeneration
+  /** Shown in the log of API calls. */
+  readonly cause: string
+}
+
+/** Generating images. */
+export function createGenerations({ goOn, begin, identity, takesKeys }: Engine) {
+  /** Generates once, under its own id. When `signal` aborts, the outcome stays unknown. */
+  async function generate(
+    workspaceId: string,
+    { id, generate: generation, cause }: Generating,
+    signal: AbortSignal,
+  ): Promise<Result<DoneGeneration>> {
+    const keyed = await takesKeys()
+    return begin<GenerateOperation>(
+      {
+        ...identity(workspaceId, id),
+        keyed,
+        kind: 'generate',
+        step: 'generate',
+        generate: generation,
+        cause,
+      },
+      signal,
+    )
+  }
+
+  /**
+   * The outcome of a generation that a closed page started; undefined if the device has none with that id.
+   */
+  const resumeGeneration = async (id: string): Promise<Result<DoneGeneration> | undefined> =>
+    ofGeneration(await goOn(id, 'repeat', true))
+
+  return { generate, resumeGeneration }
+}
 
 /** Identifies a record's creation later: by its own id, or by the form it was entered in. */
 export interface RecordOptions {
@@ -49,6 +96,8 @@ export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: 
 const isSame = ({ create, ended }: RecordOperation, other: NewRecord): boolean =>
   !ended && JSON.stringify(create) === JSON.stringify(other)
 
-// An id belongs to one kind of operation; with another kind there is nothing to return.
+// An id belongs to one kind of operation, so with another kind there is nothing to return.
 const ofRecord = (result: Result<AnyDone> | undefined): Result<DoneRecord> | undefined =>
-  result?.kind !== 'done' ? result : 'record' in result ? result : undefined
+  result?.kind !== 'done' || 'record' in result ? result : undefined
+const ofGeneration = (result: Result<AnyDone> | undefined): Result<DoneGeneration> | undefined =>
+  result?.kind !== 'done' || 'generated' in result ? result : undefined
