@@ -11,7 +11,7 @@ const exportHar = () => {
   saveFile(name, 'application/json', asHar(requestLog.get()))
 }
 
-/** What can be done with the whole log. */
+/** Actions on the whole log. */
 export function CallsActions() {
   const some = useRequestLog().length > 0
   return (
@@ -37,7 +37,7 @@ export function CallsActions() {
   )
 }
 
-/** Begins to record what is done in the UI, and ends it. */
+/** Starts and stops recording. */
 function RecordButton() {
   const recording = useRecording()
   const running = recording?.running === true

@@ -18,13 +18,13 @@ const kinds = [
 export interface CallsListProps {
   openId: number | undefined
   onOpen: (id: number | undefined) => void
-  /** Under its row, or left to whoever shows the list. */
+  /** Whether the detail is shown below its row, or elsewhere by the caller. */
   detail: 'below' | 'elsewhere'
   /** Beside the filter. */
   children?: ReactNode
 }
 
-/** Each request of this session, live and newest first, with its filter. */
+/** Each request of this session, live and newest first, with a filter. */
 export function CallsList({ openId, onOpen, detail, children }: CallsListProps) {
   const requests = useRequestLog()
   const [kind, setKind] = useState<CallKind>('all')

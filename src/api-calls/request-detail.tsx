@@ -19,7 +19,7 @@ import { addressOf, withoutSecrets } from './har'
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Credits charged according to the answer; for a publish, the sum of its deliveries. */
+/** Credits charged according to the response; for a publish, the sum of its deliveries. */
 function creditsCharged(answer: unknown): number | undefined {
   const data = isFields(answer) ? answer.data : undefined
   if (!isFields(data)) return undefined
@@ -28,7 +28,7 @@ function creditsCharged(answer: unknown): number | undefined {
   return costs.reduce<number>((sum, cost) => sum + (typeof cost === 'number' ? cost : 0), 0)
 }
 
-/** What a request cost: according to its answer, else the contract. */
+/** What a request cost according to its response, or else the contract. */
 function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return priceText(cost)
   if (status === undefined || status >= 400) return i18n.t('not charged ({cost})', { cost: priceText(cost) })
@@ -42,7 +42,7 @@ const EditAndSend = lazyWithRetry(async () => (await import('./request-form/requ
 
 const figures = new Intl.NumberFormat(language)
 
-/** All that is known of one request: its facts, what was sent and what came back, the same as code; and to send again. */
+/** One request in detail: its facts, what was sent and received, and as code; can be sent again. */
 export function RequestDetail({ request }: { request: LoggedRequest }) {
   const call = callOf(request)
   const [editing, setEditing] = useState(false)
@@ -129,7 +129,7 @@ interface AgainProps {
   onEdit: () => void
 }
 
-/** Reads can be sent again as they were; anything after a look at what it would do. */
+/** A read can be repeated as it was; a write only after a look at its form. */
 function Again({ request, call, editing, onEdit }: AgainProps) {
   const replay = useReplay()
   return (
@@ -178,7 +178,7 @@ function Content({ title, what, text }: { title: string; what: string; text: str
   )
 }
 
-/** Sends a read again; the log shows its outcome. */
+/** Sends a read again; the log shows the outcome. */
 function useReplay() {
   const [sending, setSending] = useState(false)
   const send = async ({ endpoint, input }: LoggedCall) => {

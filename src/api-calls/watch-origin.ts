@@ -4,7 +4,7 @@ import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { quoted } from '~/src/i18n/quoted'
 
-/** Milliseconds for which a request counts as led to by what was used last. */
+/** Milliseconds for which the last used control counts as the origin of a request. */
 const fresh = 3000
 const control = 'button, a, summary, input, select, textarea, [role=button], [role=option], [role^=menuitem]'
 
@@ -13,7 +13,7 @@ const short = (text: string) => {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** What a person would call it: its label, else its words. */
+/** The name of a control as a person would say it: its label, or its text. */
 function nameOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
   const found = target.closest(control) ?? target.closest('form, [aria-label]')
@@ -37,8 +37,8 @@ function noteKey(event: KeyboardEvent): void {
   last = { name: i18n.t('key {key}', { key: event.key.toUpperCase() }), at: performance.now() }
 }
 
-// Runs as soon as it is loaded, after the first screen: from then on the log says of each request which screen and which
-// control led to it.
+// Loaded after the first screen. From then on, the log shows the screen and the control that led to each
+// request.
 for (const type of ['click', 'submit', 'pointerup', 'drop'])
   document.addEventListener(type, note, { capture: true, passive: true })
 document.addEventListener('keydown', noteKey, { capture: true, passive: true })

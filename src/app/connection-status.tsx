@@ -16,13 +16,13 @@ import { Banner } from '~/src/ui/notices'
 import { timeText } from '~/src/ui/time'
 import { newVersion, takeNewVersion } from './register-service-worker'
 
-// Its drawer is the one thing of Ark's in the frame, and seldom opened.
+// Lazy, as its drawer is the frame's only use of Ark and rarely opened.
 const OutboxPanel = lazyWithRetry(() => import('./outbox-panel').then((module) => module.OutboxPanel))
 
-/** Who works here and where: they hardly change, and their age says nothing of the screen. */
+/** Principal, workspaces and presets rarely change, so their age doesn't count as the screen's. */
 const stablePaths = new Set(['/me', '/workspaces', '/presets'])
 
-/** That there is no way to the API, and how old what is on screen is. */
+/** Says that the API is out of reach, and how old the data on screen is. */
 function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
   const what = unreachable ? i18n.t('The server isn’t responding.') : i18n.t('You’re offline.')
@@ -44,7 +44,7 @@ const dayOf = (at: number) => zonedDay(new Date(at).toISOString(), chosenZone())
 
 const shownTime = (at: number) => timeText(at, dayOf(at) === dayOf(Date.now()) ? 'time' : 'dayTime')
 
-/** When the oldest of what is on screen was read, ms since 1970. */
+/** When the oldest data on screen was read (ms since the epoch). */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
@@ -60,7 +60,7 @@ function useSeenAt(): number | undefined {
   })
 }
 
-/** The connection's status in the top bar, with what is in the outbox: nothing while all is well. */
+/** The connection's status and the outbox in the top bar; empty while online with nothing waiting. */
 export function ConnectionStatus() {
   const state = useStore(connection)
   const actions = useOutbox()
@@ -105,7 +105,7 @@ export function ConnectionStatus() {
   )
 }
 
-/** Offers the newer build. Drafts are stored on the device and shown again after the reload. */
+/** Offers to reload with the new build. Drafts are stored on the device and restored. */
 function VersionNotice() {
   return (
     <Banner

@@ -8,14 +8,14 @@ export const choices = Object.keys(languages) as Language[]
 /** Seconds in a year. */
 const year = 31_536_000
 
-/** Remembers the choice, and loads the page in that language. What is being written is kept on the device, as at any reload. */
+/** Stores the choice and reloads in that language. Drafts are stored on the device as on any reload. */
 export function chooseLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
   location.reload()
 }
 
-/** The choice of language as entries of a menu, each in its own words. */
+/** Menu entries for the languages, each in its own name. */
 export const languageEntries = (): MenuEntry[] => [
   { id: 'language', heading: i18n.t('Language') },
   ...choices.map((each) => ({

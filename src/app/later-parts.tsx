@@ -1,7 +1,7 @@
 import { ConnectionStatus } from './connection-status'
 import { MentionsButton } from './mentions-button'
 
-/** What the top bar has only after the first screen. */
+/** The parts of the top bar that load after the first screen. */
 export function LaterParts() {
   return (
     <>

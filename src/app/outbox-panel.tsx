@@ -35,7 +35,7 @@ const made = (to: PostSchedule): string =>
       ? i18n.t('New post, added to a queue')
       : i18n.t('New draft')
 
-/** What an act does, and to which post. */
+/** What a change does, and to which post. */
 function actionMessages(action: Action): { readonly does: string; readonly title: string } {
   if (action.kind === 'create')
     return { does: made(action.to), title: postTitle(action.body.content.text, 60) }
@@ -43,7 +43,7 @@ function actionMessages(action: Action): { readonly does: string; readonly title
   return { does, title: postTitle(action.post.content.text, 60) }
 }
 
-/** What was done offline and is not sent yet, in its order, each with the way to take it away. */
+/** The changes in the outbox, in order, each with a button to remove it. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const actions = useOutbox()
   const offline = useStore(connection) !== 'here'

@@ -6,12 +6,12 @@ import { resetDemo } from './reset'
 
 const ConfirmDialog = lazyWithRetry(async () => (await import('~/src/ui/confirm-dialog')).ConfirmDialog)
 
-/** Says in the top bar what this is, and offers to begin anew. */
+/** Says in the top bar that this is the demo, and offers to reset it. */
 export const DemoBadge = () => (
   <Badge label={i18n.t('Demo')} hint={i18n.t('Everything runs in this browser. Nothing is published.')} />
 )
 
-/** The same where the browser lets the page keep nothing. */
+/** The badge if the browser refuses to store anything. */
 export const PassingDemoBadge = () => (
   <Badge
     label={i18n.t('Demo until reload')}

@@ -4,13 +4,13 @@ import { browserFiles, demoFolder } from './folder'
 
 const asked = webStorageKeys.demoReset
 
-/** Begins the demo anew: with the next page, when nothing of this one holds the files. */
+/** Resets the demo on the next load, when this page no longer has the files open. */
 export function resetDemo(): void {
   sessionStorage.setItem(asked, 'yes')
   location.assign('/')
 }
 
-/** The worker of the page before may hold its files for a moment longer. */
+/** Retries, as the previous page's worker may still have the files open. */
 async function removeFolder(tries = 20): Promise<void> {
   const root = await browserFiles()
   try {
@@ -29,7 +29,7 @@ const dropDatabase = (name: string): Promise<void> =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
 
-/** What the studio kept on this device beside its server; theme and rail stay as they are. */
+/** Deletes the studio's data on this device except theme and rail. */
 async function forgetDevice(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage))
@@ -38,7 +38,7 @@ async function forgetDevice(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(databaseName)).map(dropDatabase))
 }
 
-/** Deletes everything if `resetDemo` was called. To be awaited before anything is opened. */
+/** Deletes everything if `resetDemo` was called. Await it before anything is opened. */
 export async function resetIfAsked(): Promise<void> {
   if (sessionStorage.getItem(asked) === null) return
   await removeFolder()

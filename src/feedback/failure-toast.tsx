@@ -4,7 +4,7 @@ import { toast } from '~/src/ui/toast'
 import { CreditLinks } from './credits-offer'
 import { errorLine } from './failure-line'
 
-/** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
+/** Shows a failure as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const unknown = outcomeUnknown(error)
@@ -26,7 +26,7 @@ export function notifyFailure(title: string, error: unknown): void {
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
 
-/** Whether the call went through; a failure is told under `title`. */
+/** Resolves to whether the call succeeded; shows a failure under `title`. */
 export const notifyOnFailure = (call: Promise<unknown>, title: string): Promise<boolean> =>
   call.then(
     () => true,

@@ -4,7 +4,7 @@ import { skippedAt, skippedRecords } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { Banner } from '~/src/ui/notices'
 
-/** Says how many records of a list can't be shown; nothing where all can. */
+/** Says how many records of a list can't be shown, if any. */
 export function SkippedNotice({ list }: { list: Pick<Endpoint, 'path'> }) {
   const count = skippedAt(useStore(skippedRecords), list.path)
   if (count === 0) return null

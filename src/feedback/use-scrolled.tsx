@@ -12,27 +12,27 @@ interface ListedPage<T> {
   readonly total: number | undefined
 }
 
-/** A list that is read as it is scrolled, as far as it is read. */
+/** An infinite list, as far as it has loaded. */
 export interface ScrolledList<T> {
   readonly query: Loadable<readonly T[]>
-  /** What has been read. */
+  /** The loaded records. */
   readonly records: readonly T[]
-  /** How many records there are; undefined until the first page is there. */
+  /** The number of records; undefined until the first page has loaded. */
   readonly total: number | undefined
-  /** What its `ListEnd` takes. */
+  /** Props of its `ListEnd`. */
   readonly end: ListEndProps
 }
 
 const none: readonly never[] = []
 
-/** The records of the pages that have been read (`pagesFor`), and what the end of their list takes. */
+/** The loaded records of an infinite query (`pagesFor`), and the props of the list's end. */
 export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<ListedPage<T>>>): ScrolledList<T> {
   const { data, isFetchingNextPage, fetchNextPage, refetch, error, isFetching } = pages
   const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const records = listed ?? none
   const total = data?.pages[0]?.total
   const known = total === undefined ? undefined : Math.max(total, records.length)
-  // A short list is seen as a whole; nobody needs to be told.
+  // A short list is visible as a whole and needs no count.
   const isLong = pages.hasNextPage || (data?.pages.length ?? 0) > 1
   const status =
     known === undefined || !isLong
@@ -41,7 +41,7 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
           shown: records.length.toLocaleString(language),
           total: known.toLocaleString(language),
         })
-  // Told where the page is missing: above the list it would be out of sight.
+  // Shown at the end of the list; above it, the error would be out of sight.
   const lacksPage = pages.isFetchNextPageError
   const end: ListEndProps = {
     onMore: pages.hasNextPage && !lacksPage ? () => void fetchNextPage() : undefined,

@@ -1,6 +1,6 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
-/** A choice of how things are shown, kept on this device under `key`; a browser that refuses its storage forgets it. */
+/** A view setting stored on this device under `key`; lost if the browser refuses storage. */
 export function rememberedChoice<const Words extends readonly string[]>(key: string, words: Words) {
   const name = webStorageKeys.view(key)
   return {
@@ -16,7 +16,7 @@ export function rememberedChoice<const Words extends readonly string[]>(key: str
       try {
         localStorage.setItem(name, word)
       } catch {
-        // Refused: the address still says it.
+        // Storage refused; the URL still has it.
       }
     },
   }

@@ -9,8 +9,8 @@ interface NamedRecord {
 }
 
 /**
- * Changes one record where it stands: at once on screen, with Undo; a refusal is told and rolled back. `send` makes the
- * call, `refused` is said when it fails.
+ * Changes a record in place: optimistically, with Undo; shows and rolls back a failure. `send` makes the
+ * call, `refused` is the error's title.
  */
 export function changeRecord<Changes extends object>(
   refused: string,
@@ -35,11 +35,11 @@ interface Change {
   readonly detail?: string | undefined
   /** The caller shows failures. */
   readonly undo: () => Promise<boolean>
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   readonly redo: () => Promise<boolean>
 }
 
-/** Tells a change of a record, which can be taken back and made again as long as the page lives. */
+/** Shows a toast for a change that can be undone and redone while the page is open. */
 export function notifyChange(change: Change): number {
   const { title, detail, undo, redo } = change
   return undoHistory.notify({
@@ -47,7 +47,7 @@ export function notifyChange(change: Change): number {
     detail,
     undo: () => void undo(),
     redo: () => {
-      // Told before it is answered: what was taken back with it must stay to be made again.
+      // Recorded before the response, so that later undone steps can still be redone.
       const step = notifyChange(change)
       void redo().then((succeeded) => succeeded || undoHistory.forget(step))
     },

@@ -4,7 +4,7 @@ import { runBulk } from './run-bulk'
 
 const go = { onProgress: () => undefined, isStopped: () => false }
 
-it('goes on after one that fails, and says which did', async () => {
+it('continues after a failure, and reports it', async () => {
   const refusal = new ApiError({ status: 400, code: 'invalid_state', message: 'Not this one' })
   const onProgress = vi.fn()
   const perform = (item: number) => (item === 2 ? Promise.reject(refusal) : Promise.resolve(item * 10))
@@ -17,7 +17,7 @@ it('goes on after one that fails, and says which did', async () => {
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })
 
-it('has a few under way at a time, begun in their order', async () => {
+it('runs a few at a time, started in order', async () => {
   let [under, most] = [0, 0]
   const begun: number[] = []
   const items = Array.from({ length: 50 }, (_, index) => index)
@@ -35,7 +35,7 @@ it('has a few under way at a time, begun in their order', async () => {
   expect([most, failures, left]).toEqual([6, [], []])
 })
 
-it('does not try the rest where all would fail alike', async () => {
+it('doesn’t try the rest if all would fail alike', async () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
   const perform = vi.fn(() => Promise.reject(new NetworkError('offline')))
   const { failures, left } = await runBulk(items, perform, go)
@@ -44,7 +44,7 @@ it('does not try the rest where all would fail alike', async () => {
   expect(left).toEqual([])
 })
 
-it('leaves what has not begun when it is stopped', async () => {
+it('leaves the rest when stopped', async () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
   const seen: number[] = []
   const perform = (item: number) => Promise.resolve(seen.push(item))

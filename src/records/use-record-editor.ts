@@ -19,12 +19,12 @@ interface NamedRecord {
 export interface RecordEditing<Saved, Body> {
   workspaceId: string
   record: Saved
-  /** A save is on its way. */
+  /** True while a save is in progress. */
   saving: boolean
   send: (changes: Body) => Promise<Saved>
 }
 
-/** The form of a record that exists: sends what was changed, and nothing else. */
+/** The form of an existing record; sends only what was changed. */
 export function useRecordEditor<
   Saved extends NamedRecord,
   Values extends FieldValues,
@@ -78,7 +78,7 @@ export function useRecordEditor<
     serverValues.discard()
   }
   const shown = restored && changed > 0
-  /** What became of the record elsewhere, where there is something to save. */
+  /** What happened to the record elsewhere, if there are unsaved changes. */
   const elsewhere = changed > 0 && !saving ? serverValues.elsewhere : 'nothing'
   const { overtaken, keep, take } = serverValues
   const theirs = { overtaken, onKeep: keep, onTake: take }

@@ -1,6 +1,6 @@
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Tells whether a text holds every word of `q`, whatever case and accents. */
+/** A predicate for texts that contain every word of `q`, ignoring case and accents. */
 export function wordsOf(q: string | undefined): (text: string) => boolean {
   const words = fold(q ?? '')
     .split(/\s+/)
@@ -11,7 +11,7 @@ export function wordsOf(q: string | undefined): (text: string) => boolean {
   }
 }
 
-/** Whether a text holds every word that is sought, in any order and case; nothing sought is in every text. */
+/** True if a text contains every word of `sought`, in any order, ignoring case. Always true without words. */
 export function matchesWords(where: string, sought: string): boolean {
   const text = where.toLocaleLowerCase()
   return sought

@@ -4,14 +4,14 @@ import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
 interface SearchBoxProps {
-  /** What it finds by: "Find by name or prompt". */
+  /** Its label: "Search by name or prompt". */
   label: string
   value: string
   onChange: (value: string) => void
   className?: string
 }
 
-/** A search whose words stand in the address, which follows a moment after the typing. */
+/** A search field that updates the URL shortly after typing. */
 export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-40' }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-4
   })
   if (seen !== value) {
     setSeen(value)
-    // The address was changed by something else, such as a link that clears it.
+    // The URL was changed elsewhere, such as by a link that clears the search.
     if (reported !== value) {
       setReported(value)
       setText(value)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is typed, once nothing has been typed for `ms` milliseconds. */
+/** `text` once it hasn't changed for `ms` milliseconds. */
 export function useDebounced(text: string, ms: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

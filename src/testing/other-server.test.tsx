@@ -6,7 +6,7 @@ import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fill, renderWithApp } from './render-with-app'
 
-// The dashboard before a server of somebody else's: it has none of our own calls, and answers as it likes.
+// The dashboard against a server without our extensions, with unusual responses.
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const documented = Object.values(endpoints).map(
   ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
 )
 
-it('asks for nothing that the document doesn’t have, and once a session who is there', {
+it('calls only documented endpoints, and reads the principal once a session', {
   timeout: 90_000,
 }, async () => {
   const { router, calls } = open('posts')
@@ -75,7 +75,7 @@ it('asks for nothing that the document doesn’t have, and once a session who is
     ).toHaveLength(1)
 })
 
-it('shows credit transactions that carry no id, each of them', { timeout: 90_000 }, async () => {
+it('shows all credit transactions without ids', { timeout: 90_000 }, async () => {
   const coffee = { amount: -1, kind: 'image', description: 'Same twice', createdAt: '2026-10-01T10:00:00Z' }
   open('/credits', {
     'GET /credits/transactions': async () =>
@@ -90,7 +90,7 @@ it('shows credit transactions that carry no id, each of them', { timeout: 90_000
   screen.getByText(/^1 entry can’t be shown/)
 })
 
-it('shows the handle of an account whatever field it comes in', { timeout: 90_000 }, async () => {
+it('shows an account’s handle from any field', { timeout: 90_000 }, async () => {
   open('accounts', {
     'GET /social-accounts': async () =>
       Response.json({
@@ -107,7 +107,7 @@ it('shows the handle of an account whatever field it comes in', { timeout: 90_00
     await table.findAllByText(new RegExp(handle), undefined, patient)
 })
 
-it('shows the way to credits, the code and the request beside any refusal for want of them', {
+it('shows links to credits, the code and the request with any refusal for lack of credits', {
   timeout: 90_000,
 }, async () => {
   const { user } = open('products/new', {
@@ -124,7 +124,7 @@ it('shows the way to credits, the code and the request beside any refusal for wa
   screen.getByText('req_insufficient_credits')
 })
 
-it('takes a brand kit for saved that was, though its answer can’t be read', { timeout: 90_000 }, async () => {
+it('treats a brand kit as saved if it was, despite an unreadable response', { timeout: 90_000 }, async () => {
   const { user } = open('brand', {
     'PATCH /brand-kit': async (answer) => {
       await answer()
@@ -146,7 +146,7 @@ it('takes a brand kit for saved that was, though its answer can’t be read', { 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('has the way on in the composer where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+it('offers a way on in the composer if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
   await addAccount(studio, 'twitter', 2)
   let calls = 0
   const { user } = open('posts/new?text=Out+at+seven.&platform=twitter', {
@@ -174,7 +174,7 @@ it('has the way on in the composer where publishing wasn’t confirmed', { timeo
   expect(calls).toBe(2)
 })
 
-it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
   const target = await addAccount(studio, 'twitter', 2)
   const content = { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] }
   const post = (await studio.call(createPost, { body: { content, targets: [target] } })).body.data

@@ -2,15 +2,15 @@ import type { Method } from '~/contract/endpoint'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { bodyOf } from '../call-of'
 
-/** A place in what an earlier step answered. */
+/** A value in an earlier step's response. */
 export interface Reference {
   /** Number of the step, from 1. */
   readonly step: number
-  /** Where in its `data`: `id`, `media.url`. */
+  /** Its path within `data`, such as `media.url`. */
   readonly path: readonly string[]
 }
 
-/** A text of fixed parts and of values from an earlier step's answer. */
+/** A text made of literal parts and of values from earlier responses. */
 export type Woven = readonly (string | Reference)[]
 
 /** One call of a script. */
@@ -18,20 +18,22 @@ export interface Step {
   readonly number: number
   readonly method: Method
   readonly summary: string
-  /** The path behind the address; of a signed PUT, the whole address. */
+  /** The path after the API's address; for a signed PUT, the whole URL. */
   readonly target: Woven
-  /** JSON whose texts are woven; `undefined` without a body. */
+  /** JSON with `WovenText` in place of strings; `undefined` without a body. */
   readonly body: unknown
-  /** Set on a signed PUT: the type of the file, which the script asks for. */
+  /** Set on a signed PUT: the content type of the file, which the script asks for. */
   readonly fileType?: string
-  /** Whether a later step needs what it answers. */
+  /** True if a later step needs its response. */
   used: boolean
 }
 
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts by which a later call can mean what this one made: ids, paths and addresses, two levels deep. */
+/**
+ * Strings by which a later call may refer to this one's result: ids, paths and URLs, up to two levels deep.
+ */
 function handlesIn(data: unknown, path: readonly string[] = []): [string, readonly string[]][] {
   if (!isFields(data) || path.length > 2) return []
   return Object.entries(data).flatMap(([name, value]): [string, readonly string[]][] => {
@@ -43,13 +45,12 @@ function handlesIn(data: unknown, path: readonly string[] = []): [string, readon
 
 export interface Recorded {
   readonly steps: readonly Step[]
-  /** Calls that are not in it. */
+  /** The number of calls left out. */
   readonly left: number
 }
 
 /**
- * The calls in their order, each one that worked; where one means what an earlier one made, it refers to it. Reads only
- * when `reads` is set.
+ * The successful calls in order, referring to values from earlier responses. Reads only if `reads` is set.
  */
 export function stepsOf(
   calls: readonly LoggedRequest[],
@@ -65,7 +66,7 @@ export function stepsOf(
   }
   for (const call of calls) {
     const worked = (call.status ?? 0) >= 200 && (call.status ?? 0) < 300
-    // A signed PUT goes wherever it is sent; what went to another API is no part of this one's script.
+    // A signed PUT may go to any host; a call to another API isn't part of this script.
     const isOurs = call.scope === undefined || call.url.startsWith(`${address}/`)
     if (!worked || !isOurs || (call.method === 'GET' && !reads)) continue
     const weave = (text: string): Woven =>
@@ -91,7 +92,7 @@ export function stepsOf(
   return { steps, left: calls.length - steps.length }
 }
 
-/** `text` cut where a known handle stands in it, as a whole text or as a part of a path. */
+/** Splits `text` at known values: the whole text, or segments of a path. */
 function woven(text: string, known: ReadonlyMap<string, Reference>): Woven {
   const whole = known.get(text)
   if (whole) return [whole]
@@ -112,7 +113,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A text of a body, woven: told from a list by its class. */
+/** A woven string in a body; a class, to tell it from an array. */
 export class WovenText {
   constructor(readonly parts: Woven) {}
 }

@@ -6,7 +6,7 @@ import { fillOf, fillText, valuesFrom } from './request-values'
 
 const drawable = ['string', 'number', 'integer', 'boolean', 'object', 'array']
 
-/** Every schema within, by the place where it stands. */
+/** All nested schemas by path. */
 function all(schema: JsonSchema, at: string): [string, JsonSchema][] {
   const inner = [
     ...Object.entries(schema.properties ?? {}),
@@ -17,7 +17,7 @@ function all(schema: JsonSchema, at: string): [string, JsonSchema][] {
 }
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
-  it('has a field for everything it takes', () => {
+  it('has a field for every input', () => {
     const schemas = [bodySchema(endpoint), querySchema(endpoint)].filter((each) => each !== undefined)
     for (const [at, each] of schemas.flatMap((schema) => all(schema, name)))
       expect(
@@ -26,7 +26,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
       ).toBe(true)
   })
 
-  it('begins with what is required, and fills from its own link', () => {
+  it('starts with the required fields, and restores them from its own link', () => {
     const values = valuesFrom(endpoint, undefined, 'ws_1')
     expect(values.body).toEqual(beginning(bodySchema(endpoint)))
     expect(valuesFrom(endpoint, fillOf(fillText(values)), 'ws_2')).toEqual(values)
@@ -34,7 +34,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
   })
 })
 
-it('does not fill from what is no link of its own', () => {
+it('ignores links that aren’t its own', () => {
   for (const text of [undefined, '', '{', '[]', 'null', '{"params": 7}'])
     expect(fillOf(text)?.params, String(text)).toBeUndefined()
 })

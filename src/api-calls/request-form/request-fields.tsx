@@ -14,11 +14,11 @@ interface SchemaFieldProps {
   schema: JsonSchema
   required: boolean
   value: unknown
-  /** `undefined` leaves the field out of what is sent. */
+  /** `undefined` omits the field from the request. */
   onChange: (value: unknown) => void
 }
 
-/** A field made from its schema, whatever it is: nested objects, lists and choices too. */
+/** A field generated from any schema, including nested objects, lists and choices. */
 function SchemaField(props: SchemaFieldProps) {
   const { schema } = props
   if (schema.enum) return <ChoiceField {...props} />
@@ -73,7 +73,7 @@ function PlainField(props: SchemaFieldProps) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const change = (typed: string) => {
     if (typed === '' && !required) return onChange(undefined)
-    // What is no number goes as it was typed: the API's refusal is worth seeing too.
+    // Invalid numbers are sent as typed, so that one can see how the API refuses them.
     onChange(isNumber && typed.trim() !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
   }
   const long = !isNumber && (schema.maxLength ?? 0) > 300 && schema.format === undefined
@@ -92,7 +92,7 @@ function PlainField(props: SchemaFieldProps) {
   )
 }
 
-/** A value or null. */
+/** A value that may be null. */
 function NullableField(props: SchemaFieldProps) {
   const { name, schema, value, onChange } = props
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? {}
@@ -121,7 +121,7 @@ function ObjectField(props: SchemaFieldProps) {
   )
 }
 
-/** The fields of an object, without a frame of their own. */
+/** The fields of an object, without a frame. */
 export function ObjectFields({
   schema,
   value,
@@ -153,7 +153,7 @@ function ListField(props: SchemaFieldProps) {
     <Field label={name} group="group" {...about(props)}>
       <div className={nested}>
         {items.map((item, index) => (
-          // Items have nothing but their place.
+          // Items have no identity but their position.
           <div key={`${name}${index}`} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <SchemaField
@@ -194,11 +194,11 @@ export interface BodyEditorProps {
   schema: JsonSchema
   body: unknown
   onBody: (body: unknown) => void
-  /** Why what is typed is no JSON; nothing is sent then. */
+  /** Called with why the text isn't valid JSON, in which case nothing is sent. */
   onBroken: (why: string | undefined) => void
 }
 
-/** The body by its fields, or as the JSON that it is. */
+/** Edits the body by fields or as JSON. */
 export function BodyEditor(props: BodyEditorProps) {
   const { mode, schema, body, onBody } = props
   if (mode === 'fields') return <ObjectFields schema={schema} value={body} onChange={onBody} />

@@ -4,14 +4,14 @@ import { type Endpoint, pathParamNames } from '~/contract/endpoint'
 import { callUrl, type LooseInput } from '~/src/api/http/exchange'
 import { beginning, bodySchema } from './json-schema'
 
-/** What a request form holds. */
+/** The values of a request form. */
 export interface RequestValues {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
 }
 
-/** The form's beginning: what is given, and else as empty as it can be, in the present workspace. */
+/** The form's initial values: those of `start`, the current workspace, and otherwise as empty as possible. */
 export function valuesFrom(
   endpoint: Endpoint,
   start: LooseInput | undefined,
@@ -27,7 +27,7 @@ export function valuesFrom(
   }
 }
 
-/** The URL to call; parameters that are still empty keep their names in braces. */
+/** The URL of the call. Empty parameters keep their names in braces. */
 export function urlOf(address: string, endpoint: Endpoint, { params, query }: RequestValues): string {
   const filled = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, value || `{${name}}`]),
@@ -45,16 +45,16 @@ const Fill = z.object({
   body: z.optional(z.unknown()),
 })
 
-/** Characters of a filled form that still fit an address. */
+/** Characters of a filled form that still fit in a URL. */
 const longest = 6000
 
-/** The form's content as the text that a deep link carries; `undefined` when it is too long for an address. */
+/** The form's values as text for a deep link; `undefined` if too long for a URL. */
 export function fillText(values: RequestValues): string | undefined {
   const text = JSON.stringify(values)
   return text.length > longest ? undefined : text
 }
 
-/** What a deep link fills the form with; `undefined` when it is not understood. */
+/** The values in a deep link; `undefined` if they can't be read. */
 export function fillOf(text: string | undefined): LooseInput | undefined {
   if (text === undefined) return undefined
   try {

@@ -11,8 +11,8 @@ function hold(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps what is typed between the opening of the palette and the focus in its field, whose code may still be on its
- * way: these letters would go to what lies behind. Returns how to let go.
+ * Captures keys from opening the palette until its field has the focus, as its code may still be loading and
+ * the keys would go to the screen behind. Returns a function that stops it.
  */
 export function holdKeys(onEscape: () => void): () => void {
   escaped = onEscape
@@ -20,7 +20,7 @@ export function holdKeys(onEscape: () => void): () => void {
   return () => void takeKeys()
 }
 
-/** What was typed until now, key by key; from here on the keys go where the focus is. */
+/** The keys captured so far; stops capturing. */
 export function takeKeys(): readonly string[] {
   removeEventListener('keydown', hold, true)
   const keys = pressed
@@ -28,7 +28,7 @@ export function takeKeys(): readonly string[] {
   return keys
 }
 
-/** The text that keys have written, and whether Enter ended it. */
+/** The text that the keys typed, and whether Enter followed. */
 export function replay(keys: readonly string[]): { text: string; entered: boolean } {
   const end = keys.indexOf('Enter')
   const letters = end < 0 ? keys : keys.slice(0, end)

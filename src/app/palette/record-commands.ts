@@ -8,11 +8,11 @@ interface Named {
   readonly name?: string | undefined
 }
 
-/** The first line of a post, to know it by. */
+/** The first line of a post as its label. */
 const postLabel = (post: Post): string =>
   post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
 
-/** A post as the palette offers it. */
+/** The command that opens a post. */
 export const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,
   group: i18n.t('Posts'),
@@ -21,7 +21,7 @@ export const postCommand = (post: Post): Command => ({
   to: { kind: 'post', id: post.id },
 })
 
-/** A media item as the palette offers it. */
+/** The command that opens a media item. */
 export const mediaCommand = (media: Media): Command => ({
   id: `media-${media.id}`,
   group: i18n.t('Media'),
@@ -30,7 +30,7 @@ export const mediaCommand = (media: Media): Command => ({
   to: { kind: 'media', id: media.id },
 })
 
-/** A campaign as the palette offers it. */
+/** The command that opens a campaign. */
 export const campaignCommand = ({ id, name }: Named): Command => ({
   id: `campaign-${id}`,
   group: i18n.t('Campaigns'),
@@ -38,7 +38,7 @@ export const campaignCommand = ({ id, name }: Named): Command => ({
   to: { kind: 'campaign', id },
 })
 
-/** A product as the palette offers it. */
+/** The command that opens a product. */
 export const productCommand = ({ id, name }: Named): Command => ({
   id: `product-${id}`,
   group: i18n.t('Products'),

@@ -18,7 +18,7 @@ interface Named {
   readonly name?: string | undefined
 }
 
-/** By its handle as people know it; the platform's name finds it, too. */
+/** Labelled by its handle; also found by its platform's name. */
 const accountCommand = ({ id, platform, name, handle }: SocialAccount): Command => {
   const network = platform && platformNames[platform]
   return {
@@ -63,7 +63,7 @@ const action = (id: Action, label: string, words: string): Command => ({
   to: { kind: 'action', action: id },
 })
 
-/** What can be gone to or done wherever one is. */
+/** Commands that are available everywhere. */
 const fixed: readonly Command[] = [
   ...screens.map(
     ({ id, name }): Command => ({
@@ -89,7 +89,7 @@ const fixed: readonly Command[] = [
   ...choices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
 ]
 
-/** What is only where the server has the call behind it. */
+/** Commands that need an extension of the server. */
 const extra: readonly (Command & { readonly call: string })[] = [
   {
     ...page(
@@ -107,7 +107,7 @@ const extra: readonly (Command & { readonly call: string })[] = [
 ]
 
 const controls = 'main button:not([role]), main header a[href], main [data-selection] a[href]'
-/** What belongs to one record of many, or only changes how they are shown. */
+/** Controls within a list belong to one of its records, or only change the view. */
 const elsewhere = '[role=grid], [role=listbox], [role=tablist], [role=radiogroup], table, ul, ol, nav'
 
 function nameOf(control: HTMLElement): string {
@@ -120,8 +120,8 @@ const isUsable = (control: HTMLElement) =>
   control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [aria-disabled=true]')
 
 /**
- * What can be done on the present screen and with its selection, read off its own buttons: so it is all of it, and
- * nothing that the screen does not allow.
+ * The actions of the current screen and its selection, collected from its buttons, so that they are complete
+ * and allowed.
  */
 function screenActions(): readonly Command[] {
   const ofSelection = new Map<string, Command>()
@@ -140,8 +140,8 @@ function screenActions(): readonly Command[] {
 }
 
 /**
- * Everything that the palette finds by itself in this workspace: what the present screen can do, screens, actions,
- * workspaces, and records that are at hand. Each list is made ready once.
+ * All local commands of the workspace: the current screen's actions, screens, general actions, workspaces,
+ * and loaded records. Each list is indexed once.
  */
 export function useCommands(workspaceId: string): Index {
   const [present] = useState(() => indexOf(presentCommands()))
@@ -160,7 +160,7 @@ export function useCommands(workspaceId: string): Index {
   )
 }
 
-/** The screen's own commands, then the general ones; the screen's replaces a general one of the same label. */
+/** The screen's commands, then the general ones without those of the same label. */
 function presentCommands(): readonly Command[] {
   const own = screenActions()
   const labels = new Set(own.map(({ label }) => label))

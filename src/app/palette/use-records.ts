@@ -20,14 +20,14 @@ import { useScrolled } from '~/src/feedback/use-scrolled'
 import { type Command, type Index, indexOf } from './find'
 import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
 
-/** A list made ready to be looked through. */
+/** An index of a list. */
 export function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
   return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
 }
 
 /**
- * The records that are at hand: of a server that searches by itself the newest of each kind and what screens have read
- * of them (`useFound` asks for the others); elsewhere all that is listed or that this device remembers.
+ * Local records: if the server has search, the newest of each kind and what screens have loaded (`useFound`
+ * finds the rest); otherwise all that are listed or in the record cache.
  */
 export function useRecords(workspaceId: string): Index {
   const paged = useServerLists()
@@ -56,7 +56,7 @@ function useRead(workspaceId: string, enabled: boolean): Index {
 function useListed(workspaceId: string, enabled: boolean): Index {
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled })
   const products = useQuery({ ...productListQuery(workspaceId), enabled })
-  // Before a server without pages these are the five lists of the document.
+  // Without paging, these are the five lists of the API document.
   const all = useNeededPosts(workspaceId, [])
   const ofCampaigns = useIndex(campaigns.data, campaignCommand)
   const ofProducts = useIndex(products.data, productCommand)
@@ -69,7 +69,7 @@ function useListed(workspaceId: string, enabled: boolean): Index {
   )
 }
 
-/** The media that are listed, and behind them what this device saw when the list was shorter. */
+/** The listed media, followed by cached ones. */
 function useMedia(workspaceId: string, enabled: boolean): readonly Media[] | undefined {
   const listed = useQuery({ ...mediaListQuery(workspaceId), enabled }).data
   const principalId = useQuery(meQuery()).data?.id

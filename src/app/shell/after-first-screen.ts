@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds. */
+/** Milliseconds between checks. */
 const lookEvery = 1500
-/** Looks after which a read that hangs is waited for no longer. */
+/** Checks after which a read that hangs isn't waited for. */
 const timeoutMs = 8
 
 /**
- * Calls `run` when the first screen has its data: what the shell needs only later must not compete with it for the
- * network. Returns how to call it off.
+ * Calls `run` once the first screen has its data, so that later parts of the shell don't compete with it for
+ * the network. Returns a function that cancels it.
  */
 export function afterFirstScreen(client: QueryClient, run: () => void): () => void {
   let looks = 0
@@ -16,7 +16,7 @@ export function afterFirstScreen(client: QueryClient, run: () => void): () => vo
       if (client.isFetching() > 0 && ++looks < timeoutMs) return
       clearInterval(timer)
       run()
-      // Without a network there is nothing to compete for, and what was seen is waited for.
+      // Offline there is nothing to compete for, and stored data is needed at once.
     },
     navigator.onLine ? lookEvery : 0,
   )

@@ -11,14 +11,14 @@ import { StopBadge } from '~/src/api-calls/recording/recording'
 interface BadgesProps {
   hosted: boolean
   held: boolean
-  /** The present workspace, where it is a twin. */
+  /** The current workspace, if it is a twin. */
   twin: Workspace | undefined
   recording: boolean
 }
 
 const token = { tab: 'token' } as const
 
-/** The top bar's words on the API: whose it is, and whether writes are held back. On phones, icons by the same names. */
+/** The top bar's badges on the API and on read-only mode; on phones, icons with the same names. */
 export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
   const now = useMinute()
   return (

@@ -18,7 +18,10 @@ import type { ReactNode } from 'react'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
 
-/** Counts of what has been read anyway: the rail itself asks for nothing but the failed posts and the accounts. */
+/**
+ * Counts for the rail. It only requests the failed posts and the accounts; the rest are shown if already
+ * loaded.
+ */
 function useCounts(workspaceId: string) {
   const failed = useQuery(postListQuery(workspaceId, { status: 'failed' })).data
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled: false }).data
@@ -28,7 +31,7 @@ function useCounts(workspaceId: string) {
     products: useQuery({ ...productCountsQuery(workspaceId), enabled: false }).data?.total,
   }
   const accounts = useQuery(accountListQuery(workspaceId)).data
-  // At 100 the API stops counting, and so do we.
+  // A list of 100 may be cut off, so its count is unknown.
   const count = (list: readonly unknown[] | undefined) =>
     list && !isCutShort(list) ? list.length || undefined : undefined
   const counts: Partial<Record<ScreenId, number | undefined>> = {
@@ -40,10 +43,10 @@ function useCounts(workspaceId: string) {
   return { alerts, counts }
 }
 
-/** What calls for a person, by screen: failed posts, and accounts that need reconnecting. */
+/** Counts of what needs attention, by screen: failed posts, and accounts to reconnect. */
 type Alerts = Readonly<Partial<Record<ScreenId, number>>>
 
-/** Says the one count that calls in words; nothing while nothing does. */
+/** The count that needs attention, in words. */
 function alertText(id: ScreenId, count: number): string | undefined {
   if (count === 0) return undefined
   return id === 'posts'
@@ -64,7 +67,8 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
             current={screen.id === current}
             className={railLinkClass}
             title={screen.name}
-            // No part of its name (docs/screens.md "Everywhere"): the count that is seen is hidden from ears.
+            // Not part of its name (docs/screens.md "Everywhere"), as the visible count is hidden from screen
+            // readers.
             aria-description={alertText(screen.id, alerts[screen.id] ?? 0) ?? counts[screen.id]?.toString()}
             data-alert={alerts[screen.id] ? true : undefined}
           >
@@ -79,7 +83,7 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
   )
 }
 
-/** One number a link: what calls for a person, else how many there are. */
+/** One number per link: what needs attention, or else how many there are. */
 function RailNumber({ alerts, count }: { alerts: number | undefined; count: number | undefined }) {
   if (alerts) return <RailFailed count={alerts} />
   return count === undefined ? null : <RailCount>{count}</RailCount>
@@ -105,9 +109,12 @@ interface ScreenLinkProps {
   'data-alert'?: boolean | undefined
 }
 
-/** A link to a screen of the rail. The frame marks the current one: a record's panel belongs to its list. */
+/**
+ * A link to a screen of the rail. The shell decides which is current, as a record's panel belongs to its
+ * list.
+ */
 export function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
-  // Exact: the router marks by beginnings else, and every address begins with Home's.
+  // Without `exact` the router matches prefixes, and every path starts with Home's.
   const shared = {
     ...rest,
     activeOptions: { exact: true },

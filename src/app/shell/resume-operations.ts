@@ -23,7 +23,7 @@ import { LaterParts } from '../later-parts'
 
 let begun = false
 
-/** Begins, once, what goes on beside the screens: working without a network, and with other tabs. */
+/** Starts, once, what runs beside the screens: offline support and sharing between tabs. */
 function startOffline(client: QueryClient): void {
   if (begun) return
   begun = true
@@ -58,13 +58,13 @@ const unknown = {
   delete: i18n.t('Deletion not confirmed'),
 } as const
 
-/** A publish may have ended with accounts that did not get it. */
+/** A publish may be done with some accounts failed. */
 function doneText(operation: ReportedOperation, result: AnyDone): ToastInput | undefined {
   if ('generated' in result) return undefined
   if ('record' in result)
     return { title: i18n.t('An interrupted save was completed'), detail: result.record.name }
   const { post } = result
-  // It is where it was seen to be.
+  // The calendar already shows it.
   if (operation.kind === 'move' || operation.kind === 'delete') return undefined
   const detail = postTitle(textOf(operation), 40)
   if (operation.kind === 'publish') return { ...publishedText(post), detail }
@@ -82,7 +82,7 @@ function textOf(operation: ReportedOperation): string {
   return create.record === 'import' ? create.body.url : create.body.name
 }
 
-/** Most visits begin with nothing unfinished: the code that resumes operations is loaded for those that have something. */
+/** Most visits have nothing unfinished, so the code that resumes operations is loaded only if needed. */
 async function recoverOperations(isFirst: boolean) {
   if (isFirst && (await ownOperations.list()).length === 0) return []
   const { operations } = await import('~/src/operations/operations')
@@ -98,9 +98,9 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   refreshPosts(client, workspaceId)
   refreshCredits(client)
   for (const { operation, result } of recovered) {
-    // The screen that shows its results tells it.
+    // The studio's results show it.
     if (operation.kind === 'generate') continue
-    // Whoever began it tells it.
+    // Its caller reports it.
     if (operation.kind === 'create' && operation.owned) continue
     if (operation.kind === 'record')
       refresh(client, [productListQuery(workspaceId).queryKey, campaignListQuery(workspaceId).queryKey])
@@ -118,4 +118,4 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   }
 }
 
-// What the shell needs only after the first screen, in one file: each import by itself would cost the first one bytes.
+// The later parts of the shell in one file, as each separate import would add bytes to the first screen.

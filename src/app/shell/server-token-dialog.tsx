@@ -6,7 +6,7 @@ import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 
-/** After a 401 where the token is the server's own (`STUDIO_API_TOKEN`): nobody here can give another one. */
+/** Shown after a 401 if the server holds the token (`STUDIO_API_TOKEN`), as nobody here can enter another. */
 export default function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session
   const [problem, setProblem] = useState<string>()

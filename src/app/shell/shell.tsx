@@ -44,7 +44,7 @@ function CreditsLink() {
       data-low={balance !== undefined && balance < low ? true : undefined}
     >
       <Coins />
-      {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
+      {/* Reserves space for a usual balance, so that the bar doesn't shift when it loads. */}
       <span className="min-w-6 text-end">{shown}</span>{' '}
       {shown !== '—' && (
         <span className="font-normal text-ink-3 max-md:hidden">
@@ -57,7 +57,7 @@ function CreditsLink() {
 
 const Badges = lazyWithRetry(async () => (await import('./badges')).default)
 
-/** The top bar's badges about the API: unreachable, a hosted one behind this server, read-only, a twin, or recording. */
+/** The top bar's later parts, and badges for a hosted API, read-only mode, a twin, or recording. */
 function ApiBadges({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
   const held = useStore(readOnly)
@@ -79,7 +79,7 @@ const RateLimitNotice = lazyWithRetry(() =>
   import('./rate-limit-notice').then((module) => module.RateLimitNotice),
 )
 
-/** What holds everything up, the API's rate limit; and a newer version (../offline). Floats, so that nothing jumps. */
+/** Floating notices: the API's rate limit, and a new version (see connection-status.tsx). */
 function Notices() {
   const waits = usePausedCalls()
   const until = waits.length > 0 ? Math.max(...waits.map((wait) => wait.until)) : undefined
@@ -97,7 +97,7 @@ const Palette = lazyWithRetry(async () => (await import('../palette/palette')).d
 const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
 
-/** Closes what could not be loaded, with a message. */
+/** Closes what couldn't be loaded, with a message. */
 const lost = (close: () => void) => () => {
   toast.show({
     title: i18n.t('Couldn’t open this'),
@@ -144,7 +144,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             credits={
               <>
                 <ApiBadges workspaceId={workspaceId} />
-                {/* Only the demo has one; the normal build leaves it out. */}
+                {/* Only in the demo; other builds drop it. */}
                 {import.meta.env.MODE === 'demo' && <HostBadge />}
                 <CreditsLink />
               </>
@@ -193,7 +193,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
 function useOperations(workspaceId: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    // Where its code can't be loaded there is no network to resume over: the `online` event runs it again.
+    // If its code can't be loaded, the device is offline, and the `online` event runs it again.
     const run = () =>
       void import('./resume-operations')
         .then(({ resumeOperations }) => resumeOperations(client, workspaceId))
@@ -207,7 +207,7 @@ function useOperations(workspaceId: string): void {
   }, [client, workspaceId])
 }
 
-/** Begins `watch` when the first screen has its data, and stops what it began with the shell. */
+/** Starts `watch` once the first screen has its data, and stops it when the shell unmounts. */
 function useLater(watch: () => Promise<() => void>): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -218,7 +218,7 @@ function useLater(watch: () => Promise<() => void>): void {
       if (isGone) begun()
       else stop = begun
     }
-    // Without a network, when that is back.
+    // Offline: retries once online.
     const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
     const callOff = afterFirstScreen(client, run)
     return () => {
@@ -230,7 +230,7 @@ function useLater(watch: () => Promise<() => void>): void {
   }, [client, watch])
 }
 
-/** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
+/** Posts are published by themselves; this updates them, and the balance, without a reload. */
 function useDuePosts(workspaceId: string): void {
   const client = useQueryClient()
   useLater(
@@ -241,7 +241,7 @@ function useDuePosts(workspaceId: string): void {
   )
 }
 
-/** What others change is on screen within a second, where the server tells it. */
+/** Shows others' changes within a second if the server streams them. */
 function useLiveChanges(): void {
   const client = useQueryClient()
   useLater(
@@ -252,7 +252,7 @@ function useLiveChanges(): void {
   )
 }
 
-/** Posts that a person posts by hand: whoever has the studio open is told when one is due. */
+/** Notifies whoever has the studio open when a post has to be posted by hand. */
 function useReminders(workspaceId: string): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -270,7 +270,7 @@ interface Shortcuts {
   shortcuts: () => void
 }
 
-/** The keys that work everywhere. Single letters are left alone while someone writes, or a menu or dialog is open. */
+/** Shortcuts that work everywhere. Single letters are ignored while typing and in menus and dialogs. */
 function useShortcuts(actions: Shortcuts): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

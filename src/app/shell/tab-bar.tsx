@@ -18,7 +18,7 @@ export interface TabBarProps {
   onCalls: () => void
 }
 
-/** The phone's bar: Home, Calendar, New post, Studio, More. */
+/** The phone's tab bar: Home, Calendar, New post, Studio, More. */
 export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
   const tab = (screen: Screen) => (
     <ScreenLink

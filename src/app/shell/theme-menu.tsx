@@ -11,7 +11,7 @@ const themes = [
   { id: 'system', label: i18n.t('System'), icon: Monitor },
 ] as const
 
-/** The choice of theme as entries of a menu. */
+/** Menu entries for the themes. */
 export function themeEntries(current?: Theme): MenuEntry[] {
   return [
     { id: 'theme', heading: i18n.t('Theme') },

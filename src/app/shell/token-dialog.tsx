@@ -10,8 +10,9 @@ import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 
 /**
- * Asks for another token after a 401, over whatever stands there: nothing is unmounted, and every call that waits goes
- * on with the token (docs/api.md section 5). Another person's token is refused: the work here was begun as someone else.
+ * Asks for a new token after a 401, over the current screen: nothing unmounts, and the waiting calls continue
+ * with the new token (docs/api.md section 5). Another person's token is refused, as the work here was started
+ * by someone else.
  */
 export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session

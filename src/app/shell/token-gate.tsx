@@ -7,7 +7,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
 const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)
 
-/** Opens the token dialog for as long as calls wait for a token; not over an invitation, which brings one. */
+/** Shows the token dialog while calls wait for a token; not on the invitation page, which brings one. */
 export function TokenGate() {
   const { needsToken, session } = useSession()
   const client = useQueryClient()

@@ -20,13 +20,13 @@ import { themeEntries } from './theme-menu'
 
 const NewWorkspaceDialog = lazyWithRetry(async () => (await import('./new-workspace')).NewWorkspaceDialog)
 
-/** Whether the API is a hosted one behind this page's server, which keeps the token. */
+/** True if the API is a hosted one behind this page's server, which holds the token. */
 export const useThroughServer = (): boolean => {
   const { session } = useSession()
   return session !== undefined && session.token === undefined
 }
 
-/** Entries after a rule; none where there are none, as in the demo, which has one language. */
+/** Entries with a rule before them, if any; the demo has one language and so none. */
 const withRule = (id: string, entries: MenuEntry[]): MenuEntry[] =>
   entries.length > 0 ? [{ id, rule: true }, ...entries] : []
 
@@ -41,7 +41,7 @@ const settingsEntry = (workspaceId: string) => ({
   ),
 })
 
-/** The switcher: other workspaces, the settings of this one, the theme, and the way out. */
+/** The workspace switcher, with settings, theme, language and sign-out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const { data: workspaces = [], isPending } = useQuery(workspaceListQuery())
   const principal = useQuery(meQuery()).data

@@ -16,8 +16,8 @@ async function readSubsets(): Promise<Subsets> {
 }
 
 /**
- * The browser's canvas, with the fonts that scripts/demo-files.mjs copies beside the page.
- * @param drawSvg an SVG document to PNG bytes: only the page can
+ * The browser's canvas, with the fonts that scripts/demo-files.mjs copies.
+ * @param drawSvg renders an SVG document to PNG bytes, which only the page can
  */
 export async function browserCanvas(
   drawSvg: DrawSvg,
@@ -49,7 +49,7 @@ export async function browserCanvas(
     subsets: (packageName) => subsets[packageName] ?? {},
     async loadFont(file, family, weight) {
       const font = new FontFace(family, `url("/fonts/${file}")`, { weight })
-      // The types are those of a page, which has its fonts elsewhere.
+      // TypeScript has a page's types, where fonts are on `document`.
       ;(self as unknown as FontFaceSource).fonts.add(await font.load())
     },
   }

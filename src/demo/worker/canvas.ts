@@ -1,4 +1,4 @@
-/** A picture of any kind that the browser reads, upright, drawn to a size in pixels. */
+/** Draws a bitmap at a size in pixels. */
 import { i18n } from '~/contract/i18n'
 
 export function drawnTo(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
@@ -11,6 +11,6 @@ export function drawnTo(picture: ImageBitmap, width: number, height: number): Of
   return canvas
 }
 
-/** Its bytes as a picture; rejects where the browser can't read them. */
+/** Decodes a picture; rejects if the browser can't read it. */
 export const bitmapOf = (bytes: Uint8Array): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([new Uint8Array(bytes)]))

@@ -1,12 +1,14 @@
 import { i18n } from '~/contract/i18n'
 import type { MediaStorage } from '~/server/ports/media-storage'
 
-/** One folder holds all: what the server's paths are made of needs no more escaping than this. */
+/** All files are in one folder; the server's paths need no more escaping than this. */
 const nameOf = (path: string): string => path.replaceAll('/', '~')
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
-/** Media in a folder of the browser's own file system. A file changes when it is closed, so it is whole or as before. */
+/**
+ * Media in a folder of the browser's file system. A file changes only when closed, so it is never partial.
+ */
 export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<MediaStorage> {
   const { TooLarge } = await import('~/server/ports/media-storage')
 
@@ -40,7 +42,7 @@ export async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<Me
       return size
     } catch (error) {
       await writable.abort().catch(() => undefined)
-      // The handle made an empty file.
+      // getFileHandle created an empty file.
       if (isNew) await remove(path)
       throw error
     }

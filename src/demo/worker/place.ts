@@ -5,19 +5,22 @@ import type { MediaStorage } from '~/server/ports/media-storage'
 import { browserFiles, demoFolder } from '../folder'
 import { opfsStorage } from './opfs-storage'
 
-/** Where the demo keeps what is made in it. */
+/** Where the demo stores its data. */
 export interface Place {
-  /** Whether a reload finds it again. */
+  /** True if it survives a reload. */
   readonly isPersistent: boolean
   readonly storage: MediaStorage
   openPostgres(): Promise<PGlite>
-  /** Keeps a secret, such as the owner's token. */
+  /** Stores a secret, such as the owner's token. */
   secret(name: string): TokenStore
-  /** Notes that the database is whole. */
+  /** Marks the database as complete. */
   finish(): Promise<void>
 }
 
-/** The browser's files where it has them, else this page's memory: a demo that lasts until a reload is better than none. */
+/**
+ * Stores in the browser's file system, or in memory if there is none; a demo until reload is better than
+ * none.
+ */
 export async function openPlace(): Promise<Place> {
   const files = await browserFiles()
   if (files && 'createWritable' in FileSystemFileHandle.prototype) return placeInFiles(files)
@@ -26,7 +29,7 @@ export async function openPlace(): Promise<Place> {
 
 const mark = 'made'
 
-/** The demo's folder. One whose first start was cut off half-way is begun anew: its database may be in pieces. */
+/** The demo's folder. If its first start was interrupted it is deleted, as its database may be incomplete. */
 async function openFolder(above: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
   const open = () => above.getDirectoryHandle(demoFolder, { create: true })
   const root = await open()
@@ -41,8 +44,8 @@ async function placeInFiles(above: FileSystemDirectoryHandle): Promise<Place> {
   return {
     isPersistent: true,
     storage: await opfsStorage(await root.getDirectoryHandle('media', { create: true })),
-    // In memory, whose changes are written to files before a statement answers: the log first, so that Postgres makes good
-    // what a closed page cut off.
+    // In memory, with changes written to files before a statement returns. The log comes first, so that
+    // Postgres recovers what a closed page cut off.
     openPostgres: () => PGlite.create({ fs: new Memfs2OpfsFS(`${demoFolder}/database`) }),
     secret: (name) => ({
       async read() {

@@ -12,7 +12,7 @@ import { Button } from '~/src/ui/button'
 import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
 
-/** Milliseconds for which the page shows the signed-in principal before it opens the studio. */
+/** Milliseconds that the signed-in principal is shown before the studio opens. */
 const pause = 2500
 
 interface WhoYouAreProps {
@@ -21,7 +21,7 @@ interface WhoYouAreProps {
   onOpen: (workspaceId: string | undefined) => void
 }
 
-/** Who the token belongs to, what it may do and which workspaces it opens. Goes on by itself unless one stays. */
+/** The token's principal, scopes and workspaces. Opens the studio by itself unless the person interacts. */
 function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const { principal, workspaces } = connected
   const heading = useRef<HTMLHeadingElement>(null)
@@ -99,14 +99,15 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   )
 }
 
-/** Milliseconds after which the form comes even when this page's server has not answered. */
+/** Milliseconds to wait for this page's server before the form is shown. */
 const timeoutMs = 2000
 
 type ServerToken = 'asking' | 'none' | 'kept'
 
 /**
- * Whether this page's own server keeps a token for its API (README.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
- * called with a session that has none, unless a person has just signed out, brings a link, or is here to change theirs.
+ * Whether this page's own server holds a token for its API (README.md, `STUDIO_API_TOKEN`). If so, opens a
+ * session without a token and calls `onOpen`, unless the person has just signed out, followed a link, or has
+ * a session already.
  */
 function useServerToken(onOpen: () => void): ServerToken {
   const client = useQueryClient()
@@ -136,13 +137,16 @@ function useServerToken(onOpen: () => void): ServerToken {
 }
 
 export interface ConnectScreenProps {
-  /** Opens the studio: the workspace given, or the address that asked for a session. */
+  /** Opens the given workspace, or the path that required a session. */
   onOpen: (workspaceId: string | undefined) => void
   /** The workspace that opens by itself. */
   preferred: (ids: readonly string[]) => string | undefined
 }
 
-/** /connect: address and token in, then who one is and what the token opens (docs/screens.md "/connect"). */
+/**
+ * /connect: asks for address and token, then shows who the token belongs to and what it opens
+ * (docs/screens.md "/connect").
+ */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   useDocumentTitle(i18n.t('Connect'))
   const [connected, setConnected] = useState<Connected>()

@@ -12,11 +12,11 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { SectionHead } from './section'
 import type { ActionItem } from './action-items'
 
-/** As high as it can become, so that nothing under it moves. */
+/** At its maximum height, so that nothing below shifts. */
 const actionItemRowClass =
   'grid h-[114px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
 
-/** One thing that waits for a person. */
+/** One item that needs attention. */
 function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
   return (
     <li className={actionItemRowClass}>
@@ -46,7 +46,7 @@ function Glyph({ item: { action } }: { item: ActionItem }) {
 
 const look = buttonClass({ size: 'sm' })
 
-/** The item's action, labelled with its title: several rows may have the same action. */
+/** The item's button, labelled with its title, as several rows may have the same action. */
 function ActionItemButton({
   item: { action, title },
   workspaceId,
@@ -123,7 +123,7 @@ function ActionItemButton({
 
 type DraftsProps = { workspaceId: string; date: Day; campaignId?: string; title: string }
 
-/** To the calendar, with the unscheduled panel open. */
+/** Links to the calendar with the unscheduled panel open. */
 function ScheduleDrafts({ workspaceId, date, campaignId, title }: DraftsProps) {
   return (
     <Link
@@ -170,7 +170,7 @@ function OpenReviewed({ workspaceId, state, title }: ReviewedProps) {
   )
 }
 
-/** Rows shown before "Show all": the section keeps its height whatever there is. */
+/** Rows shown before "Show all"; the section's height is constant. */
 const few = 3
 
 /** What needs attention, each item with its action. */

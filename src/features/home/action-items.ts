@@ -42,24 +42,24 @@ export interface ActionItemsInput {
   readonly posts: readonly Post[]
   readonly campaigns: readonly Campaign[]
   readonly accounts: readonly SocialAccount[]
-  /** Empty for whoever may not read them. */
+  /** Empty if the person may not read them. */
   readonly webhooks: readonly Webhook[]
-  /** Posts that a platform would refuse as nobody has chosen what it insists on, soonest first. */
+  /** Posts that a platform would refuse as required choices are missing, soonest first. */
   readonly missingChoices: readonly Post[]
   readonly creditForecast: CreditForecast | undefined
   readonly today: Day
   /** The days of this week. */
   readonly week: readonly Day[]
   readonly zone: string
-  /** Their lists ended at 100: an item that isn't listed may still exist. */
+  /** Statuses whose list was cut off at 100; a post that isn't listed may still exist. */
   readonly cutOff: readonly PostStatus[]
 }
 
-/** Days ahead within which a campaign or an empty balance is near. */
+/** Days ahead within which a campaign counts as soon, and an empty balance as running low. */
 const near = 7
 const runningLow = 14
 
-/** What needs a person, the most pressing first. */
+/** What needs attention, most urgent first. */
 export function actionItems(input: ActionItemsInput): ActionItem[] {
   const begun = campaigns(input)
   return [
@@ -76,7 +76,7 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
   ]
 }
 
-/** Accounts that somebody has to sign in to again, before their next post is due. */
+/** Accounts to reconnect before their next post is due. */
 function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return accounts.filter(needsReconnecting).map((account) => {
     const duePosts = scheduledPostsFor(posts, account.id)
@@ -102,7 +102,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
   })
 }
 
-/** Posts that are due, and that an agent or a person has to post. */
+/** Due posts that an agent or a person has to post. */
 function byHand({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return posts.flatMap((post) =>
     (post.results ?? []).flatMap(({ deliveryId, step, status, accountId, at }): ActionItem[] => {
@@ -136,7 +136,7 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
     }))
 }
 
-/** Posts that TikTok wants a person's choices for, one item for all of them. */
+/** One item for all posts that TikTok needs choices for. */
 function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
   if (!first) return []
   const count = others.length + 1
@@ -155,7 +155,7 @@ function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): Ac
   ]
 }
 
-/** Posts that wait for a reviewer, and those that wait for changes. */
+/** Posts in review, and posts with requested changes. */
 function inReview({ posts }: ActionItemsInput): ActionItem[] {
   const of = (
     state: ReviewState,
@@ -194,7 +194,7 @@ function inReview({ posts }: ActionItemsInput): ActionItem[] {
   ]
 }
 
-/** Webhooks that the server switched off because nothing got through. */
+/** Webhooks that the server switched off because no call succeeded. */
 function webhooksOff({ webhooks }: ActionItemsInput): ActionItem[] {
   return webhooks.flatMap(({ id, url, enabled, disabledReason }): ActionItem[] =>
     enabled === false && disabledReason !== undefined
@@ -292,7 +292,7 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
   })
 }
 
-/** "Thursday", or "Monday 30 November" where it is of next week. */
+/** "Thursday", or "Monday 30 November" for next week. */
 const nearDay = (day: Day, week: readonly Day[]): string =>
   week.includes(day) ? dayText(day, 'weekday') : dayText(day, 'long')
 
@@ -302,7 +302,7 @@ function beginWords(out: boolean, weekday: string | undefined): string {
 }
 
 function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
-  // Of the lists that end, that of drafts alone hides nothing with a time.
+  // Only a cut-off list of drafts hides no scheduled posts.
   if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
   const week = new Set(days)
   const heard = new Set(
@@ -347,7 +347,7 @@ const silentCount = (count: number): string =>
     ),
   )
 
-/** Drafts of no campaign with an action item of its own: they aren't urgent, so they come last. */
+/** Drafts outside of campaigns with their own item. Last, as they aren't urgent. */
 function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
   const listedKeys = new Set(begun.map(({ key }) => key))
   const left = posts.filter(
@@ -374,7 +374,7 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
   ]
 }
 
-/** Why a post failed, and where it went out all the same; each reason once. */
+/** Why a post failed, each reason once, and where it was published. */
 function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
   const name = (accountId: string, platform: string | undefined) =>
     platform ? platformName(platform) : accountId

@@ -20,7 +20,7 @@ export interface CampaignsSectionProps {
 
 const few = 3
 
-/** The campaigns under way. */
+/** The active campaigns. */
 export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSectionProps) {
   const count = all && all.length > 0 && !isCutShort(all) ? all.length : undefined
   return (

@@ -19,16 +19,19 @@ import { safeHref } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time'
 import type { WeekDay } from './week'
 
-/** Its time of day. */
+/** The post's time of day. */
 const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
 
-/** What a tile's marks say: "published, X". Its name is what it reads: "17:00 Two seats left on Saturday". */
+/**
+ * A tile's description, from its icons: "published, X". Its name is its text: "17:00 Two seats left on
+ * Saturday".
+ */
 const describePost = (post: Post): string =>
   commaSeparated([enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)])
 
 interface LeadPictureProps {
   post: Post
-  /** Today's comes before all others. */
+  /** True for today's picture, which loads first. */
   urgent: boolean
 }
 
@@ -39,7 +42,7 @@ const VideoPoster = lazyWithRetry(() =>
 const box = { width: 146, height: 236 }
 const look = 'h-59 w-full rounded'
 
-/** The post's first file, of a video a frame, or its own words where it has none. */
+/** The post's first file, a frame if a video, or its text if it has none. */
 function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
@@ -95,11 +98,11 @@ export interface DayColumnProps {
   workspaceId: string
   column: WeekDay
   loading: boolean
-  /** Posts are missing: without any the day isn't said to be free. */
+  /** True if posts are missing, so that an empty day isn't shown as free. */
   unknown: boolean
 }
 
-/** One day of the strip. Every part has its room before anything is known, so nothing moves when it is. */
+/** One day of the strip. Space is reserved for every part, so that nothing shifts when data arrives. */
 export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnProps) {
   const { day, phase, lead, lines, more } = column
   const today = phase === 'today'

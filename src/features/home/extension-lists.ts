@@ -3,7 +3,7 @@ import type { SocialAccount } from '~/contract/social'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
-/** Which lists the server has, and the person may read and needs. */
+/** The lists that the server has and that the person may read and needs. */
 export interface Asked {
   readonly webhooks: boolean
   readonly postOptions: boolean
@@ -11,7 +11,7 @@ export interface Asked {
   readonly evergreen: boolean
 }
 
-/** The options of posts, and what the platforms are set to, where an account insists on choices. */
+/** The options of posts and the platforms' settings, if an account requires choices. */
 async function readOptions(client: QueryClient, workspaceId: string, asked: Asked) {
   if (!asked.postOptions && !asked.platforms) return { postOptions: [], platforms: [] }
   const { platformListQuery, postOptionsListQuery } = await import('~/src/api/queries/connections')
@@ -22,7 +22,7 @@ async function readOptions(client: QueryClient, workspaceId: string, asked: Aske
   return { postOptions, platforms }
 }
 
-/** What evergreen posts will cost, where there are any. */
+/** The costs of evergreen posts, if any. */
 async function readEvergreen(
   client: QueryClient,
   workspaceId: string,
@@ -38,7 +38,7 @@ async function readEvergreen(
   return evergreenCosts(repeats, accounts, Date.now() + forecastHorizonMs)
 }
 
-/** What Home reads beyond the document; empty for what isn't asked. The code of what few workspaces have comes with it. */
+/** What Home reads from extensions; empty if not requested. Imports code that few workspaces need. */
 export async function readExtensionLists(
   client: QueryClient,
   workspaceId: string,

@@ -13,7 +13,7 @@ const RecentRow = lazyWithRetry(() => import('./recent-row').then((module) => mo
 /** As many as `newestMediaQuery` reads. */
 const count = 8
 
-/** What came into media last. */
+/** The newest media. */
 export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
   return (
     <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">

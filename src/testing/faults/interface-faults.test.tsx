@@ -15,8 +15,8 @@ import { pressable, pressOn, type Write } from './write'
 import { putOverFetch } from './put-over-fetch'
 import { triedElsewhere, writes } from './writes'
 
-// Every write of the dashboard meets every fault: nothing typed is lost, it is done once at most, a true sentence is said,
-// and one goes on without a reload. `npm test` tries a slice.
+// Every write of the dashboard under every fault: nothing typed is lost, it is done at most once, a true
+// message is shown, and the person can continue without a reload. `npm test` tries a part.
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -54,17 +54,20 @@ const endpoints = Object.entries({ ...contract.endpoints, ...contract.extensions
 const nameOf = (write: Write): string =>
   endpoints.find(([, endpoint]) => endpoint === write.endpoint)?.[0] ?? write.endpoint.path
 
-it('knows every write', () => {
+it('lists every write', () => {
   const tried = writes.map(nameOf)
   const elsewhere = Object.keys(triedElsewhere)
   const all = endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
   expect([...tried, ...elsewhere].toSorted()).toEqual(all.toSorted())
 })
 
-/** A limit, not a wait: what gets no clear answer is tried again for half a minute before it is told. */
+/**
+ * A limit, not a wait: a call without a clear response is retried for half a minute before the failure is
+ * shown.
+ */
 const patient = { timeout: 60_000 }
 const page = (): string => document.body.textContent
-/** Everything that stands in fields. */
+/** All text in fields and on the page. */
 const typedOnPage = (): string =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .map(({ value }) => value)
@@ -73,7 +76,7 @@ const typedOnPage = (): string =>
 
 let word = 0
 
-/** Renders the way of a write on a faulty wire, and acts. */
+/** Renders the screen of a write on a faulty network, and acts. */
 async function meet(write: Write, kind: FaultKind) {
   const way = await write.begin(studio, `kettle${++word}`)
   const wire = faultyWire(write.endpoint, kind)
@@ -84,7 +87,7 @@ async function meet(write: Write, kind: FaultKind) {
   const own = globalThis.fetch
   const isOffline = { now: false }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    // The look whether somebody is there.
+    // The request that checks the connection.
     url.startsWith('/') && !isOffline.now
       ? Promise.resolve(new Response(null))
       : isOffline.now
@@ -92,7 +95,7 @@ async function meet(write: Write, kind: FaultKind) {
         : wire.fetch(url, init?.method ?? 'GET', () => own(url, init)),
   )
   vi.stubGlobal('XMLHttpRequest', putOverFetch(studio))
-  // The page's own has no stream, by which the server stores.
+  // jsdom's Blob has no stream, which the server needs for storing.
   vi.stubGlobal('Blob', Blob)
   await way.act(app.user)
   await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), patient)
@@ -100,7 +103,7 @@ async function meet(write: Write, kind: FaultKind) {
 }
 type Met = Awaited<ReturnType<typeof meet>>
 
-/** What the page tells, a text a line, without the buttons that a person tells something by. */
+/** The page's text, one line per text node, without buttons, whose labels aren't claims. */
 function visibleText(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button')) button.remove()
@@ -117,7 +120,7 @@ async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> 
   const refusal = refusalOf(kind)
   if (refusal) {
     await waitFor(() => {
-      // That something is gone, the dashboard says in its own words.
+      // The dashboard has its own message for missing records.
       if (kind !== '404') expect(page(), 'why it was refused').toContain(refusal.message)
       expect(page(), 'the request').toContain(requestId)
     }, patient)
@@ -130,7 +133,7 @@ async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> 
       )
     return
   }
-  // What was read back as done is shown as that.
+  // A write that was read back as done needs no message.
   await waitFor(async () => {
     const said = [...document.querySelectorAll('[role=alert], [role=status], [role=alertdialog]')]
       .map(({ textContent }) => textContent.trim())
@@ -142,7 +145,7 @@ async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> 
 
 const busy = (): boolean => document.querySelector('button[aria-busy=true]') !== null
 
-// What a write has begun goes on without its page: the next one would find it on the device, and go on with it first.
+// A started write continues without its page; the next test would find and resume it.
 const onDevice = deviceOperations()
 afterEach(async () => {
   await waitFor(async () => {
@@ -152,12 +155,12 @@ afterEach(async () => {
   await operations.drop((await onDevice.list()).map(({ id }) => id))
 })
 
-/** Presses what a person would, until it is done. */
+/** Presses what a person would until the write is done. */
 async function goOn({ way, app }: Met): Promise<void> {
   for (let turn = 0; turn < 12 && (await way.effects()) === 0; turn++) {
     await waitFor(() => expect(busy()).toBe(false), patient).catch(() => undefined)
     if ((await way.effects()) > 0) return
-    // What waits is sent again by itself, but with the first client of this page, which is another test's.
+    // The outbox is sent by itself only with the first client of this page, which belongs to another test.
     await sendNow(app.client)
     const ways = pressable(way.onward)
     const next = ways[turn % Math.max(1, ways.length)]
@@ -173,7 +176,7 @@ async function passes(kind: FaultKind, met: Met): Promise<void> {
     const field = await screen.findByLabelText('Access token', undefined, patient)
     if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
     const token = await studio.token()
-    // The dialog below may hold the focus for a moment.
+    // The dialog below may briefly hold the focus.
     await waitFor(() => fill(app.user, field, token), patient)
     await app.user.keyboard('{Enter}')
   }
@@ -213,7 +216,7 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
 }
 
 let tried = 0
-/** One fault of every fifth write, without `all`: each time another one. */
+/** Unless everything is tried: one fault of every fifth write, each time a different one. */
 const slice = (at: number): readonly FaultKind[] =>
   holdsAll
     ? faultKinds

@@ -1,6 +1,6 @@
 import type { TestStudio } from '~/server/testing/studio'
 
-/** An `XMLHttpRequest` that hands its bytes to the studio's own server: a simulated page has no network. */
+/** An `XMLHttpRequest` that sends its bytes to the studio's server, as jsdom has no network. */
 export const putOverFetch = (studio: TestStudio) =>
   class {
     readonly upload = {}

@@ -5,7 +5,9 @@ import type { Write } from './write'
 
 export const writes: readonly Write[] = [...documentWrites, ...extensionWrites, ...teamWrites]
 
-/** Writes that are tried elsewhere, and where. A new one belongs among those above, or here with a reason. */
+/**
+ * Writes that are tried elsewhere, and where. A new write belongs to the lists above, or here with a reason.
+ */
 export const triedElsewhere: Readonly<Record<string, string>> = {
   replacePost: 'src/operations/replace-fault-runs.test.ts: sent behind an edited post',
   setPostOptions: 'src/features/composer/options/post-options.test.tsx: sent behind a saved post',
@@ -26,7 +28,7 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   openReviewLink: 'e2e/reviews.spec.ts: reads',
   answerReviewLink: 'e2e/reviews.spec.ts: without a session',
   seeMentions: 'e2e/team.spec.ts: what stays unseen is shown again',
-  // Changes nothing that a person would miss.
+  // Change nothing that a person would miss.
   checkAccount: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
   previewQueue: 'src/features/accounts/queue/queue-screen.test.tsx: reads',
   testPlatformApp: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
@@ -34,11 +36,11 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   testWebhook: 'e2e/webhooks.spec.ts: for the receiver alone',
   resendWebhookCall: 'e2e/webhooks.spec.ts: for the receiver alone',
   sayPresence: 'src/team/presence-note.test.tsx: said again every few seconds',
-  // Of developers, on a server of their own.
+  // For developers, on a server of their own.
   createTwin: 'e2e/twin.spec.ts',
   notePromoted: 'e2e/twin.spec.ts',
   setTwinFaults: 'e2e/twin.spec.ts',
-  // Not of the dashboard.
+  // Not made by the dashboard.
   addMember: 'server/workspaces/people.test.ts: of programs',
   claimDelivery: 'server/deliveries/routes.test.ts: of agents',
   createOperatorLink: 'server/node/sign-in-lines.test.ts: of the command line',
