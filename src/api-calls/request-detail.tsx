@@ -40,7 +40,7 @@ function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
 
 const EditAndSend = lazyWithRetry(async () => (await import('./request-form/request-form')).RequestForm)
 
-const figures = new Intl.NumberFormat(language)
+const numberFormat = new Intl.NumberFormat(language)
 
 /** One request in detail: its facts, what was sent and received, and as code; can be sent again. */
 export function RequestDetail({ request }: { request: LoggedRequest }) {
@@ -50,7 +50,12 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Facts request={request} />
       {call && (
-        <Again request={request} call={call} editing={editing} onEdit={() => setEditing((open) => !open)} />
+        <RepeatActions
+          request={request}
+          call={call}
+          editing={editing}
+          onEdit={() => setEditing((open) => !open)}
+        />
       )}
       {editing && call && (
         <div className="border-y border-line py-4">
@@ -89,7 +94,7 @@ function Facts({ request }: { request: LoggedRequest }) {
       i18n.t('Response'),
       [
         outcome(request) ?? i18n.t('in progress'),
-        request.ms !== undefined && i18n.t('in {ms} ms', { ms: figures.format(Math.round(request.ms)) }),
+        request.ms !== undefined && i18n.t('in {ms} ms', { ms: numberFormat.format(Math.round(request.ms)) }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -130,7 +135,7 @@ interface AgainProps {
 }
 
 /** A read can be repeated as it was; a write only after a look at its form. */
-function Again({ request, call, editing, onEdit }: AgainProps) {
+function RepeatActions({ request, call, editing, onEdit }: AgainProps) {
   const replay = useReplay()
   return (
     <div className="flex flex-wrap gap-2">

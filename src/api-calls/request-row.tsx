@@ -42,7 +42,7 @@ export function outcome(request: LoggedRequest): string | undefined {
 }
 
 /** Milliseconds from which a call counts as slow. */
-const slow = 1000
+const slowMs = 1000
 
 const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const bytes = new Intl.NumberFormat(language, { notation: 'compact' })
@@ -86,7 +86,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       <span
         className={cx(
           'tnum w-14 flex-none text-end text-12',
-          (request.ms ?? 0) >= slow ? 'text-amber' : 'text-ink-3',
+          (request.ms ?? 0) >= slowMs ? 'text-amber' : 'text-ink-3',
         )}
       >
         {request.ms === undefined ? '' : i18n.t('{ms} ms', { ms: figures.format(request.ms) })}
@@ -118,18 +118,18 @@ function Path({ request }: { request: LoggedRequest }) {
 }
 
 function Outcome({ request }: { request: LoggedRequest }) {
-  const said = outcome(request)
-  if (said === undefined) return <Spinner />
-  const bad = isFailure(request)
+  const text = outcome(request)
+  if (text === undefined) return <Spinner />
+  const isBad = isFailure(request)
   return (
     <span
       className={cx(
         'tnum inline-flex flex-none items-center gap-1.5 font-mono text-12',
-        bad ? 'text-red' : 'text-green',
+        isBad ? 'text-red' : 'text-green',
       )}
     >
-      <StatusGlyph status={bad ? 'failed' : 'published'} />
-      {said}
+      <StatusGlyph status={isBad ? 'failed' : 'published'} />
+      {text}
     </span>
   )
 }

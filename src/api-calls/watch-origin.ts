@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core'
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { quoted } from '~/src/i18n/quoted'
+import { quoted } from '~/src/i18n/isolated'
 
 /** Milliseconds for which the last used control counts as the origin of a request. */
-const fresh = 3000
+const maxAgeMs = 3000
 const control = 'button, a, summary, input, select, textarea, [role=button], [role=option], [role^=menuitem]'
 
-const short = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
@@ -20,7 +20,7 @@ function nameOf(target: EventTarget | null): string | undefined {
   if (!found) return undefined
   const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : []
   const words = found.getAttribute('aria-label') ?? labels[0]?.textContent ?? found.textContent
-  return short(words) || undefined
+  return shorten(words) || undefined
 }
 
 let last: { name: string; at: number } | undefined
@@ -45,6 +45,6 @@ document.addEventListener('keydown', noteKey, { capture: true, passive: true })
 notifyOrigins(() => {
   const screen = screenAt(location.pathname)
   const name = screens.find(({ id }) => id === screen)?.name
-  const control = last && performance.now() - last.at < fresh ? quoted(last.name) : undefined
+  const control = last && performance.now() - last.at < maxAgeMs ? quoted(last.name) : undefined
   return commaSeparated([name, control]) || undefined
 })

@@ -15,6 +15,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { Banner } from '~/src/ui/notices'
 import { timeText } from '~/src/ui/time'
 import { newVersion, takeNewVersion } from './register-service-worker'
+import { MentionsButton } from './mentions-button'
 
 // Lazy, as its drawer is the frame's only use of Ark and rarely opened.
 const OutboxPanel = lazyWithRetry(() => import('./outbox-panel').then((module) => module.OutboxPanel))
@@ -27,13 +28,13 @@ function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
   const what = unreachable ? i18n.t('The server isn’t responding.') : i18n.t('You’re offline.')
   const seen = at !== undefined && i18n.t('Showing data from {at}.', { at: shownTime(at) })
-  const whole = [what, seen].filter(Boolean).join(' ')
+  const message = [what, seen].filter(Boolean).join(' ')
   return (
     <>
-      <span className="max-xl:hidden" title={whole}>
-        {whole}
+      <span className="max-xl:hidden" title={message}>
+        {message}
       </span>
-      <span className="max-md:sr-only xl:hidden" title={whole}>
+      <span className="max-md:sr-only xl:hidden" title={message}>
         {unreachable ? i18n.t('No response') : i18n.t('Offline')}
       </span>
     </>
@@ -61,7 +62,7 @@ function useSeenAt(): number | undefined {
 }
 
 /** The connection's status and the outbox in the top bar; empty while online with nothing waiting. */
-export function ConnectionStatus() {
+function ConnectionStatus() {
   const state = useStore(connection)
   const actions = useOutbox()
   const sending = useStore(beingSent)
@@ -123,5 +124,15 @@ function VersionNotice() {
     >
       {i18n.t('This page keeps using the current version until you reload.')}
     </Banner>
+  )
+}
+
+/** The parts of the top bar that load after the first screen. */
+export function LaterParts() {
+  return (
+    <>
+      <MentionsButton />
+      <ConnectionStatus />
+    </>
   )
 }

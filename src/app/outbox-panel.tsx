@@ -21,14 +21,14 @@ import { timeText } from '~/src/ui/time'
 
 const whenOf = (at: string) => timeText(at, 'dayTime', chosenZone())
 
-const moved = (to: PostSchedule): string =>
+const moveText = (to: PostSchedule): string =>
   to.kind === 'schedule'
     ? i18n.t('Schedule for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
       ? i18n.t('Add to a queue')
       : i18n.t('Unschedule')
 
-const made = (to: PostSchedule): string =>
+const createText = (to: PostSchedule): string =>
   to.kind === 'schedule'
     ? i18n.t('New post, scheduled for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
@@ -38,8 +38,8 @@ const made = (to: PostSchedule): string =>
 /** What a change does, and to which post. */
 function actionMessages(action: Action): { readonly does: string; readonly title: string } {
   if (action.kind === 'create')
-    return { does: made(action.to), title: postTitle(action.body.content.text, 60) }
-  const does = action.kind === 'move' ? moved(action.to) : i18n.t('Delete')
+    return { does: createText(action.to), title: postTitle(action.body.content.text, 60) }
+  const does = action.kind === 'move' ? moveText(action.to) : i18n.t('Delete')
   return { does, title: postTitle(action.post.content.text, 60) }
 }
 

@@ -5,7 +5,7 @@ import { createStore } from '~/src/store/store'
 export const newVersion = createStore(false)
 
 /** Milliseconds between checks for a new build. */
-const lookEvery = 30 * 60_000
+const checkEveryMs = 30 * 60_000
 
 /** The entry scripts of a page; their names change with everything they import. */
 const entryOf = (page: Document): string =>
@@ -43,7 +43,7 @@ export async function registerServiceWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    setInterval(() => navigator.onLine && void workbox.update().catch(() => undefined), lookEvery)
+    setInterval(() => navigator.onLine && void workbox.update().catch(() => undefined), checkEveryMs)
   } catch {
     // Refused (private windows, plain http): the app opens only online.
   }

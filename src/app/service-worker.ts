@@ -35,7 +35,7 @@ declare const self: {
 
 const page = '/index.html'
 /** Paths on this origin that aren't screens, and files. */
-const isNoScreen = /^\/(v1|files|uploads|oauth|practice|mcp)(\/|$)|\.[^/]*$/
+const notAScreen = /^\/(v1|files|uploads|oauth|practice|mcp)(\/|$)|\.[^/]*$/
 
 /** The page from the network; if there is no response or a gateway error, the stored one. */
 const newestPage = new NetworkOnly({
@@ -49,7 +49,7 @@ const newestPage = new NetworkOnly({
   ],
 })
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && !isNoScreen.test(url.pathname), newestPage)
+registerRoute(({ request, url }) => request.mode === 'navigate' && !notAScreen.test(url.pathname), newestPage)
 /**
  * Files that only one language needs, excluded from the precache (scripts/service-worker.mjs) and stored on
  * use.

@@ -30,10 +30,10 @@ function startHost(): Promise<Host> {
   const postToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
     worker.postMessage(message, transfer)
   const pending = new Map<number, (response: Response) => void>()
-  let asked = 0
+  let lastId = 0
 
   const answer = async (request: Request): Promise<Response> => {
-    const id = ++asked
+    const id = ++lastId
     // Firefox has no `request.body`, so whether there is one can't be checked.
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = mayHaveBody ? await request.blob() : undefined
@@ -51,7 +51,7 @@ function startHost(): Promise<Host> {
   }
 
   return new Promise((resolve, reject) => {
-    const hear = (message: FromWorker): void => {
+    const onMessage = (message: FromWorker): void => {
       switch (message.kind) {
         case 'open':
           return resolve({ token: message.token, isPersistent: message.isPersistent, answer })
@@ -68,7 +68,7 @@ function startHost(): Promise<Host> {
         }
       }
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data))
     worker.addEventListener('error', (event) =>
       reject(new Error(event.message || i18n.t('The server didn’t load.'))),
     )
@@ -122,14 +122,14 @@ function showNotice(sentence: string, button?: { name: string; onClick: () => vo
 const hideNotice = (): void => document.getElementById('demo-notice')?.remove()
 
 /** Signs in as the owner, in memory only, as the demo opens a session on each load. */
-function enter(token: string): void {
+function signIn(token: string): void {
   session.signIn({ address: ownAddress(), token, remembered: false })
   sessionStorage.removeItem(webStorageKeys.session)
 }
 
 async function start(): Promise<void> {
   if (!isSecureContext) throw new Error(i18n.t('Its address must start with https://.'))
-  await onlyHere(() =>
+  await lockToThisTab(() =>
     showNotice(i18n.t('The demo is already open in another tab. Close that tab to open it here.')),
   )
   const noticeTimer = setTimeout(
@@ -140,7 +140,7 @@ async function start(): Promise<void> {
   const host = await startHost().finally(() => clearTimeout(noticeTimer))
   await intercept(host)
   followOwnFiles(host)
-  enter(host.token)
+  signIn(host.token)
   setHostBadge(host.isPersistent ? DemoBadge : PassingDemoBadge)
   hideNotice()
   await import('../main')
@@ -172,26 +172,26 @@ async function intercept({ answer }: Host): Promise<void> {
  * Resolves once no other tab has the demo open, and locks it until this page closes, as two servers would
  * corrupt the files. Calls `wait` if another tab has it open.
  */
-async function onlyHere(wait: () => void): Promise<void> {
+async function lockToThisTab(wait: () => void): Promise<void> {
   // After a reload, the previous page releases the lock a moment later.
   const waitTimer = setTimeout(wait, 1500)
   await new Promise<void>((resolve, reject) => {
-    const hold = () => {
+    const keepLock = () => {
       resolve()
       return new Promise<never>(() => undefined)
     }
-    navigator.locks.request('studio-demo', hold).catch(reject)
+    navigator.locks.request('studio-demo', keepLock).catch(reject)
   })
   clearTimeout(waitTimer)
 }
 
 /** The clicked link, if it is on this origin. */
-function linkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
+function ownLinkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   return link?.origin === location.origin ? link : undefined
 }
 
-async function hand({ answer }: Host, { href, download, target }: HTMLAnchorElement): Promise<void> {
+async function saveFile({ answer }: Host, { href, download, target }: HTMLAnchorElement): Promise<void> {
   const response = await answer(new Request(href))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
@@ -210,14 +210,14 @@ function followOwnFiles(host: Host): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = linkOf(event)
+      const link = ownLinkOf(event)
       if (!link) return
       if (!link.pathname.startsWith('/files/')) {
         if (link.target === '_blank') link.target = '_self'
         return
       }
       event.preventDefault()
-      void hand(host, link).catch((error: unknown) => console.error('The file could not be had:', error))
+      void saveFile(host, link).catch((error: unknown) => console.error('The file could not be had:', error))
     },
     { capture: true },
   )

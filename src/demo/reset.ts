@@ -2,11 +2,11 @@ import { databaseName } from '../storage/database'
 import { isLook, keyPrefix, webStorageKeys } from '../storage/web-storage-keys'
 import { browserFiles, demoFolder } from './folder'
 
-const asked = webStorageKeys.demoReset
+const resetKey = webStorageKeys.demoReset
 
 /** Resets the demo on the next load, when this page no longer has the files open. */
 export function resetDemo(): void {
-  sessionStorage.setItem(asked, 'yes')
+  sessionStorage.setItem(resetKey, 'yes')
   location.assign('/')
 }
 
@@ -40,7 +40,7 @@ async function forgetDevice(): Promise<void> {
 
 /** Deletes everything if `resetDemo` was called. Await it before anything is opened. */
 export async function resetIfAsked(): Promise<void> {
-  if (sessionStorage.getItem(asked) === null) return
+  if (sessionStorage.getItem(resetKey) === null) return
   await removeFolder()
   await forgetDevice()
 }

@@ -14,8 +14,8 @@ interface BuyCreditsProps {
 
 /** Links to buy credits, and to the credits screen with a way back. */
 export function BuyCredits({ purchaseUrl, className = linkClass }: BuyCreditsProps) {
-  const asked = useQuery({ ...purchaseLinkQuery(), enabled: purchaseUrl === undefined })
-  const href = safeHref(purchaseUrl ?? purchaseUrlOf(asked.data))
+  const purchaseLink = useQuery({ ...purchaseLinkQuery(), enabled: purchaseUrl === undefined })
+  const href = safeHref(purchaseUrl ?? purchaseUrlOf(purchaseLink.data))
   const from = useRouterState({ select: ({ location }) => location.href })
   return (
     <>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 
-interface Said {
+interface FailureFields {
   readonly message: string
   readonly code?: string | undefined
   readonly status?: number | undefined
@@ -12,7 +12,7 @@ const line = (message: string, code: string | undefined, request: string | undef
   [message, code, request && i18n.t('Request {request}', { request })].filter(Boolean).join(' · ')
 
 /** A failure in one line, with the code and the requestId by which whoever runs the API can find it. */
-export const failureLine = ({ message, code, status, requestId }: Said): string =>
+export const failureLine = ({ message, code, status, requestId }: FailureFields): string =>
   // Without a status, the code is the dashboard's own.
   line(message, status === undefined ? undefined : code, requestId)
 

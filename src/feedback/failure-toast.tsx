@@ -1,26 +1,27 @@
 import { i18n } from '@lingui/core'
 import { ApiError, isAborted, outcomeUnknown } from '~/src/api/errors'
 import { toast } from '~/src/ui/toast'
-import { CreditLinks } from './credits-offer'
-import { errorLine } from './failure-line'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { refusalOffer } from '~/src/ui/notices'
+import { errorLine, lacksCredits } from './failure-line'
 
 /** Shows a failure as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const unknown = outcomeUnknown(error)
-  const said = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
+  const text = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
     .filter(Boolean)
     .join(' · ')
   const detail =
     error instanceof ApiError && error.status === 402 ? (
       <>
-        {said}
+        {text}
         <span className="flex flex-wrap gap-x-3">
           <CreditLinks purchaseUrl={error.purchaseUrl} />
         </span>
       </>
     ) : (
-      said
+      text
     )
   const heading = unknown ? i18n.t('{title} (not confirmed)', { title }) : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
@@ -35,3 +36,9 @@ export const notifyOnFailure = (call: Promise<unknown>, title: string): Promise<
       return false
     },
   )
+
+/** The links to credits. Lazy, as most failures don't need them and the first screen has no room for them. */
+export const CreditLinks = lazyWithRetry(() => import('./buy-credits').then((module) => module.BuyCredits))
+
+// Every error notice offers them if credits are lacking.
+refusalOffer.set((refusal) => lacksCredits(refusal) && <CreditLinks purchaseUrl={refusal.purchaseUrl} />)

@@ -4,7 +4,10 @@ import { useMemo } from 'react'
 import { language } from '~/domain/language'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { ErrorNotice } from '~/src/ui/notices'
+import { ErrorNotice, Banner } from '~/src/ui/notices'
+import type { Endpoint } from '~/contract/endpoint'
+import { skippedAt, skippedRecords } from '~/src/api/http/send'
+import { useStore } from '~/src/store/store'
 import type { Loadable } from './query-state'
 
 interface ListedPage<T> {
@@ -31,15 +34,15 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
   const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const records = listed ?? none
   const total = data?.pages[0]?.total
-  const known = total === undefined ? undefined : Math.max(total, records.length)
+  const count = total === undefined ? undefined : Math.max(total, records.length)
   // A short list is visible as a whole and needs no count.
   const isLong = pages.hasNextPage || (data?.pages.length ?? 0) > 1
   const status =
-    known === undefined || !isLong
+    count === undefined || !isLong
       ? ''
       : i18n.t('Showing {shown} of {total}', {
           shown: records.length.toLocaleString(language),
-          total: known.toLocaleString(language),
+          total: count.toLocaleString(language),
         })
   // Shown at the end of the list; above it, the error would be out of sight.
   const lacksPage = pages.isFetchNextPageError
@@ -61,7 +64,21 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
   return {
     query: { data: listed, error: lacksPage ? null : error, isFetching, refetch },
     records,
-    total: known,
+    total: count,
     end,
   }
+}
+
+/** Says how many records of a list can't be shown, if any. */
+export function SkippedNotice({ list }: { list: Pick<Endpoint, 'path'> }) {
+  const count = skippedAt(useStore(skippedRecords), list.path)
+  if (count === 0) return null
+  return (
+    <Banner>
+      {i18n.t(
+        '{count, plural, one {1 entry can’t be shown: the API sent it in a form that this version can’t read.} other {# entries can’t be shown: the API sent them in a form that this version can’t read.}}',
+        { count },
+      )}
+    </Banner>
+  )
 }

@@ -29,7 +29,7 @@ function compileOnce(text: string): CompiledMessage {
 }
 
 /** If this can't load, as after a deployment while offline, server sentences with values stay in English. */
-async function learnSentences(language: Language): Promise<void> {
+async function loadSentenceReader(language: Language): Promise<void> {
   if (language === 'en') return
   const reader = await import('./read-sentence').catch(() => undefined)
   if (reader) readSentencesBy(reader.readSentence)
@@ -48,7 +48,7 @@ export async function loadLanguage(): Promise<void> {
   i18n.loadAndActivate({ locale: language, messages: messages ?? {} })
   translateWith((text, values) => i18n.t(text, values))
   setLanguage(language)
-  await learnSentences(language)
+  await loadSentenceReader(language)
   document.documentElement.lang = language
   document.documentElement.dir = writingDirection(language)
 }

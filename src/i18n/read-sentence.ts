@@ -26,7 +26,7 @@ function readerOf(text: string): Reader {
  * Messages of draft checks (`domain/platforms/validate.ts`, `text-checks.ts`), which practice platforms
  * return for posts. There they aren't templates; the test keeps this list complete.
  */
-const ofDrafts = [
+const draftMessages = [
   'This file is {count}. {message}',
   'This image is in {replace} format. {message}',
   'This image is {width} pixels wide. {message}',
@@ -58,7 +58,7 @@ let readers: Reader[] | undefined
  * translates the values, which may be sentences themselves.
  */
 export function readSentence(said: string, inner: (value: string) => string): string | undefined {
-  readers ??= [...Object.values(sentences), ...ofDrafts].map(readerOf)
+  readers ??= [...Object.values(sentences), ...draftMessages].map(readerOf)
   for (const { text, pattern } of readers) {
     const values = pattern.exec(said)?.groups
     if (!values) continue
@@ -67,11 +67,11 @@ export function readSentence(said: string, inner: (value: string) => string): st
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inner(value)])),
     )
   }
-  return inParts(said, inner)
+  return readInParts(said, inner)
 }
 
 /** Splits a text into sentences that `inner` knows, with as many as possible in the first part. */
-function inParts(said: string, inner: (value: string) => string): string | undefined {
+function readInParts(said: string, inner: (value: string) => string): string | undefined {
   const ends = [...said.matchAll(/[.!?…]["”’)]* /g)].map(({ index, 0: end }) => index + end.length)
   for (const end of ends.toReversed()) {
     const [first, rest] = [said.slice(0, end - 1), said.slice(end)]

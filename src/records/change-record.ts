@@ -17,14 +17,14 @@ export function changeRecord<Changes extends object>(
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
   const attempt = (id: string, changes: Changes) => notifyOnFailure(send(id, changes), refused)
-  return async (record: NamedRecord, changes: Changes, said: string): Promise<void> => {
-    const back = inverseFields(record, changes)
+  return async (record: NamedRecord, changes: Changes, title: string): Promise<void> => {
+    const inverse = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return
-    if (!back) return void toast.show({ title: said, detail: record.name })
+    if (!inverse) return void toast.show({ title, detail: record.name })
     notifyChange({
-      title: said,
+      title,
       detail: record.name,
-      undo: () => attempt(record.id, back),
+      undo: () => attempt(record.id, inverse),
       redo: () => attempt(record.id, changes),
     })
   }

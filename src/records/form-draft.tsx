@@ -52,9 +52,9 @@ export function beginWith<Values extends object>(
   base: Values,
   { workspaceId, form }: DraftPlace,
 ): Values {
-  const left = formDrafts.read(workspaceId, form)
-  if (typeof left !== 'object' || left === null) return base
-  return z.safeParse(shape, { ...base, ...left }).data ?? base
+  const draft = formDrafts.read(workspaceId, form)
+  if (typeof draft !== 'object' || draft === null) return base
+  return z.safeParse(shape, { ...base, ...draft }).data ?? base
 }
 
 /** The stored draft without `names`, as another tab may have other changes in it. */
@@ -62,9 +62,9 @@ function without(
   names: readonly string[],
   { workspaceId, form }: DraftPlace,
 ): Readonly<Record<string, unknown>> {
-  const left = formDrafts.read(workspaceId, form)
-  if (typeof left !== 'object' || left === null) return {}
-  return Object.fromEntries(Object.entries(left).filter(([name]) => !names.includes(name)))
+  const draft = formDrafts.read(workspaceId, form)
+  if (typeof draft !== 'object' || draft === null) return {}
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)))
 }
 
 function writeDraft({ workspaceId, form }: DraftPlace, changes: object): void {
@@ -91,14 +91,14 @@ export function useAutosaveDraft(
     now.current = changesOf
   })
   // The draft that was present at first belongs to this form.
-  const [begun] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
-  const own = useRef(begun)
+  const [initialNames] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
+  const own = useRef(initialNames)
   useEffect(() => {
     if (paused) return
     const place = { workspaceId, form }
-    const mine = now.current()
-    writeDraft(place, { ...without(own.current, place), ...mine })
-    own.current = namesOf(mine)
+    const ownChanges = now.current()
+    writeDraft(place, { ...without(own.current, place), ...ownChanges })
+    own.current = namesOf(ownChanges)
   }, [workspaceId, form, draft, paused])
   return () => {
     const place = { workspaceId, form }

@@ -104,9 +104,9 @@ export function useNewRecord<
   const [failure, setFailure] = useState<Failure>()
   const [blank] = useState(() => rules.valuesOf())
   const place = { workspaceId, form: `new-${kind}` }
-  const [begun] = useState(() => beginWith(rules.shape, blank, place))
-  const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, begun)).length > 0)
-  const form = useBodyForm(rules.create, { defaultValues: begun, bodyOf: createBody })
+  const [initial] = useState(() => beginWith(rules.shape, blank, place))
+  const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, initial)).length > 0)
+  const form = useBodyForm(rules.create, { defaultValues: initial, bodyOf: createBody })
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}

@@ -18,21 +18,21 @@ it('continues after a failure, and reports it', async () => {
 })
 
 it('runs a few at a time, started in order', async () => {
-  let [under, most] = [0, 0]
+  let [running, maxRunning] = [0, 0]
   const begun: number[] = []
   const items = Array.from({ length: 50 }, (_, index) => index)
   const perform = async (item: number) => {
     begun.push(item)
-    most = Math.max(most, (under += 1))
+    maxRunning = Math.max(maxRunning, (running += 1))
     // Later ones are answered sooner.
     await new Promise((resolve) => setTimeout(resolve, (items.length - item) / 10))
-    under -= 1
+    running -= 1
     return item
   }
   const { done, failures, left } = await runBulk(items, perform, go)
   expect(begun).toEqual(items)
   expect(done.map(({ answer }) => answer)).toEqual(items)
-  expect([most, failures, left]).toEqual([6, [], []])
+  expect([maxRunning, failures, left]).toEqual([6, [], []])
 })
 
 it('doesn’t try the rest if all would fail alike', async () => {

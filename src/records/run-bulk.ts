@@ -25,7 +25,7 @@ const stopsAll = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && [401, 402, 403].includes(error.status))
 
 /** The number of calls at a time, which leaves the server room for others. */
-const lanes = 6
+const maxConcurrent = 6
 
 /**
  * Performs a call for each record, a few at a time, started in order. A failure doesn't stop the rest unless
@@ -39,11 +39,11 @@ export async function runBulk<Item, Done>(
   const done = new Map<number, { readonly item: Item; readonly answer: Done }>()
   const failures = new Map<number, BulkFailure<Item>>()
   /** The error that stops the rest. */
-  let barrier: string | undefined
+  let blockingError: string | undefined
   let next = 0
   let completed = 0
-  const lane = async (): Promise<void> => {
-    while (next < items.length && barrier === undefined && !isStopped()) {
+  const worker = async (): Promise<void> => {
+    while (next < items.length && blockingError === undefined && !isStopped()) {
       const [index, item] = [next, items[next]]
       next += 1
       // Never, as `next` is below the length; TypeScript can't infer that.
@@ -52,16 +52,16 @@ export async function runBulk<Item, Done>(
         done.set(index, { item, answer: await perform(item) })
       } catch (error) {
         failures.set(index, { item, message: errorLine(error) })
-        if (stopsAll(error)) barrier ??= errorLine(error)
+        if (stopsAll(error)) blockingError ??= errorLine(error)
       } finally {
         completed += 1
         onProgress(completed)
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, items.length) }, worker))
   const rest = items.slice(next)
-  const message = barrier
+  const message = blockingError
   return {
     done: items.flatMap((_, index) => done.get(index) ?? []),
     failures: [

@@ -27,12 +27,12 @@ function open(path: string, respond: Respond) {
   return app
 }
 
-const named = async (name: string) =>
+const productsNamed = async (name: string) =>
   (await studio.call(listProducts, {})).body.data.filter((product) => product.name === name)
 
-const patient = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 const nameField = async () =>
-  within(await screen.findByRole('form', { name: 'New product' }, patient)).getByRole<HTMLInputElement>(
+  within(await screen.findByRole('form', { name: 'New product' }, longTimeout)).getByRole<HTMLInputElement>(
     'textbox',
     {
       name: 'Name',
@@ -49,8 +49,8 @@ it('finds the product after an unreadable response, and creates no second one', 
   })
   await fill(user, await nameField(), 'Unread kettle')
   await user.click(create())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named('Unread kettle')).toHaveLength(1)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed('Unread kettle')).toHaveLength(1)
 })
 
 it('shows a 500’s message, keeps the form, and creates the product on a second try', {
@@ -67,23 +67,23 @@ it('shows a 500’s message, keeps the form, and creates the product on a second
   )
   await fill(user, await nameField(), 'Patient kettle')
   await user.click(create())
-  const alert = await screen.findByRole('alert', undefined, patient)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Couldn’t confirm that “Patient kettle” was created')
   expect(alert.textContent).toContain('The database is full.')
   screen.getByText('internal')
   screen.getByText('req_77')
   expect((await nameField()).value).toBe('Patient kettle')
-  expect(await named('Patient kettle')).toHaveLength(0)
+  expect(await productsNamed('Patient kettle')).toHaveLength(0)
   await user.click(create())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named('Patient kettle')).toHaveLength(1)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed('Patient kettle')).toHaveLength(1)
 })
 
 it('lets the person decide if the outcome is uncertain', { timeout: 90_000 }, async () => {
   const { user } = open('products/new', async () => new Response('', { status: 502 }))
   await fill(user, await nameField(), 'Doubtful kettle')
   await user.click(create())
-  await screen.findByRole('alert', undefined, patient)
+  await screen.findByRole('alert', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'It was created' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect((await nameField()).value).toBe('')
@@ -113,8 +113,8 @@ it('finds after a reload what an earlier page started', { timeout: 90_000 }, asy
   expect((await nameField()).value).toBe(body.name)
   // The shell does this after its first screen.
   await operations.resumeAll()
-  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named(body.name)).toHaveLength(1)
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed(body.name)).toHaveLength(1)
   // Other files of this worker leave their own operations.
   const own = () => operations.stored.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
   await waitFor(() => expect(own()).toEqual([]))

@@ -39,9 +39,9 @@ export function useRecordEditor<
   const server = rules.valuesOf(record)
   const bodyOf = rules.updateBody(server)
   const place = { workspaceId, form: `${rules.kind} ${record.id}` }
-  const [begun] = useState(() => beginWith(rules.shape, server, place))
-  const [restored, setRestored] = useState(() => Object.keys(bodyOf(begun)).length > 0)
-  const form = useBodyForm(rules.update, { defaultValues: begun, bodyOf })
+  const [initial] = useState(() => beginWith(rules.shape, server, place))
+  const [restored, setRestored] = useState(() => Object.keys(bodyOf(initial)).length > 0)
+  const form = useBodyForm(rules.update, { defaultValues: initial, bodyOf })
   const serverValues = useServerValues(form, server)
   const values = useFormValues(form)
   const changes = bodyOf(values)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /** The selected records: `ids`, or everything except `ids`. */
-interface Chosen {
+interface SelectionState {
   readonly everything: boolean
   readonly ids: ReadonlySet<string>
   /** The record from which a range starts. */
   readonly anchor?: string | undefined
 }
 
-const nothing: Chosen = { everything: false, ids: new Set() }
+const nothing: SelectionState = { everything: false, ids: new Set() }
 
 interface Identified {
   readonly id: string
@@ -33,9 +33,9 @@ export interface Selection {
  * @param of the list's filter; a selection belongs to one filter and is cleared by another
  */
 export function useSelection(of = ''): Selection {
-  const [selected, setSelected] = useState({ of, chosen: nothing })
-  const { everything, ids, anchor } = selected.of === of ? selected.chosen : nothing
-  const set = (chosen: Chosen) => setSelected({ of, chosen })
+  const [selected, setSelected] = useState({ of, state: nothing })
+  const { everything, ids, anchor } = selected.of === of ? selected.state : nothing
+  const set = (state: SelectionState) => setSelected({ of, state })
   const has = (id: string) => ids.has(id) !== everything
   return {
     everything,
@@ -46,10 +46,10 @@ export function useSelection(of = ''): Selection {
       const to = shown.indexOf(id)
       const touched =
         range && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-      const chosen = !has(id)
+      const isSelecting = !has(id)
       const next = new Set(ids)
       for (const each of touched) {
-        if (chosen === everything) next.delete(each)
+        if (isSelecting === everything) next.delete(each)
         else next.add(each)
       }
       set({ everything, ids: next, anchor: id })

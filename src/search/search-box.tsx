@@ -15,13 +15,13 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-40' }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
   })
-  if (seen !== value) {
-    setSeen(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     // The URL was changed elsewhere, such as by a link that clears the search.
     if (reported !== value) {
       setReported(value)
@@ -48,4 +48,14 @@ export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-4
       />
     </div>
   )
+}
+
+/** `text` once it hasn't changed for `ms` milliseconds. */
+export function useDebounced(text: string, ms: number): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return debounced
 }

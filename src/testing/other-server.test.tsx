@@ -16,25 +16,25 @@ afterAll(() => studio.close())
 
 type Respond = (answer: () => Promise<Response>) => Promise<Response>
 
-function open(path: string, fates: Readonly<Record<string, Respond>> = {}) {
+function open(path: string, responses: Readonly<Record<string, Respond>> = {}) {
   const app = renderWithApp(studio, path.startsWith('/') ? path : `/w/${studio.workspaceId}/${path}`)
   const own = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${new URL(url).pathname.replace(/^.*?\/v1/, '')}`
-    const [, fate] =
-      Object.entries(fates).find(
+    const [, respond] =
+      Object.entries(responses).find(
         ([end]) => call.startsWith(end.split(' ')[0] ?? '') && call.endsWith(end.split(' ')[1] ?? ''),
       ) ?? []
     if (call === 'GET /studio') {
       await own(url, init)
       return Response.json({ error: { code: 'not_found', message: 'No such path.' } }, { status: 404 })
     }
-    return fate ? fate(() => own(url, init)) : own(url, init)
+    return respond ? respond(() => own(url, init)) : own(url, init)
   })
   return app
 }
 
-const patient = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 const refusal = (status: number, code: string, message: string) => async () =>
   Response.json({ error: { code, message }, requestId: `req_${code}` }, { status })
 
@@ -46,7 +46,7 @@ it('calls only documented endpoints, and reads the principal once a session', {
   timeout: 90_000,
 }, async () => {
   const { router, calls } = open('posts')
-  await screen.findByRole('heading', { name: 'Posts', level: 1 }, patient)
+  await screen.findByRole('heading', { name: 'Posts', level: 1 }, longTimeout)
   const paths = [
     'products',
     'campaigns',
@@ -61,10 +61,10 @@ it('calls only documented endpoints, and reads the principal once a session', {
   ]
   for (const path of paths) {
     await router.navigate({ to: `/w/${studio.workspaceId}/${path}` })
-    await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+    await waitFor(() => expect(router.state.status).toBe('idle'), longTimeout)
   }
   for (const path of ['/credits', '/developer']) await router.navigate({ to: path })
-  await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+  await waitFor(() => expect(router.state.status).toBe('idle'), longTimeout)
   const made = calls.map(({ method, path }) => `${method} ${path.replace(/^\/v1/, '')}`)
   const foreign = made.filter((call) => !documented.some((each) => each.test(call)))
   expect(new Set(foreign)).toEqual(new Set(['GET /studio']))
@@ -84,7 +84,7 @@ it('shows all credit transactions without ids', { timeout: 90_000 }, async () =>
         requestId: 'r',
       }),
   })
-  const table = await screen.findByRole('table', { name: 'Transactions, newest first' }, patient)
+  const table = await screen.findByRole('table', { name: 'Transactions, newest first' }, longTimeout)
   expect(within(table).getAllByText('Same twice')).toHaveLength(2)
   within(table).getByText('Another')
   screen.getByText(/^1 entry can’t be shown/)
@@ -102,9 +102,9 @@ it('shows an account’s handle from any field', { timeout: 90_000 }, async () =
         requestId: 'r',
       }),
   })
-  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, patient))
+  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, longTimeout))
   for (const handle of ['fern', 'moss', 'heather'])
-    await table.findAllByText(new RegExp(handle), undefined, patient)
+    await table.findAllByText(new RegExp(handle), undefined, longTimeout)
 })
 
 it('shows links to credits, the code and the request with any refusal for lack of credits', {
@@ -115,12 +115,12 @@ it('shows links to credits, the code and the request with any refusal for lack o
     'GET /purchase-link': async () =>
       Response.json({ data: { url: 'https://pay.example/buy' }, requestId: 'r' }),
   })
-  const form = within(await screen.findByRole('form', { name: 'New product' }, patient))
+  const form = within(await screen.findByRole('form', { name: 'New product' }, longTimeout))
   await fill(user, form.getByRole('textbox', { name: 'Name' }), 'Costly kettle')
   await user.click(screen.getByRole('button', { name: 'Create product' }))
-  const alert = await screen.findByRole('alert', undefined, patient)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Products cost credits here.')
-  await within(alert).findByRole('link', { name: /View credits/ }, patient)
+  await within(alert).findByRole('link', { name: /View credits/ }, longTimeout)
   screen.getByText('req_insufficient_credits')
 })
 
@@ -131,17 +131,17 @@ it('treats a brand kit as saved if it was, despite an unreadable response', { ti
       return new Response('OK')
     },
   })
-  const form = within(await screen.findByRole('form', { name: 'Brand kit' }, patient))
+  const form = within(await screen.findByRole('form', { name: 'Brand kit' }, longTimeout))
   await fill(user, form.getByRole('textbox', { name: 'Tagline' }), 'Slowly out.')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(
     async () => expect((await studio.call(getBrandKit)).body.data.tagline).toBe('Slowly out.'),
-    patient,
+    longTimeout,
   )
   await waitFor(
     () =>
       expect(form.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).toBe('true'),
-    patient,
+    longTimeout,
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -153,14 +153,14 @@ it('offers a way on in the composer if publishing wasn’t confirmed', { timeout
     'POST /publish': async (answer) =>
       ++calls > 1 ? answer() : refusal(502, 'bad_gateway', 'Nobody there.')(),
   })
-  await user.click(await screen.findByRole('radio', { name: /^Publish now/ }, patient))
-  await user.click(await screen.findByRole('button', { name: /^Publish/ }, patient))
-  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  await user.click(await screen.findByRole('radio', { name: /^Publish now/ }, longTimeout))
+  await user.click(await screen.findByRole('button', { name: /^Publish/ }, longTimeout))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, longTimeout))
   const publish = () => dialog.getByRole('button', { name: /^Publish/ })
-  const free = () => waitFor(() => expect(publish().getAttribute('aria-busy')).not.toBe('true'), patient)
+  const free = () => waitFor(() => expect(publish().getAttribute('aria-busy')).not.toBe('true'), longTimeout)
   await free()
   await user.click(publish())
-  await dialog.findByText(/Nobody there\./, undefined, patient)
+  await dialog.findByText(/Nobody there\./, undefined, longTimeout)
   dialog.getByText('req_bad_gateway')
   await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
   await waitFor(() => expect(dialog.queryByText(/Nobody there\./)).toBeNull())
@@ -170,7 +170,7 @@ it('offers a way on in the composer if publishing wasn’t confirmed', { timeout
     (await studio.call(listPosts, { query: { status: 'published' } })).body.data.map(
       (post) => post.content.text,
     )
-  await waitFor(async () => expect(await out()).toContain('Out at seven.'), patient)
+  await waitFor(async () => expect(await out()).toContain('Out at seven.'), longTimeout)
   expect(calls).toBe(2)
 })
 
@@ -183,14 +183,14 @@ it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 
     'POST /publish': async (answer) =>
       ++calls > 1 ? answer() : refusal(500, 'internal', 'The queue is on fire.')(),
   })
-  await user.click(await screen.findByRole('button', { name: 'Publish now' }, patient))
-  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  await user.click(await screen.findByRole('button', { name: 'Publish now' }, longTimeout))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, longTimeout))
   await waitFor(
     () => expect(dialog.getByRole('button', { name: /^Publish/ }).getAttribute('aria-busy')).not.toBe('true'),
-    patient,
+    longTimeout,
   )
   await user.click(dialog.getByRole('button', { name: /^Publish/ }))
-  await dialog.findByText(/The queue is on fire\./, undefined, patient)
+  await dialog.findByText(/The queue is on fire\./, undefined, longTimeout)
   dialog.getByText('req_internal')
   await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
   await waitFor(() => expect(dialog.queryByText(/The queue is on fire\./)).toBeNull())
@@ -198,6 +198,6 @@ it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 
   const status = async () =>
     (await studio.call(getPost, { params: { workspaceId: studio.workspaceId, postId: post.id } })).body.data
       .status
-  await waitFor(async () => expect(await status()).toBe('published'), patient)
+  await waitFor(async () => expect(await status()).toBe('published'), longTimeout)
   expect(calls).toBe(2)
 })

@@ -35,8 +35,8 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
     return answer
   })
   if (token !== null) session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
-  const always = { retry: false, networkMode: 'always' } as const
-  const client = new QueryClient({ defaultOptions: { queries: always, mutations: always } })
+  const alwaysOnline = { retry: false, networkMode: 'always' } as const
+  const client = new QueryClient({ defaultOptions: { queries: alwaysOnline, mutations: alwaysOnline } })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
   const view = render(
     <I18nProvider i18n={i18n}>
@@ -70,12 +70,12 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
 
 /** Delays all of the page's calls from now on. Returns a function that releases them. */
 export function hold(): () => void {
-  const onwards = fetch
+  const originalFetch = fetch
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    await held
-    return onwards(url, init)
+    await released
+    return originalFetch(url, init)
   })
   return release
 }

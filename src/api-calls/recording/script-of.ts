@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '~/src/api/http/request-log'
-import { stepsOf, WovenText, type Reference, type Step, type Woven } from './steps-of'
+import { stepsOf, TextWithReferences, type Reference, type Step, type TextParts } from './steps-of'
 
 const constantName = (step: number) => `answer${step}`
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text)
@@ -8,7 +8,7 @@ const at = ({ step, path }: Reference) =>
 
 const escaped = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, (each) => `\\${each}`)
 
-function text(parts: Woven): string {
+function text(parts: TextParts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined)
     return typeof only === 'string' ? JSON.stringify(only) : at(only)
@@ -17,7 +17,7 @@ function text(parts: Woven): string {
 }
 
 function literal(value: unknown, indent: string): string {
-  if (value instanceof WovenText) return text(value.parts)
+  if (value instanceof TextWithReferences) return text(value.parts)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const inner = `${indent}  `
   const isList = Array.isArray(value)
@@ -98,14 +98,14 @@ const field = `field() {
 print(functools.reduce(lambda value, name: value[name], sys.argv[2].split("."), json.loads(sys.argv[1])["data"]))' "$1" "$2"
 }`
 
-const word = (parts: Woven): string =>
+const word = (parts: TextParts): string =>
   parts.map((part) => (typeof part === 'string' ? (part ? quoted(part) : '') : value(part))).join('')
 
 /** JSON for the shell: literal parts in single quotes, references between them. */
 function json(body: unknown): string {
   const found: Reference[] = []
   const text = JSON.stringify(body, (_, each: unknown) =>
-    each instanceof WovenText
+    each instanceof TextWithReferences
       ? each.parts
           .map((part) => (typeof part === 'string' ? part : `\u0000${found.push(part) - 1}\u0000`))
           .join('')

@@ -81,13 +81,13 @@ export function useSendRaw(client: QueryClient, cause: string) {
   const [answer, setAnswer] = useState<RawAnswer>()
   const send = async (endpoint: Endpoint, input: LooseInput, bare: boolean): Promise<RawAnswer> => {
     setSending(true)
-    const came = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
+    const result = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
       failure: error instanceof Error ? error.message : i18n.t('The request failed.'),
     }))
-    setAnswer(came)
+    setAnswer(result)
     setSending(false)
     if (endpoint.method !== 'GET') void client.invalidateQueries()
-    return came
+    return result
   }
   return { sending, answer, send }
 }

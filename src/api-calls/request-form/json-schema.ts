@@ -75,13 +75,13 @@ function bounds(min: number | undefined, max: number | undefined, words: BoundWo
 }
 
 /** An initial body with the required fields, as empty as possible. */
-export function beginning(schema: JsonSchema | undefined): unknown {
+export function initialValue(schema: JsonSchema | undefined): unknown {
   if (!schema) return undefined
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return schema.minItems ? [beginning(schema.items)] : []
+  if (schema.type === 'array') return schema.minItems ? [initialValue(schema.items)] : []
   if (schema.type === 'object')
     return Object.fromEntries(
-      (schema.required ?? []).map((name) => [name, beginning(schema.properties?.[name])]),
+      (schema.required ?? []).map((name) => [name, initialValue(schema.properties?.[name])]),
     )
   if (schema.anyOf) return null
   return schema.type === 'boolean' ? false : ''

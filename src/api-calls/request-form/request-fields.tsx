@@ -7,7 +7,7 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Plus, X } from '~/src/ui/icons'
 import { IconButton } from '~/src/ui/icon-button'
 import { Select } from '~/src/ui/select'
-import { beginning, boundsOf, type JsonSchema } from './json-schema'
+import { initialValue, boundsOf, type JsonSchema } from './json-schema'
 
 interface SchemaFieldProps {
   name: string
@@ -29,25 +29,25 @@ function SchemaField(props: SchemaFieldProps) {
   return <PlainField {...props} />
 }
 
-const about = ({ required, schema }: SchemaFieldProps) => ({
+const fieldProps = ({ required, schema }: SchemaFieldProps) => ({
   aside: required ? i18n.t('required') : i18n.t('optional'),
   hint: boundsOf(schema),
 })
 
-const leftOut = '(omitted)'
+const omitted = '(omitted)'
 
-const optionOf = (word: string) => ({ value: word, label: word === leftOut ? i18n.t('Not sent') : word })
+const optionOf = (word: string) => ({ value: word, label: word === omitted ? i18n.t('Not sent') : word })
 
 function ChoiceField(props: SchemaFieldProps) {
   const { name, schema, required, value, onChange } = props
   const words = (schema.enum ?? []).map(String)
-  const options = [...(required ? [] : [leftOut]), ...words].map(optionOf)
+  const options = [...(required ? [] : [omitted]), ...words].map(optionOf)
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       <Select
         options={options}
-        value={typeof value === 'string' ? value : required ? undefined : leftOut}
-        onChange={(word) => onChange(word === leftOut ? undefined : word)}
+        value={typeof value === 'string' ? value : required ? undefined : omitted}
+        onChange={(word) => onChange(word === omitted ? undefined : word)}
       />
     </Field>
   )
@@ -55,13 +55,13 @@ function ChoiceField(props: SchemaFieldProps) {
 
 function YesNoField(props: SchemaFieldProps) {
   const { name, value, onChange } = props
-  const word = typeof value === 'boolean' ? String(value) : leftOut
+  const word = typeof value === 'boolean' ? String(value) : omitted
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       <Select
-        options={[leftOut, 'true', 'false'].map(optionOf)}
+        options={[omitted, 'true', 'false'].map(optionOf)}
         value={word}
-        onChange={(next) => onChange(next === leftOut ? undefined : next === 'true')}
+        onChange={(next) => onChange(next === omitted ? undefined : next === 'true')}
       />
     </Field>
   )
@@ -78,7 +78,7 @@ function PlainField(props: SchemaFieldProps) {
   }
   const long = !isNumber && (schema.maxLength ?? 0) > 300 && schema.format === undefined
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       {long ? (
         <TextArea value={text} rows={2} onChange={(event) => change(event.target.value)} />
       ) : (
@@ -113,7 +113,7 @@ const nested = 'grid gap-3 border-s border-line-2 ps-3'
 function ObjectField(props: SchemaFieldProps) {
   const { name } = props
   return (
-    <Field label={name} group="group" aside={about(props).aside}>
+    <Field label={name} group="group" aside={fieldProps(props).aside}>
       <div className={nested}>
         <ObjectFields {...props} />
       </div>
@@ -150,7 +150,7 @@ function ListField(props: SchemaFieldProps) {
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const change = (next: readonly unknown[]) => onChange(next.length === 0 && !required ? undefined : next)
   return (
-    <Field label={name} group="group" {...about(props)}>
+    <Field label={name} group="group" {...fieldProps(props)}>
       <div className={nested}>
         {items.map((item, index) => (
           // Items have no identity but their position.
@@ -177,7 +177,7 @@ function ListField(props: SchemaFieldProps) {
             size="sm"
             icon={<Plus className="size-3.5" />}
             aria-label={i18n.t('Add to {name}', { name })}
-            onClick={() => change([...items, beginning(schema.items) ?? ''])}
+            onClick={() => change([...items, initialValue(schema.items) ?? ''])}
           >
             {i18n.t('Add')}
           </Button>

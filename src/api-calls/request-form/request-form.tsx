@@ -60,12 +60,12 @@ export function RequestForm(props: RequestFormProps) {
   const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
-  const notYet = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
+  const incomplete = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
   const refused = bare ? undefined : refusal
   const submit = async () => {
-    if (refused || notYet || sending) return
-    const came = await send(endpoint, values, bare)
-    onSent?.(values, came)
+    if (refused || incomplete || sending) return
+    const result = await send(endpoint, values, bare)
+    onSent?.(values, result)
   }
   return (
     <div className="@container">
@@ -97,7 +97,7 @@ export function RequestForm(props: RequestFormProps) {
               variant="primary"
               icon={<Send className="size-3.5" />}
               busy={sending}
-              notAllowed={refused ?? notYet}
+              notAllowed={refused ?? incomplete}
             >
               {i18n.t('Send')}
             </Button>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
 import { callUrl, type LooseInput } from '~/src/api/http/exchange'
-import { beginning, bodySchema } from './json-schema'
+import { initialValue, bodySchema } from './json-schema'
 
 /** The values of a request form. */
 export interface RequestValues {
@@ -17,13 +17,16 @@ export function valuesFrom(
   start: LooseInput | undefined,
   workspaceId: string | undefined,
 ): RequestValues {
-  const here: Readonly<Record<string, string | undefined>> = { workspaceId }
+  const workspaceParams: Readonly<Record<string, string | undefined>> = { workspaceId }
   return {
     params: Object.fromEntries(
-      pathParamNames(endpoint.path).map((name) => [name, start?.params?.[name] ?? here[name] ?? '']),
+      pathParamNames(endpoint.path).map((name) => [
+        name,
+        start?.params?.[name] ?? workspaceParams[name] ?? '',
+      ]),
     ),
     query: start?.query ?? {},
-    body: start?.body ?? beginning(bodySchema(endpoint)),
+    body: start?.body ?? initialValue(bodySchema(endpoint)),
   }
 }
 
@@ -39,26 +42,26 @@ export function urlOf(address: string, endpoint: Endpoint, { params, query }: Re
   }
 }
 
-const Fill = z.object({
+const LinkValues = z.object({
   params: maybe(z.record(z.string(), z.string())),
   query: maybe(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
 })
 
 /** Characters of a filled form that still fit in a URL. */
-const longest = 6000
+const maxLinkLength = 6000
 
 /** The form's values as text for a deep link; `undefined` if too long for a URL. */
 export function fillText(values: RequestValues): string | undefined {
   const text = JSON.stringify(values)
-  return text.length > longest ? undefined : text
+  return text.length > maxLinkLength ? undefined : text
 }
 
 /** The values in a deep link; `undefined` if they can't be read. */
 export function fillOf(text: string | undefined): LooseInput | undefined {
   if (text === undefined) return undefined
   try {
-    const { params, query, body } = z.parse(Fill, JSON.parse(text))
+    const { params, query, body } = z.parse(LinkValues, JSON.parse(text))
     return { params, query, body }
   } catch {
     return undefined

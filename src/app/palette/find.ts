@@ -12,9 +12,9 @@ export type Index = readonly Entry[]
 /** The lowest score of a match; below it, the letters are too far apart. */
 const threshold = 0.28
 /** How much a recent choice adds to the score, the last one most. */
-const recentCounts = 0.3
+const recentBonus = 0.3
 
-const folded = (text: string) => {
+const normalise = (text: string) => {
   const small = text.toLowerCase()
   // Skips the costly normalisation for ASCII texts, which most of the thousands are.
   return /[\u0080-\uffff]/.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small
@@ -23,15 +23,15 @@ const folded = (text: string) => {
 /** Prepares the commands for searching, once for all input. */
 export function indexOf(commands: readonly Command[]): Index {
   // Thousands of records share a few of these texts.
-  const said = new Map<string, Entry['words']>()
+  const prepared = new Map<string, Entry['words']>()
   const prepareWords = (text: string) => {
-    const words = said.get(text) ?? fuzzysort.prepare(folded(text))
-    said.set(text, words)
+    const words = prepared.get(text) ?? fuzzysort.prepare(normalise(text))
+    prepared.set(text, words)
     return words
   }
   return commands.map((command) => ({
     command,
-    label: fuzzysort.prepare(folded(command.label)),
+    label: fuzzysort.prepare(normalise(command.label)),
     words: prepareWords(`${command.group} ${command.words ?? ''}`),
   }))
 }
@@ -46,9 +46,9 @@ export function found(
   recent: readonly string[] = [],
   max = 30,
 ): readonly Command[] {
-  const words = folded(typed.trim())
+  const words = normalise(typed.trim())
   const rank = new Map(recent.map((id, at) => [id, at]))
-  if (!words) return unasked(index, rank).slice(0, max)
+  if (!words) return withoutSearch(index, rank).slice(0, max)
   return fuzzysort
     .go(words, index, {
       keys: ['label', 'words'],
@@ -58,13 +58,13 @@ export function found(
         const at = rank.get(result.obj.command.id)
         // A match in the label counts more than one in the words.
         const named = (result[0]?.score ?? 0) > 0 ? 1 : 0.8
-        return result.score * named * (at === undefined ? 1 : 1 + recentCounts / (1 + at))
+        return result.score * named * (at === undefined ? 1 : 1 + recentBonus / (1 + at))
       },
     })
     .map(({ obj }) => obj.command)
 }
 
-function unasked(index: Index, rank: ReadonlyMap<string, number>): readonly Command[] {
+function withoutSearch(index: Index, rank: ReadonlyMap<string, number>): readonly Command[] {
   const commands = index.map(({ command }) => command)
   const chosen = commands
     .filter(({ id }) => rank.has(id))

@@ -7,7 +7,7 @@ import { TextInput } from '~/src/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '~/src/api/queries/access'
 import { useNavigate } from '@tanstack/react-router'
-import { chooseLanguage } from '~/src/app/language'
+import { chooseLanguage } from '~/src/app/shell/preferences-menu'
 import { setTheme } from '~/src/ui/theme'
 import { screens } from '~/src/navigation/screens'
 import { personKey } from '~/src/storage/table-keys'
@@ -208,13 +208,13 @@ function useShown(workspaceId: string, index: Index, typed: string, recent: read
   const ids = useMemo(() => new Set(index.map(({ command }) => command.id)), [index])
   const lookedUp = useLookedUp(workspaceId, recent, ids)
   const server = useFound(workspaceId, typed)
-  const most = searches && typed.trim() !== '' ? maxLocalResults : undefined
-  const atHand = useMemo(
-    () => found([...index, ...lookedUp], typed, recent, most),
-    [index, lookedUp, typed, recent, most],
+  const maxShown = searches && typed.trim() !== '' ? maxLocalResults : undefined
+  const local = useMemo(
+    () => found([...index, ...lookedUp], typed, recent, maxShown),
+    [index, lookedUp, typed, recent, maxShown],
   )
-  const before = new Set(atHand.map(({ id }) => id))
-  return { ...server, shown: [...atHand, ...server.commands.filter(({ id }) => !before.has(id))] }
+  const before = new Set(local.map(({ id }) => id))
+  return { ...server, shown: [...local, ...server.commands.filter(({ id }) => !before.has(id))] }
 }
 
 const noneText = (isSearching: boolean, hasFailed: boolean): string =>
@@ -281,10 +281,10 @@ function useRecent(workspaceId: string) {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => {
-    let isGone = false
-    void recentCommands({ principalId, workspaceId }).then((ids) => isGone || setRecent(ids))
+    let isCancelled = false
+    void recentCommands({ principalId, workspaceId }).then((ids) => isCancelled || setRecent(ids))
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [principalId, workspaceId])
   return { recent, remember: (id: string) => void rememberCommand({ principalId, workspaceId }, id) }

@@ -1,10 +1,10 @@
-let pressed: string[] = []
-let escaped = () => {}
+let captured: string[] = []
+let onEscapeKey = () => {}
 
-function hold(event: KeyboardEvent): void {
+function capture(event: KeyboardEvent): void {
   if (event.metaKey || (event.ctrlKey && !event.altKey)) return
-  if (event.key === 'Escape') escaped()
-  else if (/^(.|Enter|Backspace)$/u.test(event.key)) pressed.push(event.key)
+  if (event.key === 'Escape') onEscapeKey()
+  else if (/^(.|Enter|Backspace)$/u.test(event.key)) captured.push(event.key)
   else return
   event.preventDefault()
   event.stopPropagation()
@@ -14,17 +14,17 @@ function hold(event: KeyboardEvent): void {
  * Captures keys from opening the palette until its field has the focus, as its code may still be loading and
  * the keys would go to the screen behind. Returns a function that stops it.
  */
-export function holdKeys(onEscape: () => void): () => void {
-  escaped = onEscape
-  addEventListener('keydown', hold, true)
+export function captureKeys(onEscape: () => void): () => void {
+  onEscapeKey = onEscape
+  addEventListener('keydown', capture, true)
   return () => void takeKeys()
 }
 
 /** The keys captured so far; stops capturing. */
 export function takeKeys(): readonly string[] {
-  removeEventListener('keydown', hold, true)
-  const keys = pressed
-  pressed = []
+  removeEventListener('keydown', capture, true)
+  const keys = captured
+  captured = []
   return keys
 }
 

@@ -5,7 +5,7 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { languages } from '~/domain/language'
-import { choices } from '~/src/app/language'
+import { languageChoices } from '~/src/app/shell/preferences-menu'
 import { screens } from '~/src/navigation/screens'
 import type { SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
@@ -64,7 +64,7 @@ const action = (id: Action, label: string, words: string): Command => ({
 })
 
 /** Commands that are available everywhere. */
-const fixed: readonly Command[] = [
+const general: readonly Command[] = [
   ...screens.map(
     ({ id, name }): Command => ({
       id: `screen-${id}`,
@@ -86,11 +86,11 @@ const fixed: readonly Command[] = [
   action('light', i18n.t('Light theme'), 'appearance'),
   action('dark', i18n.t('Dark theme'), i18n.t('appearance night')),
   action('system', i18n.t('System theme'), 'appearance'),
-  ...choices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
+  ...languageChoices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
 ]
 
 /** Commands that need an extension of the server. */
-const extra: readonly (Command & { readonly call: string })[] = [
+const extensionCommands: readonly (Command & { readonly call: string })[] = [
   {
     ...page(
       'settings',
@@ -108,7 +108,7 @@ const extra: readonly (Command & { readonly call: string })[] = [
 
 const controls = 'main button:not([role]), main header a[href], main [data-selection] a[href]'
 /** Controls within a list belong to one of its records, or only change the view. */
-const elsewhere = '[role=grid], [role=listbox], [role=tablist], [role=radiogroup], table, ul, ol, nav'
+const withinLists = '[role=grid], [role=listbox], [role=tablist], [role=radiogroup], table, ul, ol, nav'
 
 function nameOf(control: HTMLElement): string {
   const ids = control.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -133,7 +133,7 @@ function screenActions(): readonly Command[] {
     const commands = isSelection ? ofSelection : ofScreen
     const id = `press-${group}-${label}`
     if (!label || commands.has(id) || !isUsable(control)) continue
-    if (!isSelection && control.closest(elsewhere)) continue
+    if (!isSelection && control.closest(withinLists)) continue
     commands.set(id, { id, group, label, to: { kind: 'press', control } })
   }
   return [...ofSelection.values(), ...ofScreen.values()]
@@ -144,10 +144,10 @@ function screenActions(): readonly Command[] {
  * and loaded records. Each list is indexed once.
  */
 export function useCommands(workspaceId: string): Index {
-  const [present] = useState(() => indexOf(presentCommands()))
+  const [fixedIndex] = useState(() => indexOf(localCommands()))
   const { studio } = useExtensions()
   const extensions = useMemo(
-    () => indexOf(extra.filter(({ call }) => studio?.extensions.includes(call))),
+    () => indexOf(extensionCommands.filter(({ call }) => studio?.extensions.includes(call))),
     [studio],
   )
   const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
@@ -155,14 +155,14 @@ export function useCommands(workspaceId: string): Index {
   const queues = useIndex(useQuery(queueListQuery(workspaceId)).data, queueCommand)
   const records = useRecords(workspaceId)
   return useMemo(
-    () => [present, extensions, workspaces, accounts, queues, records].flat(),
-    [present, extensions, workspaces, accounts, queues, records],
+    () => [fixedIndex, extensions, workspaces, accounts, queues, records].flat(),
+    [fixedIndex, extensions, workspaces, accounts, queues, records],
   )
 }
 
 /** The screen's commands, then the general ones without those of the same label. */
-function presentCommands(): readonly Command[] {
-  const own = screenActions()
-  const labels = new Set(own.map(({ label }) => label))
-  return [...own, ...fixed.filter(({ label }) => !labels.has(label))]
+function localCommands(): readonly Command[] {
+  const onScreen = screenActions()
+  const labels = new Set(onScreen.map(({ label }) => label))
+  return [...onScreen, ...general.filter(({ label }) => !labels.has(label))]
 }

@@ -10,16 +10,16 @@ import { useServerLists } from '~/src/api/queries/server-extensions'
 import { campaignQuery, mediaQuery, productQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { wordsOf } from '~/src/search/matches-words'
-import { useDebounced } from '~/src/search/use-debounced'
+import { useDebounced } from '~/src/search/search-box'
 import { type Command, type Index, indexOf } from './find'
-import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
+import { campaignCommand, mediaCommand, postCommand, productCommand } from './use-records'
 
 /** Milliseconds without typing after which the server is asked. */
 const debounceMs = 150
 /** The most results per kind; more typing or the kind's screen finds the rest. */
 const maxPerKind = 6
 /** The longest search text that the API accepts. */
-const longestWords = 200
+const maxSearchLength = 200
 
 /** A record that the server found, and the text it was found in. */
 interface Hit {
@@ -82,7 +82,7 @@ export interface Found {
  */
 export function useFound(workspaceId: string, typed: string): Found {
   const paged = useServerLists() === true
-  const words = typed.trim().slice(0, longestWords).trim()
+  const words = typed.trim().slice(0, maxSearchLength).trim()
   const debounced = useDebounced(words, debounceMs)
   const deleted = usePendingDeletions()
   const enabled = paged && debounced !== '' && words !== ''
@@ -94,11 +94,11 @@ export function useFound(workspaceId: string, typed: string): Found {
     placeholderData: (before, last) => (last?.queryKey[2] === workspaceId ? before : undefined),
   })
   const isCurrent = debounced === words && !query.isPlaceholderData
-  const holds = wordsOf(words)
+  const matches = wordsOf(words)
   const hits = enabled ? (query.data ?? []) : []
   return {
     commands: hits
-      .filter(({ text }) => isCurrent || holds(text))
+      .filter(({ text }) => isCurrent || matches(text))
       .flatMap(({ command }) => (command.to.kind === 'post' && deleted.has(command.to.id) ? [] : [command])),
     isSearching: paged && words !== '' && (debounced !== words || query.isFetching),
     hasFailed: enabled && debounced === words && query.isError,

@@ -16,18 +16,18 @@ import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import '~/src/api/session/read-only-setting'
 import '~/src/api-calls/watch-origin'
-import '~/src/feedback/credits-offer'
-import { barPart } from '../top-bar-slot'
+import '~/src/feedback/failure-toast'
+import { laterBarPart } from './after-first-screen'
 import { registerServiceWorker } from '../register-service-worker'
-import { LaterParts } from '../later-parts'
+import { LaterParts } from '../connection-status'
 
-let begun = false
+let isStarted = false
 
 /** Starts, once, what runs beside the screens: offline support and sharing between tabs. */
 function startOffline(client: QueryClient): void {
-  if (begun) return
-  begun = true
-  barPart.set({ Part: LaterParts })
+  if (isStarted) return
+  isStarted = true
+  laterBarPart.set({ Part: LaterParts })
   readFromDevice(client)
   watchConnection()
   shareChanges(client)
@@ -91,7 +91,7 @@ async function recoverOperations(isFirst: boolean) {
 
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
-  const isFirst = !begun
+  const isFirst = !isStarted
   startOffline(client)
   const recovered = await recoverOperations(isFirst)
   if (recovered.length === 0) return

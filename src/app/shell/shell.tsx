@@ -19,17 +19,16 @@ import { isRecording } from '~/src/api-calls/recording/is-recording'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { letterOf, takesLetters } from '~/src/ui/keyboard'
-import { holdKeys } from '../palette/pre-boot-keys'
+import { captureKeys } from '../palette/pre-boot-keys'
 import { HostBadge } from './host-badge'
 import { Rail } from './rail'
 import { TabBar } from './tab-bar'
-import { ThemeMenu } from './theme-menu'
+import { ThemeMenu } from './preferences-menu'
 import { WorkspaceMenu, useThroughServer } from './workspace-menu'
-import { afterFirstScreen } from './after-first-screen'
-import { barPart } from '../top-bar-slot'
+import { afterFirstScreen, laterBarPart } from './after-first-screen'
 
 /** Credits below which the balance turns amber. */
-const low = 20
+const lowBalance = 20
 
 /** The balance: link "<n> credits". */
 function CreditsLink() {
@@ -41,7 +40,7 @@ function CreditsLink() {
       to="/credits"
       className={creditLinkClass}
       aria-label={balance === undefined ? i18n.t('Your credits') : i18n.t('{shown} credits', { shown })}
-      data-low={balance !== undefined && balance < low ? true : undefined}
+      data-low={balance !== undefined && balance < lowBalance ? true : undefined}
     >
       <Coins />
       {/* Reserves space for a usual balance, so that the bar doesn't shift when it loads. */}
@@ -60,16 +59,16 @@ const Badges = lazyWithRetry(async () => (await import('./badges')).default)
 /** The top bar's later parts, and badges for a hosted API, read-only mode, a twin, or recording. */
 function ApiBadges({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
-  const held = useStore(readOnly)
-  const later = useStore(barPart)
+  const isReadOnly = useStore(readOnly)
+  const later = useStore(laterBarPart)
   const recording = useStore(isRecording)
   const workspaces = useQuery(workspaceListQuery()).data
   const twin = workspaces?.find((each) => each.workspaceId === workspaceId && each.twinOf !== undefined)
   return (
     <>
       {later && <later.Part />}
-      {(hosted || held || twin || recording) && (
-        <Badges hosted={hosted} held={held} twin={twin} recording={recording} />
+      {(hosted || isReadOnly || twin || recording) && (
+        <Badges hosted={hosted} held={isReadOnly} twin={twin} recording={recording} />
       )}
     </>
   )
@@ -98,7 +97,7 @@ const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-ca
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
 
 /** Closes what couldn't be loaded, with a message. */
-const lost = (close: () => void) => () => {
+const onLoadFailed = (close: () => void) => () => {
   toast.show({
     title: i18n.t('Couldn’t open this'),
     detail: i18n.t('Check your connection.'),
@@ -128,7 +127,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
     calls: () => setCalls(false),
     keys: () => setKeys(false),
   }
-  useEffect(() => (palette ? holdKeys(() => setPalette(false)) : undefined), [palette])
+  useEffect(() => (palette ? captureKeys(() => setPalette(false)) : undefined), [palette])
   useShortcuts(actions)
   useOperations(workspaceId)
   useDuePosts(workspaceId)
@@ -178,13 +177,13 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
         <Palette
           workspaceId={workspaceId}
           onClose={close.palette}
-          onLost={lost(close.palette)}
+          onLost={onLoadFailed(close.palette)}
           onCalls={actions.calls}
           onKeys={actions.shortcuts}
         />
       )}
-      {calls && <ApiCalls onClose={close.calls} onLost={lost(close.calls)} />}
-      {keys && <ShortcutsDialog onClose={close.keys} onLost={lost(close.keys)} />}
+      {calls && <ApiCalls onClose={close.calls} onLost={onLoadFailed(close.calls)} />}
+      {keys && <ShortcutsDialog onClose={close.keys} onLost={onLoadFailed(close.keys)} />}
     </>
   )
 }
@@ -198,10 +197,10 @@ function useOperations(workspaceId: string): void {
       void import('./resume-operations')
         .then(({ resumeOperations }) => resumeOperations(client, workspaceId))
         .catch(() => undefined)
-    const callOff = afterFirstScreen(client, run)
+    const cancel = afterFirstScreen(client, run)
     window.addEventListener('online', run)
     return () => {
-      callOff()
+      cancel()
       window.removeEventListener('online', run)
     }
   }, [client, workspaceId])
@@ -212,18 +211,18 @@ function useLater(watch: () => Promise<() => void>): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const start = async () => {
-      const begun = await watch()
-      if (isGone) begun()
-      else stop = begun
+      const stopWatching = await watch()
+      if (isUnmounted) stopWatching()
+      else stop = stopWatching
     }
     // Offline: retries once online.
     const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
-    const callOff = afterFirstScreen(client, run)
+    const cancel = afterFirstScreen(client, run)
     return () => {
-      isGone = true
-      callOff()
+      isUnmounted = true
+      cancel()
       removeEventListener('online', run)
       stop?.()
     }

@@ -6,8 +6,7 @@ import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
 import { tabLinkClass, tabMarkClass } from '~/src/ui/rail'
 import { type Screen, type ScreenId, screens } from '~/src/navigation/screens'
 import { ScreenLink } from './rail'
-import { languageEntries } from '../language'
-import { themeEntries } from './theme-menu'
+import { languageEntries, themeEntries } from './preferences-menu'
 
 const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']
 const rest = screens.filter((screen) => !inBar.includes(screen.id))

@@ -4,8 +4,8 @@ import { useSession } from '~/src/api/session/session'
 import { signOut } from '~/src/api/sign-out'
 import { lazyWithRetry } from '~/src/ui/lazy'
 
-const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
-const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)
+const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).TokenDialog)
+const ServerTokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).ServerTokenDialog)
 
 /** Shows the token dialog while calls wait for a token; not on the invitation page, which brings one. */
 export function TokenGate() {

@@ -15,8 +15,7 @@ import { Picture } from '~/src/ui/picture'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/top-bar'
 import { useSession } from '~/src/api/session/session'
-import { languageEntries } from '../language'
-import { themeEntries } from './theme-menu'
+import { languageEntries, themeEntries } from './preferences-menu'
 
 const NewWorkspaceDialog = lazyWithRetry(async () => (await import('./new-workspace')).NewWorkspaceDialog)
 
@@ -47,14 +46,14 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const principal = useQuery(meQuery()).data
   const client = useQueryClient()
   const navigate = useNavigate()
-  const through = useThroughServer()
+  const isThroughServer = useThroughServer()
   const [theme] = useTheme()
   const extensions = useExtensions()
   const hasSettings = extensions.has('updateWorkspace')
   const mayCreate = useMay(createWorkspace) === undefined && extensions.has('createWorkspace')
   const [creating, setCreating] = useState(false)
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
-  const who = principal?.name ?? principal?.email
+  const personName = principal?.name ?? principal?.email
   return (
     <>
       <LazyMenu
@@ -99,12 +98,12 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
           ...themeEntries(theme),
           ...withRule('rule-3', languageEntries()),
           { id: 'rule-2', rule: true },
-          ...(through ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
+          ...(isThroughServer ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
           {
             id: 'sign-out',
             label: i18n.t('Sign out'),
             icon: <LogOut />,
-            hint: who,
+            hint: personName,
             onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),
           },
         ]}

@@ -6,8 +6,7 @@ import type { Generators } from '~/server/generators/generators'
 import type { DrawPicture } from '~/server/generators/template/template-generators'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '~/server/db/database'
-import { bitmapOf, drawnTo } from './canvas'
-import { browserCanvas } from './browser-canvas'
+import { decodeBitmap, drawBitmap, browserCanvas } from './browser-canvas'
 import { openPlace, type Place } from './place'
 
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
@@ -54,9 +53,9 @@ async function openDatabase(place: Place): Promise<Database> {
 const pictureSizer = (): PictureSizer => ({
   async resize(picture, width, format) {
     try {
-      const bitmap = await bitmapOf(picture)
+      const bitmap = await decodeBitmap(picture)
       const wide = Math.min(width, bitmap.width)
-      const canvas = drawnTo(bitmap, wide, (bitmap.height * wide) / bitmap.width)
+      const canvas = drawBitmap(bitmap, wide, (bitmap.height * wide) / bitmap.width)
       const type = `image/${format}`
       const blob = await canvas.convertToBlob({ type, quality: 0.8 })
       // Browsers without an encoder for the type return PNG.

@@ -41,7 +41,7 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
   const client = useQueryClient()
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const tryOut = async (address: string, typed: string): Promise<ConnectResult> => {
+  const redeemAndConnect = async (address: string, typed: string): Promise<ConnectResult> => {
     const redeemed = await redeemLink(address, typed)
     if (redeemed.problem) return { problem: redeemed.problem }
     if (redeemed.token !== typed) onToken(redeemed.token)
@@ -50,7 +50,7 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
   const connect = async (address: string, typed: string): Promise<ConnectProblem | undefined> => {
     setBusy(true)
     setProblem(undefined)
-    const result = await tryOut(address, typed)
+    const result = await redeemAndConnect(address, typed)
     setBusy(false)
     if (result.connected) {
       client.clear()

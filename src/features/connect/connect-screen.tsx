@@ -13,7 +13,7 @@ import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
 
 /** Milliseconds that the signed-in principal is shown before the studio opens. */
-const pause = 2500
+const autoOpenMs = 2500
 
 interface WhoYouAreProps {
   connected: Connected
@@ -28,13 +28,13 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const [staying, setStaying] = useState(false)
   const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
   const listedScopes = principal.scopes.length > 0 ? scopes : []
-  const goes = !staying && workspaces.length > 0
+  const opensByItself = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (!goes) return
-    const timer = setTimeout(() => onOpen(undefined), pause)
+    if (!opensByItself) return
+    const timer = setTimeout(() => onOpen(undefined), autoOpenMs)
     return () => clearTimeout(timer)
-  }, [goes, onOpen])
+  }, [opensByItself, onOpen])
   const opening = workspaces.find((workspace) => workspace.workspaceId === preferred)
   return (
     <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
@@ -87,7 +87,7 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
           ))}
         </ul>
       </section>
-      {goes && (
+      {opensByItself && (
         <p role="status" className="text-12 text-ink-3">
           <Trans
             id="Opening {name}… Press any key to stay here."
@@ -116,11 +116,11 @@ function useServerToken(onOpen: () => void): ServerToken {
   )
   useEffect(() => {
     if (found !== 'asking') return
-    const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
+    const unmounted = new AbortController()
+    const signal = AbortSignal.any([unmounted.signal, AbortSignal.timeout(timeoutMs)])
     tryConnect(ownAddress(), '', signal).then(
       ({ connected }) => {
-        if (gone.signal.aborted) return
+        if (unmounted.signal.aborted) return
         if (!connected) return setFound('none')
         if (session.store.get().left) return setFound('kept')
         client.clear()
@@ -129,9 +129,9 @@ function useServerToken(onOpen: () => void): ServerToken {
         cacheConnected(client, connected)
         onOpen()
       },
-      () => gone.signal.aborted || setFound('none'),
+      () => unmounted.signal.aborted || setFound('none'),
     )
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [client, found, onOpen])
   return found
 }

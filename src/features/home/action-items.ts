@@ -56,23 +56,23 @@ export interface ActionItemsInput {
 }
 
 /** Days ahead within which a campaign counts as soon, and an empty balance as running low. */
-const near = 7
-const runningLow = 14
+const soonDays = 7
+const lowCreditDays = 14
 
 /** What needs attention, most urgent first. */
 export function actionItems(input: ActionItemsInput): ActionItem[] {
-  const begun = campaigns(input)
+  const campaignItems = campaigns(input)
   return [
     ...reconnects(input),
     ...byHand(input),
     ...failed(input),
-    ...undecided(input),
+    ...missingChoices(input),
     ...inReview(input),
     ...webhooksOff(input),
     ...credits(input),
-    ...begun,
-    ...silent(input),
-    ...drafts(input, begun),
+    ...campaignItems,
+    ...quietAccounts(input),
+    ...drafts(input, campaignItems),
   ]
 }
 
@@ -82,7 +82,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     const duePosts = scheduledPostsFor(posts, account.id)
     const first = duePosts[0] && placedAt(duePosts[0])
     const name = account.platform ? platformName(account.platform) : accountLabel(account)
-    const held = first
+    const affected = first
       ? i18n.t(
           '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
           { count: duePosts.length, number: countWord(duePosts.length), first: timeText(first, 'dayTime') },
@@ -96,7 +96,9 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     return {
       key: `reconnect-${account.id}`,
       title: i18n.t('{name} needs reconnecting', { name }),
-      detail: [held && capital(held), account.healthReason].filter(Boolean).join(' ') || accountName(account),
+      detail:
+        [affected && capital(affected), account.healthReason].filter(Boolean).join(' ') ||
+        accountName(account),
       action: { kind: 'reconnect' },
     }
   })
@@ -137,7 +139,7 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
 }
 
 /** One item for all posts that TikTok needs choices for. */
-function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
+function missingChoices({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
   if (!first) return []
   const count = others.length + 1
   return [
@@ -215,9 +217,9 @@ const hostOf = (url = ''): string => (URL.canParse(url) ? new URL(url).host : ur
 function credits({ creditForecast, zone }: ActionItemsInput): ActionItem[] {
   if (!creditForecast) return []
   const { balance, forecast, today, planned } = creditForecast
-  const have = balance.toLocaleString(language)
-  const lacking = uncovered(planned, balance)
-  const [first] = lacking
+  const balanceText = balance.toLocaleString(language)
+  const uncoveredPosts = uncovered(planned, balance)
+  const [first] = uncoveredPosts
   if (first) {
     const day = zonedDay(first.at, zone)
     return [
@@ -225,32 +227,32 @@ function credits({ creditForecast, zone }: ActionItemsInput): ActionItem[] {
         key: 'credits',
         title: i18n.t(
           '{count, plural, one {Not enough credits for one planned post} other {Not enough credits for {number} planned posts}}',
-          { count: lacking.length, number: countWord(lacking.length) },
+          { count: uncoveredPosts.length, number: countWord(uncoveredPosts.length) },
         ),
         detail: i18n.t('Starting {day} {day2} with “{text}”. Balance: {have}.', {
           day: dayText(day, 'weekday'),
           day2: dayText(day, 'date'),
           text: isolated(postTitle(first.post.content.text, 40)),
-          have,
+          have: balanceText,
         }),
         action: { kind: 'credits' },
       },
     ]
   }
-  const short = forecast.shortOn
-  if (short === undefined || daysBetween(today, short) > runningLow) return []
+  const shortOn = forecast.shortOn
+  if (shortOn === undefined || daysBetween(today, shortOn) > lowCreditDays) return []
   const plan = Math.round(forecast.planned)
-  const pace = Math.round(forecast.dailySpend).toLocaleString(language)
+  const paceText = Math.round(forecast.dailySpend).toLocaleString(language)
   return [
     {
       key: 'credits',
       title: i18n.t('Credits run out on {short} {short2}', {
-        short: dayText(short, 'weekday'),
-        short2: dayText(short, 'date'),
+        short: dayText(shortOn, 'weekday'),
+        short2: dayText(shortOn, 'date'),
       }),
       detail: i18n.t(
         '{count, plural, one {Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.} other {Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.}}',
-        { count: plan, pace, have },
+        { count: plan, pace: paceText, have: balanceText },
       ),
       action: { kind: 'credits' },
     },
@@ -262,16 +264,16 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
     if (campaign.status === 'archived' || campaign.status === 'published') return []
     const own = posts.filter((post) => post.campaignId === campaign.id)
     const drafts = own.filter(({ status }) => status === 'draft').length
-    const begins = own
+    const startsOn = own
       .flatMap((post) =>
         post.status === 'scheduled' || post.status === 'queued' ? (placedAt(post) ?? []) : [],
       )
       .map((at) => zonedDay(at, zone))
       .sort()[0]
-    if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
-    const out = own.some(({ status }) => status === 'published')
+    if (drafts === 0 || startsOn === undefined || daysBetween(today, startsOn) > soonDays) return []
+    const hasStarted = own.some(({ status }) => status === 'published')
     const name = campaign.name ?? i18n.t('Untitled campaign')
-    const begin = beginWords(out, begins === today ? undefined : nearDay(begins, week))
+    const begin = startText(hasStarted, startsOn === today ? undefined : nearDay(startsOn, week))
     const timed = own.length - drafts
     return [
       {
@@ -286,7 +288,7 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
             { count: timed, number: countWord(timed), all: countWord(own.length) },
           ),
         )}`,
-        action: { kind: 'drafts', campaignId: campaign.id, date: begins },
+        action: { kind: 'drafts', campaignId: campaign.id, date: startsOn },
       },
     ]
   })
@@ -296,16 +298,16 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
 const nearDay = (day: Day, week: readonly Day[]): string =>
   week.includes(day) ? dayText(day, 'weekday') : dayText(day, 'long')
 
-function beginWords(out: boolean, weekday: string | undefined): string {
-  if (weekday === undefined) return out ? i18n.t('Continues today.') : i18n.t('Starts today.')
-  return out ? i18n.t('Continues {weekday}.', { weekday }) : i18n.t('Starts {weekday}.', { weekday })
+function startText(hasStarted: boolean, weekday: string | undefined): string {
+  if (weekday === undefined) return hasStarted ? i18n.t('Continues today.') : i18n.t('Starts today.')
+  return hasStarted ? i18n.t('Continues {weekday}.', { weekday }) : i18n.t('Starts {weekday}.', { weekday })
 }
 
-function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
+function quietAccounts({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
   // Only a cut-off list of drafts hides no scheduled posts.
   if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
   const week = new Set(days)
-  const heard = new Set(
+  const withPosts = new Set(
     posts.flatMap((post) => {
       const at = placedAt(post)
       return at !== undefined && week.has(zonedDay(at, zone))
@@ -313,7 +315,7 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
         : []
     }),
   )
-  const withoutPosts = accounts.filter(({ id }) => !heard.has(id))
+  const withoutPosts = accounts.filter(({ id }) => !withPosts.has(id))
   if (withoutPosts.length === 0) return []
   const count = withoutPosts.length
   const names = withoutPosts.map(({ platform, name }) =>
@@ -348,8 +350,11 @@ const silentCount = (count: number): string =>
   )
 
 /** Drafts outside of campaigns with their own item. Last, as they aren't urgent. */
-function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
-  const listedKeys = new Set(begun.map(({ key }) => key))
+function drafts(
+  { posts, cutOff, today }: ActionItemsInput,
+  campaignItems: readonly ActionItem[],
+): ActionItem[] {
+  const listedKeys = new Set(campaignItems.map(({ key }) => key))
   const left = posts.filter(
     ({ status, campaignId }) => status === 'draft' && !listedKeys.has(`campaign-${campaignId}`),
   )
@@ -385,10 +390,11 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
     const message = reasonOf(result)?.replace(/\.?$/, '.') ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
-  const out = results.flatMap(({ status, accountId, platform }) =>
+  const publishedNames = results.flatMap(({ status, accountId, platform }) =>
     status === 'published' ? [name(accountId, platform)] : [],
   )
   const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${isolated(message)}`)
-  if (out.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(out) }))
+  if (publishedNames.length > 0)
+    sentences.push(i18n.t('Published on {out}.', { out: listed(publishedNames) }))
   return sentences.join(' ') || i18n.t('This post failed to publish. No reason was given.')
 }

@@ -18,7 +18,7 @@ export interface CampaignsSectionProps {
   today: Day
 }
 
-const few = 3
+const maxShown = 3
 
 /** The active campaigns. */
 export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSectionProps) {
@@ -51,7 +51,7 @@ export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSe
         >
           {(progress) => (
             <CampaignRows
-              progress={progress.slice(0, few)}
+              progress={progress.slice(0, maxShown)}
               workspaceId={workspaceId}
               today={today}
               fallback={<LoadingSkeleton />}

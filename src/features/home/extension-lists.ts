@@ -4,7 +4,7 @@ import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
 /** The lists that the server has and that the person may read and needs. */
-export interface Asked {
+export interface RequestedLists {
   readonly webhooks: boolean
   readonly postOptions: boolean
   readonly platforms: boolean
@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** The options of posts and the platforms' settings, if an account requires choices. */
-async function readOptions(client: QueryClient, workspaceId: string, asked: Asked) {
+async function readOptions(client: QueryClient, workspaceId: string, asked: RequestedLists) {
   if (!asked.postOptions && !asked.platforms) return { postOptions: [], platforms: [] }
   const { platformListQuery, postOptionsListQuery } = await import('~/src/api/queries/connections')
   const [postOptions, platforms] = await Promise.all([
@@ -26,7 +26,7 @@ async function readOptions(client: QueryClient, workspaceId: string, asked: Aske
 async function readEvergreen(
   client: QueryClient,
   workspaceId: string,
-  asked: Asked,
+  asked: RequestedLists,
   accounts: readonly SocialAccount[],
 ) {
   if (!asked.evergreen) return []
@@ -42,7 +42,7 @@ async function readEvergreen(
 export async function readExtensionLists(
   client: QueryClient,
   workspaceId: string,
-  asked: Asked,
+  asked: RequestedLists,
   accounts: readonly SocialAccount[],
 ) {
   const [webhooks, { postOptions, platforms }, evergreen] = await Promise.all([

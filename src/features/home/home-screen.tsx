@@ -29,7 +29,7 @@ import { SectionHead } from './section'
 const ForecastChart = lazyWithRetry(() =>
   import('~/src/credits/forecast-chart').then((module) => module.ForecastChart),
 )
-const box = { width: 340, height: 111 }
+const chartSize = { width: 340, height: 111 }
 
 /** How long the credits will last. */
 function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
@@ -53,7 +53,11 @@ function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
               <span className="truncate text-ink-2">{lasting(creditForecast)}</span>
             </p>
             <div className="mt-1.5">
-              <ForecastChart creditForecast={creditForecast} box={box} fallback={<ChartRoom />} />
+              <ForecastChart
+                creditForecast={creditForecast}
+                box={chartSize}
+                fallback={<ChartPlaceholder />}
+              />
             </div>
             <p className="mt-1.5 min-h-12 text-12 text-ink-3">
               {assumptions(creditForecast)}
@@ -66,7 +70,7 @@ function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
   )
 }
 
-const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b border-line" />
+const ChartPlaceholder = () => <span className="block aspect-[340/150] w-full border-b border-line" />
 
 function LoadingSkeleton() {
   return (
@@ -76,7 +80,7 @@ function LoadingSkeleton() {
         <Block className="h-[9px] w-36" />
       </span>
       <span className="mt-1.5 block">
-        <ChartRoom />
+        <ChartPlaceholder />
       </span>
       <span className="mt-1.5 block h-12">
         <Block className="h-[9px] w-9/12" />

@@ -15,7 +15,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { BrandKit } from '~/contract/brand-kit'
 
 /** What a workspace contains. */
-interface SoFar {
+interface WorkspaceContents {
   /** Undefined if accounts can't be connected here. */
   readonly accounts: number | undefined
   readonly brandKit: BrandKit | undefined
@@ -37,11 +37,11 @@ export function doneSteps({
   media,
   posts,
   placed,
-}: SoFar): ReadonlySet<StepId> {
-  const known = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
+}: WorkspaceContents): ReadonlySet<StepId> {
+  const hasBrand = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
   const done: Record<StepId, boolean> = {
     account: accounts === undefined || accounts > 0,
-    brand: known,
+    brand: hasBrand,
     product: products > 0,
     picture: media > 0,
     post: posts > 0,
@@ -88,13 +88,13 @@ export interface FirstRun {
  */
 export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
   const [skipped, skip] = useSkipped(workspaceId)
-  const seen = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
+  const timedPosts = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
   // If Home reads only some months, posts of others are counted by the server.
   const counts = useServerLists() === true
-  const isOpen = !skipped && posts !== undefined && seen === 0
+  const isOpen = !skipped && posts !== undefined && timedPosts === 0
   const counted = useQuery({ ...postCountsQuery(workspaceId), enabled: isOpen && counts })
   const { scheduled = 0, queued = 0, published = 0 } = counted.data?.statuses ?? {}
-  const placed = seen + scheduled + queued + published
+  const placed = timedPosts + scheduled + queued + published
   const enabled = isOpen && placed === 0 && (!counts || !counted.isPending)
   useEffect(() => {
     // Once completed, they don't return when the only post is unscheduled or deleted.

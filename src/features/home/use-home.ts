@@ -27,7 +27,7 @@ function useExtensionLists(workspaceId: string, accounts: readonly SocialAccount
   const extensions = useExtensions()
   const role = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)?.role
   const postOptions = extensions.has('listPostOptions') && accounts.some(insistsOnChoices)
-  const asked = {
+  const requested = {
     webhooks: extensions.has('listWebhooks') && role === 'owner',
     postOptions,
     platforms: postOptions && extensions.has('listPlatforms'),
@@ -35,10 +35,10 @@ function useExtensionLists(workspaceId: string, accounts: readonly SocialAccount
     evergreen: extensions.has('listRepeats') && posts.some(({ repeat }) => repeat && !repeat.rule),
   }
   return useQuery({
-    queryKey: ['home', currentSession()?.address ?? '', workspaceId, asked],
+    queryKey: ['home', currentSession()?.address ?? '', workspaceId, requested],
     queryFn: async () =>
-      (await import('./extension-lists')).readExtensionLists(client, workspaceId, asked, accounts),
-    enabled: asked.webhooks || asked.postOptions || asked.evergreen,
+      (await import('./extension-lists')).readExtensionLists(client, workspaceId, requested, accounts),
+    enabled: requested.webhooks || requested.postOptions || requested.evergreen,
     staleTime: 0,
   }).data
 }

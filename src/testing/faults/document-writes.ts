@@ -7,7 +7,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { testPicture } from '~/server/testing/generators'
 import type { TestStudio } from '~/server/testing/studio'
 import { toast } from '~/src/ui/toast'
-import { countOf, inTurn, patient, presses, saves, types, type Write } from './write'
+import { countOf, inTurn, longTimeout, presses, saves, types, type Write } from './write'
 
 const forms: readonly Write[] = [
   {
@@ -168,7 +168,7 @@ const postActions: readonly Write[] = [
         act: async (user) => {
           await presses(['Delete'])(user)
           // It is sent after its Undo has expired.
-          await screen.findByRole('button', { name: 'Undo' }, patient)
+          await screen.findByRole('button', { name: 'Undo' }, longTimeout)
           act(() => toast.closeAll())
         },
         effects: async () => Number((await studio.call(endpoints.getPost, { params })).status === 404),
@@ -204,7 +204,7 @@ const pictures = async (studio: TestStudio, word: string): Promise<number> =>
 
 /** Uploads a file with unique bytes, as the library would otherwise offer the existing one. */
 const uploads = (word: string) => async (user: UserEvent) => {
-  const [field] = await screen.findAllByLabelText('Files to upload', { selector: 'input' }, patient)
+  const [field] = await screen.findAllByLabelText('Files to upload', { selector: 'input' }, longTimeout)
   const { bytes } = await testPicture()
   // A PNG may have trailing bytes.
   if (field)

@@ -42,7 +42,7 @@ function refused(kind: FaultKind): Response {
 }
 
 /** Faults that occur once, so that the next try succeeds. */
-const passing: readonly FaultKind[] = ['401', '429']
+const transient: readonly FaultKind[] = ['401', '429']
 
 type Answer = () => Promise<Response>
 
@@ -58,8 +58,8 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   })
   const applyFault = async (answer: Answer): Promise<Response> => {
     met++
-    if (passing.includes(kind)) armed = false
-    const done = () => {
+    if (transient.includes(kind)) armed = false
+    const forward = () => {
       reached++
       return answer()
     }
@@ -67,20 +67,20 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
       case 'HTML 502':
         return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
       case 'broken JSON':
-        await done()
+        await forward()
         return new Response('{"data":', { headers: { 'content-type': 'application/json' } })
       case 'empty':
-        await done()
+        await forward()
         return new Response('')
       case 'cut before':
       case 'offline':
         throw new TypeError('Failed to fetch')
       case 'cut after':
-        await done()
+        await forward()
         throw new TypeError('Failed to fetch')
       case 'silence':
         await silence
-        return done()
+        return forward()
       default:
         return refused(kind)
     }

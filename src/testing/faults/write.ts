@@ -9,10 +9,10 @@ import { fill } from '../render-with-app'
 export interface Write {
   readonly endpoint: Endpoint
   /** Creates what it needs, and returns how it is done. `word` occurs nowhere else in the studio. */
-  begin(studio: TestStudio, word: string): Promise<Way>
+  begin(studio: TestStudio, word: string): Promise<Steps>
 }
 
-export interface Way {
+export interface Steps {
   /** Relative to the workspace, or absolute. */
   readonly path: string
   /** Types and submits. */
@@ -28,7 +28,7 @@ export interface Way {
 }
 
 /** A limit, not a wait. */
-export const patient = { timeout: 20_000 }
+export const longTimeout = { timeout: 20_000 }
 
 const dialogOnTop = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
@@ -48,11 +48,11 @@ export function pressable(name: string | RegExp): HTMLElement[] {
 export async function pressOn(user: UserEvent, element: HTMLElement): Promise<void> {
   if (element.getAttribute('role') !== 'menuitem') return user.click(element)
   const menu = element.closest('[role=menu]')
-  await waitFor(() => expect(menu?.contains(document.activeElement)).toBe(true), patient)
+  await waitFor(() => expect(menu?.contains(document.activeElement)).toBe(true), longTimeout)
   await waitFor(async () => {
     if (!element.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
     expect(element.hasAttribute('data-highlighted')).toBe(true)
-  }, patient)
+  }, longTimeout)
   await user.keyboard('{Enter}')
 }
 
@@ -61,7 +61,7 @@ async function press(user: UserEvent, name: string | RegExp): Promise<void> {
     const all = pressable(name)
     if (all.length === 0) throw new Error(`“${String(name)}” can’t be pressed yet.`)
     return all
-  }, patient)
+  }, longTimeout)
   if (found) await pressOn(user, found)
 }
 
@@ -70,7 +70,7 @@ export const presses =
   (onPage: readonly (string | RegExp)[], inDialog: readonly (string | RegExp)[] = []) =>
   async (user: UserEvent) => {
     for (const name of onPage) await press(user, name)
-    if (inDialog.length > 0) await waitFor(() => expect(dialogOnTop()).toBeDefined(), patient)
+    if (inDialog.length > 0) await waitFor(() => expect(dialogOnTop()).toBeDefined(), longTimeout)
     for (const name of inDialog) await press(user, name)
   }
 
@@ -84,14 +84,14 @@ async function typeInto(user: UserEvent, field: HTMLElement, text: string): Prom
 export const types = (field: string | RegExp, text: string, save: string) => async (user: UserEvent) => {
   const box = () =>
     within(dialogOnTop() ?? document.body).getByLabelText(field, { selector: 'input, textarea' })
-  await typeInto(user, await waitFor(box, patient), text)
+  await typeInto(user, await waitFor(box, longTimeout), text)
   await press(user, save)
 }
 
 /** Fills a field of a form and presses `save`. */
 export function saves(form: string, label: string, save: string, text: string) {
   return async (user: UserEvent) => {
-    const fields = within(await screen.findByRole('form', { name: form }, patient))
+    const fields = within(await screen.findByRole('form', { name: form }, longTimeout))
     await typeInto(user, fields.getByRole('textbox', { name: label }), text)
     await press(user, save)
   }
@@ -99,7 +99,7 @@ export function saves(form: string, label: string, save: string, text: string) {
 
 /** Does several acts in turn. */
 export const inTurn =
-  (...acts: readonly Way['act'][]): Way['act'] =>
+  (...acts: readonly Steps['act'][]): Steps['act'] =>
   async (user) => {
     for (const act of acts) await act(user)
   }
