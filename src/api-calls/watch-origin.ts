@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 
 /** Milliseconds for which the last used control counts as the origin of a request. */
 const maxAgeMs = 3000

@@ -18,11 +18,3 @@ export function directionOf(sentence: string): 'ltr' | 'rtl' | undefined {
   if (language !== 'ar') return undefined
   return /\p{Script=Arabic}/u.test(sentence) ? 'rtl' : 'ltr'
 }
-
-const marks: Readonly<Record<string, readonly [string, string]>> = { de: ['„', '“'], ar: ['«', '»'] }
-
-/** A title in the language's quotation marks. */
-export function quoted(text: string): string {
-  const [before, after] = marks[language] ?? ['“', '”']
-  return `${before}${isolated(text)}${after}`
-}

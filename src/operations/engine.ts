@@ -111,9 +111,7 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     return result
   }
 
-  /**
-   * Resumes what a crash, a reload or a lost connection left unfinished, except what other tabs are running.
-   */
+  /** Resumes what was interrupted (crash, reload, lost connection), except what other tabs are running. */
   async function resumeAll(): Promise<readonly ResumedOperation[]> {
     await show()
     // The remaining calls are writes, which wait until read-only mode is off.
@@ -135,8 +133,8 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     abilities: async () => ({ keyed: await takesKeys(), handsOn: await supportsReplacedPosts() }),
     list: () => store.list(),
     begin,
-    carryOut: runStored,
-    goOn: resume,
+    runStored,
+    resume,
     resumeAll,
     /** The fields that every operation of this session starts with. */
     identity: (workspaceId: string, id: string = crypto.randomUUID()) => newIdentity(workspaceId, id, now()),

@@ -51,7 +51,7 @@ export interface CreateOptions {
 
 /** Creating, publishing and replacing posts. */
 function createPosts(engine: Engine) {
-  const { begin, goOn, identity } = engine
+  const { begin, resume, identity } = engine
 
   /**
    * Creates a post once: the same `id` is the same post, whatever happened to the response or the page. One
@@ -62,7 +62,7 @@ function createPosts(engine: Engine) {
     body: PostCreate,
     { id, to, options, seen, sentAt, batch }: CreateOptions = {},
   ): Promise<Result> {
-    const earlier = id === undefined ? undefined : ofPost(await goOn(id, 'repeat', true))
+    const earlier = id === undefined ? undefined : ofPost(await resume(id, 'repeat', true))
     if (earlier && !isAbsent(earlier)) return earlier
     // The server would publish it at once.
     if (earlier && Date.parse(body.scheduledAt ?? '') <= engine.now())
@@ -140,7 +140,7 @@ export interface SavedChange {
 let changes = 0
 
 /** Moving and deleting posts: stored at once, sent in order. */
-function createChanges({ identity, restore, carryOut }: Engine) {
+function createChanges({ identity, restore, runStored }: Engine) {
   /** Stores a change at once; `sendChange` sends it. */
   function saveChange(workspaceId: string, change: PostChange): SavedChange {
     const begun = { ...identity(workspaceId), order: ++changes }
@@ -157,7 +157,7 @@ function createChanges({ identity, restore, carryOut }: Engine) {
     await saved
     const { post } = operation
     const shown = operation.kind === 'move' ? timeOf(post, operation.to) : post
-    return carryOut(operation, { kind: 'done', post: shown })
+    return runStored(operation, { kind: 'done', post: shown })
   }
 
   return { saveChange, sendChange }
@@ -170,7 +170,7 @@ const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
 /** Durable writes over a store and a `send`. */
 export function createOperations(store: OperationStore, send: Send, options: EngineOptions = {}) {
   const engine = createEngine(store, send, options)
-  const { goOn, drop, restore, identity } = engine
+  const { resume, drop, restore, identity } = engine
 
   /**
    * Clears an operation whose outcome the caller has handled. One with duplicates stays until a person has
@@ -194,7 +194,7 @@ export function createOperations(store: OperationStore, send: Send, options: Eng
     resumeAll: engine.resumeAll,
     /** Resumes one, waiting if another tab is running it; `undefined` if none with that id is stored. */
     resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
-      ofPost(await goOn(id, how, true)),
+      ofPost(await resume(id, how, true)),
     drop,
     restore,
     acknowledge,

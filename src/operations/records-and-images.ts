@@ -20,7 +20,7 @@ export interface Generating {
 }
 
 /** Generating images. */
-export function createGenerations({ goOn, begin, identity, takesKeys }: Engine) {
+export function createGenerations({ resume, begin, identity, takesKeys }: Engine) {
   /** Generates once, under its own id. When `signal` aborts, the outcome stays unknown. */
   async function generate(
     workspaceId: string,
@@ -45,7 +45,7 @@ export function createGenerations({ goOn, begin, identity, takesKeys }: Engine) 
    * The outcome of a generation that a closed page started; undefined if the device has none with that id.
    */
   const resumeGeneration = async (id: string): Promise<Result<DoneGeneration> | undefined> =>
-    ofGeneration(await goOn(id, 'repeat', true))
+    ofGeneration(await resume(id, 'repeat', true))
 
   return { generate, resumeGeneration }
 }
@@ -57,7 +57,7 @@ export interface RecordOptions {
 }
 
 /** Creating products and campaigns. */
-export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: Engine) {
+export function createRecords({ list, resume, drop, begin, identity, takesKeys }: Engine) {
   /**
    * Creates a product or a campaign once: the same `id`, form or fields continue the earlier creation while
    * its outcome is unknown. One that was looked up and is missing is created again.
@@ -74,7 +74,7 @@ export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: 
         each.workspaceId === workspaceId &&
         (each.id === id || (form !== undefined && each.form === form) || isSame(each, create)),
     )
-    const earlier = same && ofRecord(await goOn(same.id, 'repeat', true))
+    const earlier = same && ofRecord(await resume(same.id, 'repeat', true))
     if (earlier && !isAbsent(earlier)) return earlier
     if (same) await drop([same.id])
     return begin<RecordOperation>({
@@ -87,7 +87,7 @@ export function createRecords({ list, goOn, drop, begin, identity, takesKeys }: 
 
   /** The outcome of a creation; undefined if the device has none with that id. */
   const resumeRecord = async (id: string, how: How = 'repeat'): Promise<Result<DoneRecord> | undefined> =>
-    ofRecord(await goOn(id, how, true))
+    ofRecord(await resume(id, how, true))
 
   return { createRecord, resumeRecord }
 }

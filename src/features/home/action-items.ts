@@ -82,7 +82,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     const duePosts = scheduledPostsFor(posts, account.id)
     const first = duePosts[0] && placedAt(duePosts[0])
     const name = account.platform ? platformName(account.platform) : accountLabel(account)
-    const affected = first
+    const note = first
       ? i18n.t(
           '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
           { count: duePosts.length, number: countWord(duePosts.length), first: timeText(first, 'dayTime') },
@@ -96,9 +96,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     return {
       key: `reconnect-${account.id}`,
       title: i18n.t('{name} needs reconnecting', { name }),
-      detail:
-        [affected && capital(affected), account.healthReason].filter(Boolean).join(' ') ||
-        accountName(account),
+      detail: [note && capital(note), account.healthReason].filter(Boolean).join(' ') || accountName(account),
       action: { kind: 'reconnect' },
     }
   })
@@ -390,11 +388,10 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
     const message = reasonOf(result)?.replace(/\.?$/, '.') ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
-  const publishedNames = results.flatMap(({ status, accountId, platform }) =>
+  const published = results.flatMap(({ status, accountId, platform }) =>
     status === 'published' ? [name(accountId, platform)] : [],
   )
   const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${isolated(message)}`)
-  if (publishedNames.length > 0)
-    sentences.push(i18n.t('Published on {out}.', { out: listed(publishedNames) }))
+  if (published.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(published) }))
   return sentences.join(' ') || i18n.t('This post failed to publish. No reason was given.')
 }

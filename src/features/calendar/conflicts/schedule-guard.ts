@@ -6,7 +6,7 @@ import { comparable, similarity } from '~/src/calendar/similar-text'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Source } from '~/domain/platforms/limits'
 import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 
 /** How many posts a platform allows one account within 24 hours. */
 interface DayLimit {

@@ -8,7 +8,7 @@ import { postTitle } from '~/domain/text'
 import { findingText } from '../conflicts/schedule-guard'
 import { findingsOf } from './plan-group'
 import { moveRefusal, timeOfPost } from './plan-move'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 
 /** What is kept where clocks change between a post's old day and its new one. */
 export type Keep = 'local' | 'utc'

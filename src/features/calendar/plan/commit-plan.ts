@@ -6,7 +6,7 @@ import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/pla
 import { outcomeUnknown } from '~/src/api/errors'
 import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 
 /** A change as it was applied, with what undoing it needs. */
 export type MadeChange =

@@ -15,7 +15,7 @@ import { freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { useSpend } from '../use-balance'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 
 export interface OutdatedNoticeProps {
   workspaceId: string

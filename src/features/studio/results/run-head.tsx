@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { quoted } from '~/src/i18n/isolated'
+import { quoted } from '~/src/i18n/quoted'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2, Repeat2, Settings2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
