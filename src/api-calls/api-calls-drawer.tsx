@@ -2,8 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Drawer } from '~/src/ui/drawer'
 import { RecordedScript } from './recording/recorded-script'
-import { CallsActions } from './calls-actions'
-import { CallsList } from './calls-list'
+import { CallsActions, CallsList } from './calls-list'
 
 /** The requests of this tab's session with their responses, and as code. Loaded when opened. */
 export default function ApiCallsDrawer({ onClose }: { onClose: () => void }) {

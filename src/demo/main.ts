@@ -5,8 +5,7 @@ import { setupWorker } from 'msw/browser'
 import { buttonClass } from '~/src/ui/button'
 import { ownAddress, session } from '../api/session/session'
 import { webStorageKeys } from '../storage/web-storage-keys'
-import { DemoBadge, PassingDemoBadge } from './demo-mark'
-import { resetDemo, resetIfAsked } from './reset'
+import { DemoBadge, PassingDemoBadge, resetDemo, resetIfAsked } from './demo-mark'
 import type { FromWorker, ToWorker } from './messages'
 
 /** The server, as the page calls it. */

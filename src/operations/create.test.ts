@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '~/src/api/errors'
 import { duplicatesOf } from './find-post'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
-import { sendOver } from './test-send'
+import { sendOver } from './test-posts'
 
 const body: PostCreate = {
   content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },

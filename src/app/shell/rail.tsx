@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react'
 import {
   accountListQuery,
   campaignCountsQuery,
@@ -9,12 +12,21 @@ import {
 } from '~/src/api/queries/workspace'
 import { isCutShort } from '~/src/api/queries/pages'
 import { postListQuery } from '~/src/api/queries/posts'
-import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
+import {
+  RailCount,
+  RailFailed,
+  RailGap,
+  RailToggle,
+  railLinkClass,
+  tabLinkClass,
+  tabMarkClass,
+} from '~/src/ui/rail'
 import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
 import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { LazyMenu } from '~/src/ui/lazy'
+import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
+import { languageEntries, themeEntries } from './preferences-menu'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
 
@@ -113,7 +125,7 @@ interface ScreenLinkProps {
  * A link to a screen of the rail. The shell decides which is current, as a record's panel belongs to its
  * list.
  */
-export function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
+function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
   // Without `exact` the router matches prefixes, and every path starts with Home's.
   const shared = {
     ...rest,
@@ -131,5 +143,78 @@ export function ScreenLink({ screen, workspaceId, current, children, ...rest }: 
     <Link to={screen.to} params={{ workspaceId }} {...shared}>
       {children}
     </Link>
+  )
+}
+
+const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']
+const rest = screens.filter((screen) => !inBar.includes(screen.id))
+
+export interface TabBarProps {
+  workspaceId: string
+  current: ScreenId | undefined
+  onCalls: () => void
+}
+
+/** The phone's tab bar: Home, Calendar, New post, Studio, More. */
+export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
+  const tab = (screen: Screen) => (
+    <ScreenLink
+      key={screen.id}
+      screen={screen}
+      workspaceId={workspaceId}
+      current={screen.id === current}
+      className={tabLinkClass}
+    >
+      <screen.icon aria-hidden="true" />
+      {screen.name}
+    </ScreenLink>
+  )
+  const [home, calendar, studio] = inBar.map((id) => screens.find((screen) => screen.id === id))
+  return (
+    <>
+      {home && tab(home)}
+      {calendar && tab(calendar)}
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        className={tabLinkClass}
+        aria-label={i18n.t('New post')}
+      >
+        <span className={tabMarkClass}>
+          <PenLine />
+        </span>
+      </Link>
+      {studio && tab(studio)}
+      <LazyMenu
+        label={i18n.t('More screens')}
+        align="end"
+        trigger={
+          <button type="button" className={tabLinkClass} aria-label={i18n.t('More screens')}>
+            <Trans id="<0/> More" components={{ 0: <MenuIcon aria-hidden="true" /> }} />
+          </button>
+        }
+        entries={[
+          ...rest.map((screen) => ({
+            id: screen.id,
+            label: screen.name,
+            icon: <screen.icon />,
+            link: (content: React.ReactNode) => (
+              <ScreenLink
+                screen={screen}
+                workspaceId={workspaceId}
+                current={screen.id === current}
+                className=""
+              >
+                {content}
+              </ScreenLink>
+            ),
+          })),
+          { id: 'rule', rule: true },
+          { id: 'calls', label: i18n.t('API calls'), icon: <SquareTerminal />, onSelect: onCalls },
+          ...themeEntries(),
+          ...languageEntries(),
+        ]}
+      />
+    </>
   )
 }
