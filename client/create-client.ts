@@ -7,43 +7,46 @@ import type { CallOptions, Input } from '~/src/api/http/exchange'
 import { type Send, sleep } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
 
-/** Where the API is, and what opens it. */
+/** The API's address, and the token. */
 export interface ClientOptions {
-  /** Address of the API; it ends in `/v1`. */
+  /** The API's address, ending in `/v1`. */
   readonly address: string
   /** A personal access token. */
   readonly token: string
-  /** What sends requests; the runtime's own `fetch` unless said. */
+  /** Sends requests; defaults to the runtime's own `fetch`. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 type Options = Pick<CallOptions, 'signal'>
 
-/** A call of `E`: what it takes may be left out where nothing of it is required. */
+/** A call of `E`; the input is optional if nothing in it is required. */
 export type Call<E extends Endpoint> =
   Input<E> extends { params: unknown } | { body: unknown }
     ? (input: Input<E>, options?: Options) => Promise<DataOf<E>>
     : (input?: Input<E>, options?: Options) => Promise<DataOf<E>>
 
-/** What an upload takes. */
+/** The file to upload. */
 export interface Upload {
   readonly workspaceId: string
   readonly file: Blob
   readonly name: string
 }
 
-/** One method for each operation of the document, by its name in the contract, and the whole of an upload in one. */
+/**
+ * One method per operation of the API document, named as in the contract, and one that does a whole upload.
+ */
 export type Client = {
   readonly [Name in keyof typeof endpoints]: Call<(typeof endpoints)[Name]>
 } & {
-  /** Asks for a signed address, puts the file there without the token, and registers it as media. */
+  /** Requests a signed URL, puts the file there without the token, and registers it as media. */
   upload(upload: Upload): Promise<Media>
 }
 
 /**
- * A client of the API, without React and without a page: reads without an answer are repeated, 429 is waited out, a
- * write without an answer is not repeated. Rejects with `ApiError`, `NetworkError` or `ContractError`.
- * @throws TypeError when the address is none
+ * Creates a client of the API that needs neither React nor a page. Reads without a response are repeated, 429
+ * is waited out, and a write without a response isn't repeated. Rejects with `ApiError`, `NetworkError` or
+ * `ContractError`.
+ * @throws TypeError if the address is invalid
  */
 export function createClient(options: ClientOptions): Client {
   const { address, problem } = parseAddress(options.address)
@@ -59,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
       send(endpoint, input ?? { body: undefined }, options),
   ])
   const client: unknown = { ...Object.fromEntries(calls), upload: uploadOver(send, fetchFn) }
-  // Made from the table's own rows: each name has its row's call, which the compiler can't follow here.
+  // Built from `endpoints`, so each name has its row's call; TypeScript can't infer that.
   return client as Client
 }
 

@@ -18,7 +18,7 @@ let studio: TestStudio
 let server: Listening
 let address: string
 
-// As someone elsewhere has it: the package in node_modules, and a script beside it.
+// As installed elsewhere: the package in node_modules, and a script beside it.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'studio-client-'))
   const installed = path.join(folder, 'node_modules/social-content-studio-client')
@@ -44,18 +44,18 @@ const example = (token: string) =>
     env: { PATH: process.env.PATH, STUDIO_URL: address, STUDIO_TOKEN: token },
   })
 
-it('is imported by a Node script, which runs against the API', async () => {
+it('can be imported by a Node script and calls the API', async () => {
   const { stdout } = await example(studio.ownerToken)
   expect(stdout).toContain('Olive Owner in Test')
   const posts = (await studio.call(listPosts)).body.data
   expect(posts.filter(({ content }) => content.text.startsWith('Fernhollow beans'))).toHaveLength(7)
 })
 
-it('tells the script what was refused', async () => {
+it('passes errors to the script', async () => {
   await expect(example('scs_wrong')).rejects.toThrow('401 unauthorized')
 })
 
-it('is without React, and typed for whoever imports it', async () => {
+it('contains no React, and has types', async () => {
   const installed = path.join(folder, 'node_modules/social-content-studio-client/dist')
   const code = await readFile(path.join(installed, 'index.js'), 'utf8')
   expect(code.match(/^import .*/gm)).toEqual(['import * as z from "zod/mini";'])
@@ -73,16 +73,16 @@ it('is without React, and typed for whoever imports it', async () => {
   )
   const flags = '--noEmit --strict --skipLibCheck --module nodenext --lib es2023,dom,dom.iterable'.split(' ')
   const compiler = path.resolve('node_modules/typescript/bin/tsc')
-  // It ends with 0 only when every line is as its comment says.
+  // Succeeds only if every line compiles as its comment says.
   await run(process.execPath, [compiler, ...flags, 'typed.ts'], { cwd: folder })
 }, 60_000)
 
-it('uploads a file through its signed address', async () => {
+it('uploads a file to its signed URL', async () => {
   const client = createClient({ address, token: studio.ownerToken })
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const file = new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' })
-  // The studio of the tests signs addresses of an origin that only it knows.
+  // The test studio signs URLs of an origin that doesn't resolve.
   const through = createClient({
     address,
     token: studio.ownerToken,

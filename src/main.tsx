@@ -3,18 +3,18 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, notifyManager, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-// Says by which clock times are given, before any is.
+// Registers the time zone and clock before any time is formatted.
 import '~/src/calendar/device-settings'
-import { consumeInvitationLink } from './api/session/invitation-link'
-import { consumeSignInLink } from './api/session/sign-in-link'
+import { consumeInvitationLink, consumeSignInLink } from './api/session/secret-links'
 import { createStudioRouter } from './routes/-router'
 
-// In the task that changed them, not in one of its own: between the two the browser would draw a frame of its own.
+// Notifies in the task of the change rather than in a new one, between which the browser would paint an extra
+// frame.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * The cache of what the API answered. `send` does the repeating, so queries don't; and an API on this very machine
- * answers while the device is offline, so the browser's word on that is not asked first.
+ * The cache of API responses. `send` repeats calls, so queries don't. An API on this machine responds while
+ * the device is offline, so `navigator.onLine` isn't consulted first.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -25,21 +25,21 @@ function createQueryClient(): QueryClient {
   })
 }
 
-// Before anything can read the address: the secrets of links leave it.
+// First, so that nothing else can read the secrets of links in the URL.
 consumeSignInLink()
 consumeInvitationLink()
 
 const client = createQueryClient()
 const router = createStudioRouter(client)
 
-// What the screen reads is asked for now: React DOM, the largest of the first scripts, may still be on its way.
+// Starts the screen's reads before React DOM, the largest of the first scripts, has loaded.
 void router.load()
 
-/** Draws the dashboard into the page. */
+/** Renders the dashboard. */
 async function render(root: HTMLElement): Promise<void> {
   const { createRoot } = await import('react-dom/client')
   const rendered = createRoot(root)
-  // In slices: a first render in one piece would block input for as long as it takes.
+  // A transition renders in slices; in one piece, the first render would block input.
   startTransition(() =>
     rendered.render(
       <StrictMode>

@@ -2,10 +2,9 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Drawer } from '~/src/ui/drawer'
 import { RecordedScript } from './recording/recorded-script'
-import { CallsActions } from './calls-actions'
-import { CallsList } from './calls-list'
+import { CallsActions, CallsList } from './calls-list'
 
-/** Each request of this tab's session: what was asked, what came, the same as code. Loaded when it is opened. */
+/** The requests of this tab's session with their responses, and as code. Loaded when opened. */
 export default function ApiCallsDrawer({ onClose }: { onClose: () => void }) {
   const [openId, setOpenId] = useState<number>()
   return (

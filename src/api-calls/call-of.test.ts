@@ -9,7 +9,7 @@ const id = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .filter((text) => text !== '.' && text !== '..')
 
-it('reads every operation back out of the address and the body that it was sent with', () => {
+it('finds every operation from the URL and body that it was sent with', () => {
   const rows = Object.entries<Endpoint>(endpoints)
   expect(rows).toHaveLength(36)
   fc.assert(
@@ -34,7 +34,7 @@ it('reads every operation back out of the address and the body that it was sent 
   )
 })
 
-it('knows no signed PUT, and takes no body that was cut', () => {
+it('finds no operation for a signed PUT, and ignores a truncated body', () => {
   const url = 'https://files.test/u?signature=1'
   expect(callOf({ method: 'PUT', template: '(signed upload)', url })).toBeUndefined()
   const cut = {

@@ -3,7 +3,7 @@ import type { Endpoint } from '~/contract/endpoint'
 import type { LooseInput } from '~/src/api/http/exchange'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 
-/** A logged request as the call that it was: an operation of the contract, and what it was given. */
+/** A logged request as a call: its operation of the contract and its input. */
 export interface LoggedCall {
   readonly name: string
   readonly endpoint: Endpoint
@@ -15,7 +15,7 @@ const tables: readonly (readonly [string, Endpoint])[] = [
   ...Object.entries<Endpoint>(extensions),
 ]
 
-/** The operation that a request was; `undefined` for one that is in no table, such as a signed PUT. */
+/** The operation of a request; `undefined` if it is in no table, such as a signed PUT. */
 export function callOf(
   request: Pick<LoggedRequest, 'method' | 'template' | 'url' | 'requestBody'>,
 ): LoggedCall | undefined {
@@ -35,7 +35,7 @@ export function callOf(
   }
 }
 
-/** The template's parameters, read from the end of the path, as the API's base URL comes before it. */
+/** The path parameters. Read from the end of the path, as the API's base path precedes it. */
 function paramsIn(pathname: string, template: string): Record<string, string> {
   const names = template.split('/').slice(1)
   const parts = pathname.split('/').slice(-names.length)
@@ -46,7 +46,7 @@ function paramsIn(pathname: string, template: string): Record<string, string> {
   )
 }
 
-/** The body as JSON; `undefined` where there was none, or it was too long to keep whole. */
+/** The body as JSON; `undefined` if there was none or it was truncated. */
 export function bodyOf(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {

@@ -1,12 +1,16 @@
 import { i18n } from '@lingui/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type LoggedRequest, useRequestLog } from '~/src/api/http/request-log'
+import { type LoggedRequest, useRequestLog, clearRequestLog, requestLog } from '~/src/api/http/request-log'
 import { EmptyState } from '~/src/ui/empty-state'
-import { Search } from '~/src/ui/icons'
+import { Search, Download } from '~/src/ui/icons'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
+import { Button } from '~/src/ui/button'
+import { saveFile } from '~/src/ui/save-file'
 import { filterCalls, RequestRow, type CallKind } from './request-row'
 import { RequestDetail } from './request-detail'
+import { asHar } from './har'
+import { startRecording, stopRecording, useRecording } from './recording/recording'
 
 const kinds = [
   { value: 'all', label: i18n.t('All') },
@@ -18,13 +22,13 @@ const kinds = [
 export interface CallsListProps {
   openId: number | undefined
   onOpen: (id: number | undefined) => void
-  /** Under its row, or left to whoever shows the list. */
+  /** Whether the detail is shown below its row, or elsewhere by the caller. */
   detail: 'below' | 'elsewhere'
   /** Beside the filter. */
   children?: ReactNode
 }
 
-/** Each request of this session, live and newest first, with its filter. */
+/** Each request of this session, live and newest first, with a filter. */
 export function CallsList({ openId, onOpen, detail, children }: CallsListProps) {
   const requests = useRequestLog()
   const [kind, setKind] = useState<CallKind>('all')
@@ -86,5 +90,57 @@ function Item({ request, open, below, onToggle }: ItemProps) {
         </div>
       )}
     </li>
+  )
+}
+
+const exportHar = () => {
+  const name = `studio-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.har`
+  saveFile(name, 'application/json', asHar(requestLog.get()))
+}
+
+/** Actions on the whole log. */
+export function CallsActions() {
+  const some = useRequestLog().length > 0
+  return (
+    <>
+      <RecordButton />
+      {some && (
+        <>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={i18n.t('Export HAR')}
+            icon={<Download className="size-3.5" />}
+            onClick={exportHar}
+          >
+            {i18n.t('HAR')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={clearRequestLog}>
+            {i18n.t('Clear')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Starts and stops recording. */
+function RecordButton() {
+  const recording = useRecording()
+  const running = recording?.running === true
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={running}
+      icon={
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-red">
+          {running ? <rect x="1.5" y="1.5" width="9" height="9" rx="1" /> : <circle cx="6" cy="6" r="5" />}
+        </svg>
+      }
+      onClick={running ? stopRecording : startRecording}
+    >
+      {running ? i18n.t('Stop · {count}', { count: recording.calls.length }) : i18n.t('Record')}
+    </Button>
   )
 }

@@ -30,7 +30,7 @@ const calls = [
   call(1, { method: 'PUT', url: 'https://files.test/u?X-Amz-Signature=abc123', status: 403 }),
 ]
 
-it('masks what opens something, whoever signed it', () => {
+it('masks credentials of any signed URL', () => {
   const signed = 'https://files.test/u?se=2026&X-Goog-Signature=abc123&x-goog-credential=abc123&keep=1'
   expect(withoutSecrets(signed)).toBe(
     'https://files.test/u?se=2026&X-Goog-Signature=••••&x-goog-credential=••••&keep=1',
@@ -52,7 +52,7 @@ it('masks what opens something, whoever signed it', () => {
   expect(har).toContain('https://files.test/u?••••')
 })
 
-it('is an HTTP archive in the order of time, without a signature', () => {
+it('is an HTTP archive in chronological order, without signatures', () => {
   const text = asHar(calls)
   expect(text).not.toContain('abc123')
   expect(text).not.toMatch(/authorization"/i)
@@ -81,7 +81,7 @@ it('is an HTTP archive in the order of time, without a signature', () => {
   expect(log.entries[2]).toMatchObject({ response: { status: 0 }, _failure: 'The API didn’t respond.' })
 })
 
-it('is filtered by kind and by every word', () => {
+it('filters by kind and by every word', () => {
   const ids = (kind: 'all' | 'reads' | 'writes' | 'failures', words = '') =>
     filterCalls(calls, { kind, words }).map(({ id }) => id)
   expect(ids('all')).toEqual([3, 2, 1])

@@ -3,24 +3,26 @@ import type { LoggedRequest } from '~/src/api/http/request-log'
 
 const secret = /([?&][\w-]*(?:signature|sig|credential|token|policy|secret|api-?key)=)[^&"\\\s]*/gi
 
-/** The query of an upload URL in an answer: all of its parameters are secret, as they authorise the upload. */
+/**
+ * The query of an upload URL in a response. All of its parameters are secret, as they authorise the upload.
+ */
 const uploadQuery = /(uploadUrl\\?"\s*:\s*\\?"[^"?\\\s]*\?)[^"\\\s]+/gi
 
 /**
- * A text to show or to take along. The log never holds the token; what a signed address carries opens something too,
- * for its 15 minutes.
+ * Masks a text for display or export. The log never contains the token, but a signed URL grants access for
+ * its 15 minutes.
  */
 export const withoutSecrets = (text: string): string =>
   text.replace(uploadQuery, '$1••••').replace(secret, '$1••••')
 
-/** The address of a call; of a signed upload, which is no call of the API, without its query. */
+/** The URL of a call, masked. A signed upload, which is no API call, is shown without its query. */
 export const addressOf = ({ scope, url }: Pick<LoggedRequest, 'scope' | 'url'>): string =>
   withoutSecrets(scope === undefined ? url.replace(/\?.+/, '?••••') : url)
 
 const unknown = { headersSize: -1, httpVersion: 'HTTP/2', cookies: [] }
 const json = { name: 'Content-Type', value: 'application/json' }
 
-/** The requests as an HTTP Archive 1.2. It holds no `Authorization` header, no secret of a token, no signature. */
+/** The requests as an HTTP Archive 1.2, without `Authorization` headers, secrets and signatures. */
 export function asHar(requests: readonly LoggedRequest[]): string {
   const log = {
     version: '1.2',
@@ -34,7 +36,7 @@ export function asHar(requests: readonly LoggedRequest[]): string {
 function entryOf(request: LoggedRequest) {
   const { method, startedAt, requestBody, responseBody, status = 0, size = -1 } = request
   const ms = request.ms ?? -1
-  // Masked first: its query is listed by itself, too.
+  // Masked before its query is listed separately.
   const url = addressOf(request)
   return {
     startedDateTime: new Date(startedAt).toISOString(),

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 export interface JsonTreeProps {
   value: unknown
   label: string
-  /** Levels that are expanded. */
+  /** Levels that are expanded at first. */
   depth?: number | undefined
 }
 
-/** Any JSON as a tree: opened and closed by pointer and keyboard. */
+/** Any JSON as a tree that opens and closes by pointer and keyboard. */
 export function JsonTree({ value, label, depth = 2 }: JsonTreeProps) {
   return (
-    // Scrolls by keyboard too.
+    // Scrollable by keyboard.
     <div
       role="group"
       aria-label={label}
@@ -39,7 +39,7 @@ function Node({ name, value, depth }: NodeProps) {
   )
 }
 
-/** What is closed is not in the page: a whole OpenAPI document is thousands of nodes. */
+/** Collapsed branches aren't rendered, as an OpenAPI document has thousands of nodes. */
 function Branch({ name, value, depth }: NodeProps & { value: object }) {
   const [open, setOpen] = useState(depth > 0)
   const entries = Object.entries<unknown>({ ...value })
@@ -70,6 +70,6 @@ const Key = ({ name }: { name: string | undefined }) =>
 
 function Plain({ value }: { value: unknown }): ReactNode {
   if (typeof value === 'string') return <span className="text-ink">“{value}”</span>
-  // Of JSON only numbers, yes and no, and null are left.
+  // A number, a boolean, or null.
   return <span className="text-ink-2">{JSON.stringify(value)}</span>
 }

@@ -19,7 +19,7 @@ import { addressOf, withoutSecrets } from './har'
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Credits charged according to the answer; for a publish, the sum of its deliveries. */
+/** Credits charged according to the response; for a publish, the sum of its deliveries. */
 function creditsCharged(answer: unknown): number | undefined {
   const data = isFields(answer) ? answer.data : undefined
   if (!isFields(data)) return undefined
@@ -28,7 +28,7 @@ function creditsCharged(answer: unknown): number | undefined {
   return costs.reduce<number>((sum, cost) => sum + (typeof cost === 'number' ? cost : 0), 0)
 }
 
-/** What a request cost: according to its answer, else the contract. */
+/** What a request cost according to its response, or else the contract. */
 function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
   if (cost.kind === 'free') return priceText(cost)
   if (status === undefined || status >= 400) return i18n.t('not charged ({cost})', { cost: priceText(cost) })
@@ -40,9 +40,9 @@ function costOfCall({ cost, status, responseBody }: LoggedRequest): string {
 
 const EditAndSend = lazyWithRetry(async () => (await import('./request-form/request-form')).RequestForm)
 
-const figures = new Intl.NumberFormat(language)
+const numberFormat = new Intl.NumberFormat(language)
 
-/** All that is known of one request: its facts, what was sent and what came back, the same as code; and to send again. */
+/** One request in detail: its facts, what was sent and received, and as code; can be sent again. */
 export function RequestDetail({ request }: { request: LoggedRequest }) {
   const call = callOf(request)
   const [editing, setEditing] = useState(false)
@@ -50,7 +50,12 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Facts request={request} />
       {call && (
-        <Again request={request} call={call} editing={editing} onEdit={() => setEditing((open) => !open)} />
+        <RepeatActions
+          request={request}
+          call={call}
+          editing={editing}
+          onEdit={() => setEditing((open) => !open)}
+        />
       )}
       {editing && call && (
         <div className="border-y border-line py-4">
@@ -89,7 +94,7 @@ function Facts({ request }: { request: LoggedRequest }) {
       i18n.t('Response'),
       [
         outcome(request) ?? i18n.t('in progress'),
-        request.ms !== undefined && i18n.t('in {ms} ms', { ms: figures.format(Math.round(request.ms)) }),
+        request.ms !== undefined && i18n.t('in {ms} ms', { ms: numberFormat.format(Math.round(request.ms)) }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -129,8 +134,8 @@ interface AgainProps {
   onEdit: () => void
 }
 
-/** Reads can be sent again as they were; anything after a look at what it would do. */
-function Again({ request, call, editing, onEdit }: AgainProps) {
+/** A read can be repeated as it was; a write only after a look at its form. */
+function RepeatActions({ request, call, editing, onEdit }: AgainProps) {
   const replay = useReplay()
   return (
     <div className="flex flex-wrap gap-2">
@@ -178,7 +183,7 @@ function Content({ title, what, text }: { title: string; what: string; text: str
   )
 }
 
-/** Sends a read again; the log shows its outcome. */
+/** Sends a read again; the log shows the outcome. */
 function useReplay() {
   const [sending, setSending] = useState(false)
   const send = async ({ endpoint, input }: LoggedCall) => {

@@ -8,7 +8,7 @@ import { timeText } from '~/src/ui/time'
 
 export type CallKind = 'all' | 'reads' | 'writes' | 'failures'
 
-/** Whether it was refused, or got no answer. */
+/** True if the request was refused or got no response. */
 const isFailure = ({ failure, status }: LoggedRequest): boolean =>
   failure !== undefined || (status ?? 0) >= 400
 
@@ -19,7 +19,7 @@ const ofKind: Record<CallKind, (request: LoggedRequest) => boolean> = {
   failures: isFailure,
 }
 
-/** The requests of that kind that contain every search word in what is shown of them. */
+/** The requests of a kind that match every search word. */
 export function filterCalls(
   requests: readonly LoggedRequest[],
   { kind, words }: { kind: CallKind; words: string },
@@ -36,13 +36,13 @@ export function filterCalls(
   })
 }
 
-/** "404", "no answer", or nothing while it is under way. */
+/** "404", "no response", or undefined while in progress. */
 export function outcome(request: LoggedRequest): string | undefined {
   return request.failure === undefined ? request.status?.toString() : i18n.t('no response')
 }
 
-/** Milliseconds from which a call is slow. */
-const slow = 1000
+/** Milliseconds from which a call counts as slow. */
+const slowMs = 1000
 
 const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
 const bytes = new Intl.NumberFormat(language, { notation: 'compact' })
@@ -53,7 +53,7 @@ export interface RequestRowProps {
   onToggle: () => void
 }
 
-/** One request in a line; what there is no room for is left to its details. */
+/** One request in a row; the rest is in its details. */
 export function RequestRow({ request, open, onToggle }: RequestRowProps) {
   return (
     <button
@@ -86,7 +86,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       <span
         className={cx(
           'tnum w-14 flex-none text-end text-12',
-          (request.ms ?? 0) >= slow ? 'text-amber' : 'text-ink-3',
+          (request.ms ?? 0) >= slowMs ? 'text-amber' : 'text-ink-3',
         )}
       >
         {request.ms === undefined ? '' : i18n.t('{ms} ms', { ms: figures.format(request.ms) })}
@@ -101,7 +101,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
   )
 }
 
-/** The path with the workspace dimmed, and the signed PUT without its signature. */
+/** The path with the workspace dimmed; for a signed PUT, without its signature. */
 function Path({ request }: { request: LoggedRequest }) {
   if (request.scope === undefined) return request.template
   const { pathname, search } = new URL(request.url)
@@ -118,18 +118,18 @@ function Path({ request }: { request: LoggedRequest }) {
 }
 
 function Outcome({ request }: { request: LoggedRequest }) {
-  const said = outcome(request)
-  if (said === undefined) return <Spinner />
-  const bad = isFailure(request)
+  const text = outcome(request)
+  if (text === undefined) return <Spinner />
+  const isBad = isFailure(request)
   return (
     <span
       className={cx(
         'tnum inline-flex flex-none items-center gap-1.5 font-mono text-12',
-        bad ? 'text-red' : 'text-green',
+        isBad ? 'text-red' : 'text-green',
       )}
     >
-      <StatusGlyph status={bad ? 'failed' : 'published'} />
-      {said}
+      <StatusGlyph status={isBad ? 'failed' : 'published'} />
+      {text}
     </span>
   )
 }

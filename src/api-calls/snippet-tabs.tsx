@@ -6,7 +6,7 @@ import { CopyButton } from '~/src/ui/button'
 import { Segmented } from '~/src/ui/segmented'
 import { type SnippetLanguage, type SnippetRequest, snippets } from './snippets'
 
-/** The same call in three languages; the token is read from the environment, or masked. */
+/** A call in three languages. The token is read from the environment, or masked. */
 export function SnippetTabs({ request }: { request: SnippetRequest }) {
   const { session } = useSession()
   const [language, setLanguage] = useState<SnippetLanguage>('curl')
@@ -30,7 +30,7 @@ export function SnippetTabs({ request }: { request: SnippetRequest }) {
           <CopyButton text={text} what={snippets[language].name} />
         </span>
       </div>
-      {/* Scrolls by keyboard too. */}
+      {/* Scrollable by keyboard. */}
       <pre
         dir="ltr"
         tabIndex={0}

@@ -7,7 +7,7 @@ const request = {
   body: { content: { text: 'It’s "quoted" \\ and\nnew 🌲' }, targets: [] },
 }
 
-it('writes each without the token', () => {
+it('writes each language without the token', () => {
   for (const { write } of Object.values(snippets)) {
     expect(write(request)).toContain('STUDIO_TOKEN')
     expect(write(request)).toContain(request.url)
@@ -17,7 +17,7 @@ it('writes each without the token', () => {
   )
 })
 
-it('masks the token, or leaves its header out', () => {
+it('masks the token, or omits its header', () => {
   for (const { write } of Object.values(snippets)) {
     expect(write(request, 'masked')).toContain('Bearer ••••')
     expect(write(request, 'masked')).not.toContain('STUDIO_TOKEN')
@@ -25,7 +25,7 @@ it('masks the token, or leaves its header out', () => {
   }
 })
 
-it('quotes what a shell would read', () => {
+it('escapes for the shell', () => {
   const curl = snippets.curl.write({
     method: 'POST',
     url: 'https://api.example.com/v1/a?x=1&y=2',
@@ -41,7 +41,7 @@ it('quotes what a shell would read', () => {
   )
 })
 
-it('writes the body as text that Python and JSON quote alike', () => {
+it('writes the body as a string that reads the same in Python and JSON', () => {
   const line = snippets.python
     .write(request)
     .split('\n')

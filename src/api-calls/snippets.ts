@@ -1,6 +1,6 @@
 import type { Method } from '~/contract/endpoint'
 
-/** A request as it would be sent. The token is never in it. */
+/** A request for a snippet. Never contains the token. */
 export interface SnippetRequest {
   readonly method: Method
   readonly url: string
@@ -8,13 +8,13 @@ export interface SnippetRequest {
   readonly body: unknown
 }
 
-/** How the token is written: read from $STUDIO_TOKEN, or masked; not at all where no token is carried. */
+/** How the token is written: read from $STUDIO_TOKEN, masked, or omitted if the calls carry none. */
 export type TokenForm = 'variable' | 'masked' | 'none'
 
 const masked = '••••••••'
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Each language's name, and the request written in it. */
+/** The snippets' languages, with name and generator. */
 export const snippets = {
   curl: { name: 'curl', write: asCurl },
   typescript: { name: 'TypeScript', write: asTypeScript },
@@ -58,7 +58,7 @@ function asTypeScript({ method, url, body }: SnippetRequest, token: TokenForm = 
 }
 
 function asPython({ method, url, body }: SnippetRequest, token: TokenForm = 'variable'): string {
-  // JSON within a Python string within JSON's own quoting: both languages read these escapes alike.
+  // A JSON string literal of the JSON body; Python reads its escapes in the same way.
   const data = body === undefined ? [] : [`body = ${JSON.stringify(JSON.stringify(body))}.encode()`, '']
   const bearer = { variable: `f"Bearer {os.environ['STUDIO_TOKEN']}"`, masked: `"Bearer ${masked}"` }
   const headers = [

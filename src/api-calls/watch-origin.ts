@@ -4,23 +4,23 @@ import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { quoted } from '~/src/i18n/quoted'
 
-/** Milliseconds for which a request counts as led to by what was used last. */
-const fresh = 3000
+/** Milliseconds for which the last used control counts as the origin of a request. */
+const maxAgeMs = 3000
 const control = 'button, a, summary, input, select, textarea, [role=button], [role=option], [role^=menuitem]'
 
-const short = (text: string) => {
+const shorten = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** What a person would call it: its label, else its words. */
+/** The name of a control as a person would say it: its label, or its text. */
 function nameOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
   const found = target.closest(control) ?? target.closest('form, [aria-label]')
   if (!found) return undefined
   const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : []
   const words = found.getAttribute('aria-label') ?? labels[0]?.textContent ?? found.textContent
-  return short(words) || undefined
+  return shorten(words) || undefined
 }
 
 let last: { name: string; at: number } | undefined
@@ -37,14 +37,14 @@ function noteKey(event: KeyboardEvent): void {
   last = { name: i18n.t('key {key}', { key: event.key.toUpperCase() }), at: performance.now() }
 }
 
-// Runs as soon as it is loaded, after the first screen: from then on the log says of each request which screen and which
-// control led to it.
+// Loaded after the first screen. From then on, the log shows the screen and the control that led to each
+// request.
 for (const type of ['click', 'submit', 'pointerup', 'drop'])
   document.addEventListener(type, note, { capture: true, passive: true })
 document.addEventListener('keydown', noteKey, { capture: true, passive: true })
 notifyOrigins(() => {
   const screen = screenAt(location.pathname)
   const name = screens.find(({ id }) => id === screen)?.name
-  const control = last && performance.now() - last.at < fresh ? quoted(last.name) : undefined
+  const control = last && performance.now() - last.at < maxAgeMs ? quoted(last.name) : undefined
   return commaSeparated([name, control]) || undefined
 })

@@ -3,7 +3,10 @@ import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange, type Input } from './http/exchange'
 import { browserDeps } from './http/send'
 
-/** Makes a call that needs no session: what may be done says its body. Never repeated, as a link counts once. */
+/**
+ * Makes a call that needs no session, as its body carries the credential. Never repeated: a link works only
+ * once.
+ */
 export async function callOpenly<E extends Endpoint>(
   address: string,
   endpoint: E,

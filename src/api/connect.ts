@@ -9,7 +9,7 @@ import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange } from './http/exchange'
 import { browserDeps } from './http/send'
 
-/** What stands between a person and the studio, told apart (screens.md "/connect"). */
+/** The reasons why connecting fails, told apart for the person (docs/screens.md "/connect"). */
 export type ConnectProblem =
   | { readonly kind: 'address' | 'token'; readonly message: string }
   | {
@@ -27,7 +27,7 @@ export type ConnectProblem =
 
 export interface Connected {
   readonly address: string
-  /** Missing where the server that serves this page keeps it. */
+  /** Missing if the server of this page holds the token itself. */
   readonly token: string | undefined
   readonly principal: Principal
   readonly workspaces: readonly Workspace[]
@@ -38,8 +38,9 @@ export type ConnectResult =
   | { connected?: never; problem: ConnectProblem }
 
 /**
- * Tries address and token out, without opening a session. Without a token only the server of this very page is asked:
- * before a hosted API it keeps one itself (docs/architecture.md, `STUDIO_API_TOKEN`). Rejects only when `signal` aborts.
+ * Tries an address and a token without opening a session. The token may be left out only for the server of
+ * this page, which holds one itself when it fronts a hosted API (docs/architecture.md, `STUDIO_API_TOKEN`).
+ * Rejects only when `signal` aborts.
  */
 export async function tryConnect(
   typedAddress: string,
@@ -50,7 +51,7 @@ export async function tryConnect(
   if (address === undefined) return { problem: { kind: 'address', message: problem } }
   const token = typedToken.trim() || undefined
   if (token === undefined && address !== ownAddress()) return { problem: noToken }
-  // A header takes no other characters, and a failed fetch would be told as a failed connection.
+  // A header allows no other characters; `fetch` would throw, and that would look like a failed connection.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     return {
       problem: {
@@ -71,8 +72,8 @@ export async function tryConnect(
 type Redeemed = { token: string; problem?: never } | { token?: never; problem: ConnectProblem }
 
 /**
- * The token behind what was typed: a sign-in link's secret is handed in for one, which works once; anything else is a
- * token already.
+ * The token behind what was typed. A sign-in link's secret is exchanged for a token, which works once;
+ * anything else is a token already.
  */
 export async function redeemLink(typedAddress: string, typed: string): Promise<Redeemed> {
   const secret = typed.trim()
@@ -188,7 +189,7 @@ async function networkProblem(
   }
 }
 
-/** Whether something answers there that only this page may not read. Sends no token. */
+/** True if a server responds there but CORS keeps this page from reading it. Sends no token. */
 async function answersWithoutCors(address: string, signal?: AbortSignal): Promise<boolean> {
   if (new URL(address).origin === globalThis.location.origin) return false
   const signals = [AbortSignal.timeout(8000), ...(signal ? [signal] : [])]

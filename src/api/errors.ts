@@ -10,15 +10,15 @@ interface ApiErrorFields {
   details?: readonly ErrorDetail[] | undefined
 }
 
-/** The API's own refusal, in its envelope (api.md section 7). */
+/** An error that the API returned in its envelope (docs/api.md section 7). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined
-  /** Where credits are bought; present on 402. */
+  /** Where to buy credits; present on 402. */
   readonly purchaseUrl: string | undefined
-  /** On 400: which fields were refused and why, where the server says. */
+  /** On 400: the fields that were refused and why, if the server says. */
   readonly details: readonly ErrorDetail[]
 
   constructor(fields: ApiErrorFields) {
@@ -41,11 +41,13 @@ const networkSentence: Record<NetworkErrorKind, string> = {
   aborted: i18n.t('The request was cancelled.'),
 }
 
-/** No answer came. */
+/** The request got no response. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly kind: NetworkErrorKind
-  /** True for a write that was sent: it may have been done (docs/architecture.md "Retries never double"). */
+  /**
+   * True for a write that was sent: it may have gone through (docs/architecture.md "Retries never double").
+   */
   readonly outcomeUnknown: boolean
 
   constructor(kind: NetworkErrorKind, options: { outcomeUnknown?: boolean; cause?: unknown } = {}) {
@@ -62,16 +64,18 @@ export class NetworkError extends Error {
     this.outcomeUnknown = unknown
   }
 
-  /** What happened, without what it means for a write. */
+  /** What went wrong, without the sentence on a write's outcome. */
   get reason(): string {
     return networkSentence[this.kind]
   }
 }
 
-/** An answer came that is not the document's: no JSON, no envelope, a redirect, or a record without an id. */
+/**
+ * A response that doesn't follow the contract: not JSON, no envelope, a redirect, or a record without an id.
+ */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  /** HTTP status; 0 when it can't be read. */
+  /** HTTP status; 0 if it can't be read. */
   readonly status: number
   readonly requestId: string | undefined
 
@@ -82,34 +86,37 @@ export class ContractError extends Error {
   }
 }
 
-/** Everything that a call of the client rejects with. */
+/** Every error that a call of the client rejects with. */
 export type StudioError = ApiError | NetworkError | ContractError
 
-/** Whether `error` is one of the client's own. */
+/** True for the client's own errors. */
 export function isStudioError(error: unknown): error is StudioError {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof ContractError
 }
 
-/** The requestId that a person can hand to whoever runs the API. */
+/** The requestId that a person can give to whoever runs the API. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError || error instanceof ContractError ? error.requestId : undefined
 }
 
-/** The machine's word for `error`: the API's code, or `offline`, `unreachable`, `timeout`, `not_the_contract`, … */
+/** The error as a code: the API's own, or `offline`, `unreachable`, `timeout`, `not_the_contract`, … */
 export function codeOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code
   if (error instanceof NetworkError) return error.kind
   return error instanceof ContractError ? 'not_the_contract' : undefined
 }
 
-/** True when a write rejected with `error` may still have been done: no answer, a gateway's 5xx, or an unreadable one. */
+/**
+ * True if a write that rejected with `error` may still have gone through: no response, a 5xx, or an
+ * unreadable response.
+ */
 export function outcomeUnknown(error: unknown): boolean {
   if (error instanceof NetworkError) return error.outcomeUnknown
   if (error instanceof ApiError) return error.status >= 500
   return error instanceof ContractError && (error.status < 300 || error.status >= 500)
 }
 
-/** True when the call was cancelled, which nobody needs to be told. */
+/** True if the call was cancelled, which is not worth an error message. */
 export function isAborted(error: unknown): boolean {
   return error instanceof NetworkError && error.kind === 'aborted'
 }

@@ -2,7 +2,7 @@ import { i18n } from '~/contract/i18n'
 import { acceptInvitation, readInvitation, type Joined, type OpenInvitation } from '~/contract/people'
 import { callOpenly } from './call-openly'
 
-/** What the invitation is for, or why it doesn't work. */
+/** Reads what the invitation is for; rejects if it doesn't work. */
 export const askInvitation = (
   address: string,
   invitation: string,
@@ -10,6 +10,9 @@ export const askInvitation = (
 ): Promise<OpenInvitation> =>
   callOpenly(address, readInvitation, { body: { invitation } }, { signal, cause: i18n.t('Invitation') })
 
-/** Joins as a new person, or signs in the member whom the link is for: the answer has their token, once. */
+/**
+ * Joins as a new person, or signs in the member that the link is for. The response has their token, which is
+ * shown only once.
+ */
 export const accept = (address: string, invitation: string, name: string | undefined): Promise<Joined> =>
   callOpenly(address, acceptInvitation, { body: { invitation, name } }, { cause: i18n.t('Join') })

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { wipeStorage } from '~/src/storage/wipe'
+import { wipeStorage } from '~/src/storage/database'
 import { clearRequestLog } from './http/request-log'
 import { session } from './session/session'
 
 /**
- * Ends the session and deletes what this device kept of it: token, cached answers, seen records, unsaved texts, the
- * log. The operations stay: one without an end is settled when someone signs in at that address again.
+ * Ends the session and deletes its data on this device: token, cached responses and records, unsaved texts,
+ * the log. Operations stay; unfinished ones are resumed at the next sign-in to that address.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()

@@ -15,25 +15,26 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { Banner } from '~/src/ui/notices'
 import { timeText } from '~/src/ui/time'
 import { newVersion, takeNewVersion } from './register-service-worker'
+import { MentionsButton } from './mentions-button'
 
-// Its drawer is the one thing of Ark's in the frame, and seldom opened.
+// Lazy, as its drawer is the frame's only use of Ark and rarely opened.
 const OutboxPanel = lazyWithRetry(() => import('./outbox-panel').then((module) => module.OutboxPanel))
 
-/** Who works here and where: they hardly change, and their age says nothing of the screen. */
+/** Principal, workspaces and presets rarely change, so their age doesn't count as the screen's. */
 const stablePaths = new Set(['/me', '/workspaces', '/presets'])
 
-/** That there is no way to the API, and how old what is on screen is. */
+/** Says that the API is out of reach, and how old the data on screen is. */
 function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   const at = useSeenAt()
   const what = unreachable ? i18n.t('The server isn’t responding.') : i18n.t('You’re offline.')
   const seen = at !== undefined && i18n.t('Showing data from {at}.', { at: shownTime(at) })
-  const whole = [what, seen].filter(Boolean).join(' ')
+  const message = [what, seen].filter(Boolean).join(' ')
   return (
     <>
-      <span className="max-xl:hidden" title={whole}>
-        {whole}
+      <span className="max-xl:hidden" title={message}>
+        {message}
       </span>
-      <span className="max-md:sr-only xl:hidden" title={whole}>
+      <span className="max-md:sr-only xl:hidden" title={message}>
         {unreachable ? i18n.t('No response') : i18n.t('Offline')}
       </span>
     </>
@@ -44,7 +45,7 @@ const dayOf = (at: number) => zonedDay(new Date(at).toISOString(), chosenZone())
 
 const shownTime = (at: number) => timeText(at, dayOf(at) === dayOf(Date.now()) ? 'time' : 'dayTime')
 
-/** When the oldest of what is on screen was read, ms since 1970. */
+/** When the oldest data on screen was read (ms since the epoch). */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
@@ -60,8 +61,8 @@ function useSeenAt(): number | undefined {
   })
 }
 
-/** The connection's status in the top bar, with what is in the outbox: nothing while all is well. */
-export function ConnectionStatus() {
+/** The connection's status and the outbox in the top bar; empty while online with nothing waiting. */
+function ConnectionStatus() {
   const state = useStore(connection)
   const actions = useOutbox()
   const sending = useStore(beingSent)
@@ -105,7 +106,7 @@ export function ConnectionStatus() {
   )
 }
 
-/** Offers the newer build. Drafts are stored on the device and shown again after the reload. */
+/** Offers to reload with the new build. Drafts are stored on the device and restored. */
 function VersionNotice() {
   return (
     <Banner
@@ -123,5 +124,15 @@ function VersionNotice() {
     >
       {i18n.t('This page keeps using the current version until you reload.')}
     </Banner>
+  )
+}
+
+/** The parts of the top bar that load after the first screen. */
+export function LaterParts() {
+  return (
+    <>
+      <MentionsButton />
+      <ConnectionStatus />
+    </>
   )
 }

@@ -9,10 +9,10 @@ import { Button } from '~/src/ui/button'
 import { AtSign } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 
-// Its dialog is seldom opened, and of Ark's.
+// Lazy, as it is rarely opened and uses Ark.
 const MentionsDialog = lazyWithRetry(async () => (await import('./mentions-dialog')).MentionsDialog)
 
-/** How many notes name the person that they haven't seen: nothing while there are none. */
+/** The number of unseen notes that mention the person; hidden if there are none. */
 export function MentionsButton() {
   const { workspaceId: opened } = useParams({ strict: false })
   const last = useCurrentWorkspace()?.id

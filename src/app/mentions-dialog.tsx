@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Notes that name the person, each with the way to where it stands. */
+/** Notes that mention the person, each with a link to its post or day. */
 export function MentionsDialog({ workspaceId, notes, onClose }: Props) {
   const see = useSeeMentions(workspaceId)
   const seen = (ids: string[]) =>

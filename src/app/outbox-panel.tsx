@@ -5,8 +5,13 @@ import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { connection } from '~/src/api/offline/connection'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { chosenZone } from '~/src/calendar/device-settings'
-import type { Action, OutboxAction } from '~/src/operations/outbox/action'
-import { tryAgain, useOutbox, withdraw } from '~/src/operations/outbox/outbox-store'
+import {
+  type Action,
+  type OutboxAction,
+  tryAgain,
+  useOutbox,
+  withdraw,
+} from '~/src/operations/outbox/outbox-store'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
 import { failureLine } from '~/src/feedback/failure-line'
 import { useStore } from '~/src/store/store'
@@ -16,29 +21,29 @@ import { timeText } from '~/src/ui/time'
 
 const whenOf = (at: string) => timeText(at, 'dayTime', chosenZone())
 
-const moved = (to: PostSchedule): string =>
+const moveText = (to: PostSchedule): string =>
   to.kind === 'schedule'
     ? i18n.t('Schedule for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
       ? i18n.t('Add to a queue')
       : i18n.t('Unschedule')
 
-const made = (to: PostSchedule): string =>
+const createText = (to: PostSchedule): string =>
   to.kind === 'schedule'
     ? i18n.t('New post, scheduled for {at}', { at: whenOf(to.at) })
     : to.kind === 'queue'
       ? i18n.t('New post, added to a queue')
       : i18n.t('New draft')
 
-/** What an act does, and to which post. */
+/** What a change does, and to which post. */
 function actionMessages(action: Action): { readonly does: string; readonly title: string } {
   if (action.kind === 'create')
-    return { does: made(action.to), title: postTitle(action.body.content.text, 60) }
-  const does = action.kind === 'move' ? moved(action.to) : i18n.t('Delete')
+    return { does: createText(action.to), title: postTitle(action.body.content.text, 60) }
+  const does = action.kind === 'move' ? moveText(action.to) : i18n.t('Delete')
   return { does, title: postTitle(action.post.content.text, 60) }
 }
 
-/** What was done offline and is not sent yet, in its order, each with the way to take it away. */
+/** The changes in the outbox, in order, each with a button to remove it. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const actions = useOutbox()
   const offline = useStore(connection) !== 'here'

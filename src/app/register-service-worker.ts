@@ -1,17 +1,20 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { createStore } from '~/src/store/store'
 
-/** Whether a newer build than this page's waits to be taken. */
+/** True if a newer build than this page's is ready. */
 export const newVersion = createStore(false)
 
-/** ms between two looks for a newer build. */
-const lookEvery = 30 * 60_000
+/** Milliseconds between checks for a new build. */
+const checkEveryMs = 30 * 60_000
 
-/** The files that a page begins with; their names change with whatever they import. */
+/** The entry scripts of a page; their names change with everything they import. */
 const entryOf = (page: Document): string =>
   [...page.querySelectorAll('script[type=module]')].map((each) => each.getAttribute('src')).join(' ')
 
-/** The page is newer than the worker before it when it came over the network: then the waiting worker is its own. */
+/**
+ * If this page came over the network, it may be newer than the active worker; then the waiting worker is its
+ * own build's.
+ */
 async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const html: unknown = await messageSW(worker, { type: 'PAGE' })
   return (
@@ -24,11 +27,12 @@ const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 
 /**
- * Has the app's own files kept on the device, so that it opens without a network (src/app/service-worker.ts); tells
- * `newVersion` when a newer build has come. Never reloads by itself.
+ * Registers the service worker, which stores the app's files so that it opens offline
+ * (src/app/service-worker.ts), and sets `newVersion` when a newer build is ready. Never reloads by itself.
  */
 export async function registerServiceWorker(): Promise<void> {
-  // In development files change, and the demo has a worker of its own. It fetches all files, so not for who saves data.
+  // Not in development, where files change, nor in the demo, which has its own worker. Nor with data saving
+  // on, as it downloads all files.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator) || savesData()) return
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', ({ sw }) => {
@@ -39,16 +43,16 @@ export async function registerServiceWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    setInterval(() => navigator.onLine && void workbox.update().catch(() => undefined), lookEvery)
+    setInterval(() => navigator.onLine && void workbox.update().catch(() => undefined), checkEveryMs)
   } catch {
-    // Refused (private windows, plain http): the app needs the network to open, as before.
+    // Refused (private windows, plain http): the app opens only online.
   }
 }
 
-/** Takes the newer build: lets its worker begin, then loads the page again. */
+/** Activates the new build's worker, then reloads. */
 export async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  // Another tab has taken it.
+  // Another tab already activated it.
   if (!registration?.waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   registration.waiting.postMessage({ type: 'SKIP_WAITING' })

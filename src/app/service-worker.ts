@@ -8,8 +8,8 @@ import {
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
-// Keeps the app's own files, so that it opens without a network (docs/decisions/0037-service-worker-by-workbox.md). What
-// the API answers, media and other origins are never answered from here, nor kept.
+// Stores the app's own files, so that it opens offline (docs/decisions/0037-service-worker-by-workbox.md).
+// API responses, media and other origins are neither stored nor served from here.
 
 interface WindowClient {
   focus(): Promise<WindowClient>
@@ -20,7 +20,7 @@ interface NotificationClick {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** What is used of the worker's scope: TypeScript's types of it can't stand beside those of a page. */
+/** The used parts of the worker's scope, as TypeScript can't combine its types with a page's. */
 declare const self: {
   readonly __WB_MANIFEST: PrecacheEntry[]
   skipWaiting(): Promise<void>
@@ -34,10 +34,10 @@ declare const self: {
 }
 
 const page = '/index.html'
-/** What stands behind the same address and is not the app, and files by their names. */
-const isNoScreen = /^\/(v1|files|uploads|oauth|practice|mcp)(\/|$)|\.[^/]*$/
+/** Paths on this origin that aren't screens, and files. */
+const notAScreen = /^\/(v1|files|uploads|oauth|practice|mcp)(\/|$)|\.[^/]*$/
 
-/** The newest page where there is a network; without an answer, or where nobody stands behind the gateway, the kept one. */
+/** The page from the network; if there is no response or a gateway error, the stored one. */
 const newestPage = new NetworkOnly({
   networkTimeoutSeconds: 5,
   plugins: [
@@ -49,8 +49,11 @@ const newestPage = new NetworkOnly({
   ],
 })
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && !isNoScreen.test(url.pathname), newestPage)
-/** What only one language needs, left out of the list (scripts/service-worker.mjs): kept once it is used. */
+registerRoute(({ request, url }) => request.mode === 'navigate' && !notAScreen.test(url.pathname), newestPage)
+/**
+ * Files that only one language needs, excluded from the precache (scripts/service-worker.mjs) and stored on
+ * use.
+ */
 const ofOneLanguage = /^\/assets\/(de|ar|arabic-fonts|noto-sans-arabic-arabic)-/
 registerRoute(({ url }) => ofOneLanguage.test(url.pathname), new CacheFirst({ cacheName: 'language' }))
 precacheAndRoute(self.__WB_MANIFEST)
@@ -59,14 +62,14 @@ clientsClaim()
 
 self.addEventListener('message', ({ data, ports }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  // By its page a build is known.
+  // The page's entry scripts identify a build.
   if (data?.type === 'PAGE')
     void matchPrecache(page)
       .then((cached) => cached?.text())
       .then((html) => ports[0]?.postMessage(html))
 })
 
-/** The page that a reminder leads to (src/posts/reminders/watch-deliveries.ts); only paths of this very app. */
+/** The path that a reminder opens (src/posts/reminders/watch-deliveries.ts); only on this origin. */
 function pathOf(data: unknown): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/'
   const url = new URL(path, self.location.origin)

@@ -1,7 +1,7 @@
-/** The demo's folder in the browser's own files. */
+/** The demo's folder in the browser's file system. */
 export const demoFolder = 'studio-demo'
 
-/** The browser's own files (OPFS): some private windows and builds of browsers have none. */
+/** The browser's file system (OPFS); some private windows and browser builds have none. */
 export async function browserFiles(): Promise<FileSystemDirectoryHandle | undefined> {
   if (!('storage' in navigator)) return undefined
   return navigator.storage.getDirectory().catch(() => undefined)

@@ -5,23 +5,22 @@ import { setupWorker } from 'msw/browser'
 import { buttonClass } from '~/src/ui/button'
 import { ownAddress, session } from '../api/session/session'
 import { webStorageKeys } from '../storage/web-storage-keys'
-import { DemoBadge, PassingDemoBadge } from './demo-mark'
-import { resetDemo, resetIfAsked } from './reset'
+import { DemoBadge, PassingDemoBadge, resetDemo, resetIfAsked } from './demo-mark'
 import type { FromWorker, ToWorker } from './messages'
 
-/** The server, as the page reaches it. */
+/** The server, as the page calls it. */
 interface Host {
-  /** The owner's. */
+  /** The owner's token. */
   readonly token: string
-  /** Whether a reload finds again what is made. */
+  /** True if changes survive a reload. */
   readonly isPersistent: boolean
   readonly answer: (request: Request) => Promise<Response>
 }
 
-/** With these a response has no body, not even an empty one. */
+/** Statuses whose responses must not have a body, not even an empty one. */
 const bodiless = new Set([101, 204, 205, 304])
 
-/** Starts the server in a worker of this page; rejects with a sentence when it can't be opened. */
+/** Starts the server in a worker of this page. Rejects with a message if it can't be opened. */
 function startHost(): Promise<Host> {
   const worker = new Worker(new URL('./worker/demo-worker.ts', import.meta.url), {
     type: 'module',
@@ -30,11 +29,11 @@ function startHost(): Promise<Host> {
   const postToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
     worker.postMessage(message, transfer)
   const pending = new Map<number, (response: Response) => void>()
-  let asked = 0
+  let lastId = 0
 
   const answer = async (request: Request): Promise<Response> => {
-    const id = ++asked
-    // Firefox doesn't tell by `request.body` whether there is one.
+    const id = ++lastId
+    // Firefox has no `request.body`, so whether there is one can't be checked.
     const mayHaveBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = mayHaveBody ? await request.blob() : undefined
     return new Promise((resolve) => {
@@ -51,7 +50,7 @@ function startHost(): Promise<Host> {
   }
 
   return new Promise((resolve, reject) => {
-    const hear = (message: FromWorker): void => {
+    const onMessage = (message: FromWorker): void => {
       switch (message.kind) {
         case 'open':
           return resolve({ token: message.token, isPersistent: message.isPersistent, answer })
@@ -68,7 +67,7 @@ function startHost(): Promise<Host> {
         }
       }
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data))
     worker.addEventListener('error', (event) =>
       reject(new Error(event.message || i18n.t('The server didn’t load.'))),
     )
@@ -76,7 +75,7 @@ function startHost(): Promise<Host> {
   })
 }
 
-/** An SVG document as PNG bytes, in its own size; `undefined` for what is none. */
+/** Renders an SVG document to PNG bytes at its own size; `undefined` if it can't be read. */
 async function drawSvg(svg: string): Promise<ArrayBuffer | undefined> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
@@ -96,7 +95,7 @@ async function drawSvg(svg: string): Promise<ArrayBuffer | undefined> {
 const className =
   'fixed inset-x-4 top-36 z-10 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded border border-line bg-lift p-4 shadow-float'
 
-/** A sentence over the painted shell while there is no app yet, with one button or none. */
+/** Shows a message over the static shell before the app has loaded, optionally with a button. */
 function showNotice(sentence: string, button?: { name: string; onClick: () => void }): void {
   hideNotice()
   const notice = document.createElement('div')
@@ -104,7 +103,7 @@ function showNotice(sentence: string, button?: { name: string; onClick: () => vo
   notice.role = 'status'
   notice.className = className
   document.body.append(notice)
-  // Into a region that is there already, so that it is read out.
+  // Added to the region after it is in the page, so that screen readers announce it.
   const text = document.createElement('p')
   text.className = 'min-w-0 flex-1'
   text.textContent = sentence
@@ -118,18 +117,18 @@ function showNotice(sentence: string, button?: { name: string; onClick: () => vo
   notice.append(element)
 }
 
-/** Takes the notice away, if there is one. */
+/** Removes the notice, if any. */
 const hideNotice = (): void => document.getElementById('demo-notice')?.remove()
 
-/** Signs in as the owner, in memory alone: the demo makes a session anew with each load. */
-function enter(token: string): void {
+/** Signs in as the owner, in memory only, as the demo opens a session on each load. */
+function signIn(token: string): void {
   session.signIn({ address: ownAddress(), token, remembered: false })
   sessionStorage.removeItem(webStorageKeys.session)
 }
 
 async function start(): Promise<void> {
   if (!isSecureContext) throw new Error(i18n.t('Its address must start with https://.'))
-  await onlyHere(() =>
+  await lockToThisTab(() =>
     showNotice(i18n.t('The demo is already open in another tab. Close that tab to open it here.')),
   )
   const noticeTimer = setTimeout(
@@ -140,7 +139,7 @@ async function start(): Promise<void> {
   const host = await startHost().finally(() => clearTimeout(noticeTimer))
   await intercept(host)
   followOwnFiles(host)
-  enter(host.token)
+  signIn(host.token)
   setHostBadge(host.isPersistent ? DemoBadge : PassingDemoBadge)
   hideNotice()
   await import('../main')
@@ -155,7 +154,9 @@ start().catch((error: unknown) => {
   })
 })
 
-/** Hands what goes to the API's paths on this origin to the server in the page; pictures and videos too. */
+/**
+ * Routes requests to the API's paths on this origin to the server in the page, pictures and videos included.
+ */
 async function intercept({ answer }: Host): Promise<void> {
   const paths = ['/v1/*', '/files/*', '/uploads/*']
   const handlers = paths.map((path) => http.all(path, ({ request }) => answer(request)))
@@ -167,55 +168,55 @@ async function intercept({ answer }: Host): Promise<void> {
 }
 
 /**
- * Resolves once no other tab has the demo open, and keeps the others out until this page ends: two servers on the same
- * files would corrupt them. `wait` is called when another tab holds it.
+ * Resolves once no other tab has the demo open, and locks it until this page closes, as two servers would
+ * corrupt the files. Calls `wait` if another tab has it open.
  */
-async function onlyHere(wait: () => void): Promise<void> {
-  // The page before a reload lets go a moment after this one begins.
+async function lockToThisTab(wait: () => void): Promise<void> {
+  // After a reload, the previous page releases the lock a moment later.
   const waitTimer = setTimeout(wait, 1500)
   await new Promise<void>((resolve, reject) => {
-    const hold = () => {
+    const keepLock = () => {
       resolve()
       return new Promise<never>(() => undefined)
     }
-    navigator.locks.request('studio-demo', hold).catch(reject)
+    navigator.locks.request('studio-demo', keepLock).catch(reject)
   })
   clearTimeout(waitTimer)
 }
 
-/** The link that was clicked, if it leads to this very origin. */
-function linkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
+/** The clicked link, if it is on this origin. */
+function ownLinkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   return link?.origin === location.origin ? link : undefined
 }
 
-async function hand({ answer }: Host, { href, download, target }: HTMLAnchorElement): Promise<void> {
+async function saveFile({ answer }: Host, { href, download, target }: HTMLAnchorElement): Promise<void> {
   const response = await answer(new Request(href))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = download
   link.target = target
   link.click()
-  // By then it is saved, or shown.
+  // By then the file is saved or shown.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /**
- * Saves and opens the server's files: downloads and other tabs pass by the service worker. Other pages of the demo open
- * in this tab, since they would wait in another one.
+ * Downloads and opens the server's files, as downloads and new tabs bypass the service worker. Other pages of
+ * the demo open in this tab, since they would wait in another.
  */
 function followOwnFiles(host: Host): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = linkOf(event)
+      const link = ownLinkOf(event)
       if (!link) return
       if (!link.pathname.startsWith('/files/')) {
         if (link.target === '_blank') link.target = '_self'
         return
       }
       event.preventDefault()
-      void hand(host, link).catch((error: unknown) => console.error('The file could not be had:', error))
+      void saveFile(host, link).catch((error: unknown) => console.error('The file could not be had:', error))
     },
     { capture: true },
   )

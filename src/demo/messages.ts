@@ -1,4 +1,4 @@
-/** What the page says to the worker that the server runs in. */
+/** Messages from the page to the server's worker. */
 export type ToWorker =
   | { readonly kind: 'open' }
   | {
@@ -11,7 +11,7 @@ export type ToWorker =
     }
   | { readonly kind: 'drawn'; readonly id: number; readonly png: ArrayBuffer | undefined }
 
-/** What the worker says to the page. */
+/** Messages from the worker to the page. */
 export type FromWorker =
   | { readonly kind: 'open'; readonly token: string; readonly isPersistent: boolean }
   | { readonly kind: 'broken'; readonly reason: string }
@@ -22,5 +22,5 @@ export type FromWorker =
       readonly headers: [string, string][]
       readonly body: ArrayBuffer
     }
-  /** Only a page can draw an SVG document. */
+  /** Only the page can render SVG. */
   | { readonly kind: 'draw'; readonly id: number; readonly svg: string }

@@ -6,16 +6,16 @@ import { linkClass } from '~/src/ui/class-names'
 import { SafeLink, safeHref } from '~/src/ui/safe-link'
 
 interface BuyCreditsProps {
-  /** As the 402 says it; the API is asked where none was met or it says nothing. */
+  /** As given in a 402; without it, the API is asked. */
   purchaseUrl?: string | undefined
-  /** Of both links. */
+  /** Class of both links. */
   className?: string
 }
 
-/** The ways out of a lack of credits: buying some, and the screen that says where they went, with the way back here. */
+/** Links to buy credits, and to the credits screen with a way back. */
 export function BuyCredits({ purchaseUrl, className = linkClass }: BuyCreditsProps) {
-  const asked = useQuery({ ...purchaseLinkQuery(), enabled: purchaseUrl === undefined })
-  const href = safeHref(purchaseUrl ?? purchaseUrlOf(asked.data))
+  const purchaseLink = useQuery({ ...purchaseLinkQuery(), enabled: purchaseUrl === undefined })
+  const href = safeHref(purchaseUrl ?? purchaseUrlOf(purchaseLink.data))
   const from = useRouterState({ select: ({ location }) => location.href })
   return (
     <>

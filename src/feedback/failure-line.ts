@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 
-interface Said {
+interface FailureFields {
   readonly message: string
   readonly code?: string | undefined
   readonly status?: number | undefined
@@ -11,12 +11,12 @@ interface Said {
 const line = (message: string, code: string | undefined, request: string | undefined): string =>
   [message, code, request && i18n.t('Request {request}', { request })].filter(Boolean).join(' · ')
 
-/** What went wrong in one line, with the code and the request by which whoever runs the API finds it. */
-export const failureLine = ({ message, code, status, requestId }: Said): string =>
-  // Without a status the code is the dashboard's own.
+/** A failure in one line, with the code and the requestId by which whoever runs the API can find it. */
+export const failureLine = ({ message, code, status, requestId }: FailureFields): string =>
+  // Without a status, the code is the dashboard's own.
   line(message, status === undefined ? undefined : code, requestId)
 
-/** The same of what a call rejected with. */
+/** The same for the error of a call. */
 export const errorLine = (error: unknown): string =>
   line(
     error instanceof Error ? error.message : i18n.t('The request failed.'),
@@ -24,7 +24,7 @@ export const errorLine = (error: unknown): string =>
     requestIdOf(error),
   )
 
-/** Whether that is why it failed; a service may leave the link out of its refusal. */
+/** True if the call failed for lack of credits; a server may omit the link. */
 export const lacksCredits = ({
   code,
   purchaseUrl,

@@ -4,27 +4,27 @@ import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
 interface FailureNoticeProps {
-  /** What did not happen: "Couldn’t save the queue". */
+  /** What failed: "Couldn’t save the queue". */
   title: string
   error: Error
-  /** Whether it may have been done all the same; false for a call that changes nothing. */
+  /** True if it may have been done; false for a call that changes nothing. */
   unknown?: boolean | undefined
 }
 
-/** What the server says, and of its details those that it doesn’t say already, each once. */
+/** The server's message, with the details that it doesn't already contain. */
 const sentenceOf = (error: Error): string => {
   if (!(error instanceof ApiError)) return error.message
   const more = error.details.map(({ message }) => message).filter((each) => !error.message.includes(each))
   return [...new Set([error.message, ...more])].join(' ')
 }
 
-/** True when a write was done, but the answer that shows its secret, once, was lost. */
+/** True if a write succeeded, but the response with its secret, shown only once, was lost. */
 const secretLost = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'invalid_state' && error.message === secretShownOnce
 
 /**
- * Why a write failed, where it was made: with what was wrong with its fields, the code and the request. One that may
- * have been done all the same is said to be.
+ * Why a write failed, shown where it was made: with its field errors, code and requestId. Says so if the
+ * outcome is unknown.
  */
 export function FailureNotice({ title, error, unknown = outcomeUnknown(error) }: FailureNoticeProps) {
   if (secretLost(error))

@@ -1,32 +1,33 @@
 import { i18n } from '@lingui/core'
 import { ApiError, isAborted, outcomeUnknown } from '~/src/api/errors'
 import { toast } from '~/src/ui/toast'
-import { CreditLinks } from './credits-offer'
-import { errorLine } from './failure-line'
+import { lazyWithRetry } from '~/src/ui/lazy'
+import { refusalOffer } from '~/src/ui/notices'
+import { errorLine, lacksCredits } from './failure-line'
 
-/** Says what did not happen and what the service said, with the ways to credits. A cancelled call is nobody's news. */
+/** Shows a failure as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const unknown = outcomeUnknown(error)
-  const said = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
+  const text = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
     .filter(Boolean)
     .join(' · ')
   const detail =
     error instanceof ApiError && error.status === 402 ? (
       <>
-        {said}
+        {text}
         <span className="flex flex-wrap gap-x-3">
           <CreditLinks purchaseUrl={error.purchaseUrl} />
         </span>
       </>
     ) : (
-      said
+      text
     )
   const heading = unknown ? i18n.t('{title} (not confirmed)', { title }) : title
   toast.show({ title: heading, detail, tone: 'failed', duration: 12_000 })
 }
 
-/** Whether the call went through; a failure is told under `title`. */
+/** Resolves to whether the call succeeded; shows a failure under `title`. */
 export const notifyOnFailure = (call: Promise<unknown>, title: string): Promise<boolean> =>
   call.then(
     () => true,
@@ -35,3 +36,9 @@ export const notifyOnFailure = (call: Promise<unknown>, title: string): Promise<
       return false
     },
   )
+
+/** The links to credits. Lazy, as most failures don't need them and the first screen has no room for them. */
+export const CreditLinks = lazyWithRetry(() => import('./buy-credits').then((module) => module.BuyCredits))
+
+// Every error notice offers them if credits are lacking.
+refusalOffer.set((refusal) => lacksCredits(refusal) && <CreditLinks purchaseUrl={refusal.purchaseUrl} />)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
-/** What `QueryState` reads of a query, or of several at once. */
+/** The parts of a query, or of several, that `QueryState` reads. */
 export interface Loadable<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -12,18 +12,18 @@ export interface Loadable<T> {
 
 export interface QueryStateProps<T> {
   query: Loadable<T>
-  /** What did not happen, should it fail: "The posts did not load." */
+  /** Title of the error: "Couldn’t load posts". */
   failed: string
-  /** A skeleton in the shape of what comes. */
+  /** A skeleton in the shape of the content. */
   loading: ReactNode
-  /** What stands in an empty list's place. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * The states of whatever is read (screens.md "Everywhere"): skeleton, error with Retry, empty, content. Content that is
- * there stays when a later read fails, under the error.
+ * The states of a query (docs/screens.md "Everywhere"): skeleton, error with Retry, empty, content. Content
+ * stays when a later read fails, below the error.
  */
 export function QueryState<T>({ query, failed, loading, empty, children }: QueryStateProps<T>) {
   const { data, error } = query

@@ -4,7 +4,10 @@ import { useMemo } from 'react'
 import { language } from '~/domain/language'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { ErrorNotice } from '~/src/ui/notices'
+import { ErrorNotice, Banner } from '~/src/ui/notices'
+import type { Endpoint } from '~/contract/endpoint'
+import { skippedAt, skippedRecords } from '~/src/api/http/send'
+import { useStore } from '~/src/store/store'
 import type { Loadable } from './query-state'
 
 interface ListedPage<T> {
@@ -12,36 +15,36 @@ interface ListedPage<T> {
   readonly total: number | undefined
 }
 
-/** A list that is read as it is scrolled, as far as it is read. */
+/** An infinite list, as far as it has loaded. */
 export interface ScrolledList<T> {
   readonly query: Loadable<readonly T[]>
-  /** What has been read. */
+  /** The loaded records. */
   readonly records: readonly T[]
-  /** How many records there are; undefined until the first page is there. */
+  /** The number of records; undefined until the first page has loaded. */
   readonly total: number | undefined
-  /** What its `ListEnd` takes. */
+  /** Props of its `ListEnd`. */
   readonly end: ListEndProps
 }
 
 const none: readonly never[] = []
 
-/** The records of the pages that have been read (`pagesFor`), and what the end of their list takes. */
+/** The loaded records of an infinite query (`pagesFor`), and the props of the list's end. */
 export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<ListedPage<T>>>): ScrolledList<T> {
   const { data, isFetchingNextPage, fetchNextPage, refetch, error, isFetching } = pages
   const listed = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const records = listed ?? none
   const total = data?.pages[0]?.total
-  const known = total === undefined ? undefined : Math.max(total, records.length)
-  // A short list is seen as a whole; nobody needs to be told.
+  const count = total === undefined ? undefined : Math.max(total, records.length)
+  // A short list is visible as a whole and needs no count.
   const isLong = pages.hasNextPage || (data?.pages.length ?? 0) > 1
   const status =
-    known === undefined || !isLong
+    count === undefined || !isLong
       ? ''
       : i18n.t('Showing {shown} of {total}', {
           shown: records.length.toLocaleString(language),
-          total: known.toLocaleString(language),
+          total: count.toLocaleString(language),
         })
-  // Told where the page is missing: above the list it would be out of sight.
+  // Shown at the end of the list; above it, the error would be out of sight.
   const lacksPage = pages.isFetchNextPageError
   const end: ListEndProps = {
     onMore: pages.hasNextPage && !lacksPage ? () => void fetchNextPage() : undefined,
@@ -61,7 +64,21 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
   return {
     query: { data: listed, error: lacksPage ? null : error, isFetching, refetch },
     records,
-    total: known,
+    total: count,
     end,
   }
+}
+
+/** Says how many records of a list can't be shown, if any. */
+export function SkippedNotice({ list }: { list: Pick<Endpoint, 'path'> }) {
+  const count = skippedAt(useStore(skippedRecords), list.path)
+  if (count === 0) return null
+  return (
+    <Banner>
+      {i18n.t(
+        '{count, plural, one {1 entry can’t be shown: the API sent it in a form that this version can’t read.} other {# entries can’t be shown: the API sent them in a form that this version can’t read.}}',
+        { count },
+      )}
+    </Banner>
+  )
 }

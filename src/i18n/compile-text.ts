@@ -1,15 +1,15 @@
 import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage'
 
-/** `{name}` and the beginning of `{count, plural, …}`, from where they are looked for. */
+/** `{name}`, or the start of `{count, plural, …}`. */
 const argument = /\{\s*(\w+)\s*(?:\}|,\s*plural\s*,)/y
-/** The beginning of a plural's next form: `one {`, `=0 {`. */
+/** The start of a plural form: `one {`, `=0 {`. */
 const form = /\s*(=\d+|\w+)\s*\{/y
 const end = /\s*\}/y
 
 /**
- * An English text as Lingui formats it. Of ICU's syntax our texts use two forms, a value and a plural, and this reads no
- * others: Lingui's own compiler, which the catalogues of other languages are made with, is a fifth as large as React
- * (docs/decisions/0098-a-lighter-start.md). A text that it can't read stays as it is written.
+ * Compiles an English text for Lingui. Our texts use only values and plurals of ICU's syntax, so this reads
+ * nothing else: Lingui's own compiler, used for the other languages' catalogues at build time, is a fifth the
+ * size of React (docs/decisions/0098-a-lighter-start.md). A text that it can't read is shown as written.
  */
 export function compileText(text: string): CompiledMessage {
   let at = 0
@@ -31,7 +31,7 @@ export function compileText(text: string): CompiledMessage {
     return [name, 'plural', read]
   }
 
-  /** To the end, or to the brace that closes the form it stands in. */
+  /** Reads up to the end, or to the brace that closes the plural form. */
   function parts(inForm: boolean): CompiledMessage {
     const read: CompiledMessageToken[] = []
     while (at < text.length && text[at] !== '}') {

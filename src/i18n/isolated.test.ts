@@ -4,7 +4,7 @@ import { directionOf } from './isolated'
 
 afterEach(() => setLanguage('en'))
 
-it('reads a sentence in the direction of its own language, whatever name it begins with', () => {
+it('finds the direction of a sentence by its own language, whatever name it starts with', () => {
   setLanguage('ar')
   expect(directionOf('Couldn’t find this post.')).toBe('ltr')
   expect(directionOf('TikTok يسمح بخمسة وسوم.')).toBe('rtl')

@@ -1,17 +1,18 @@
 import { language } from '~/domain/language'
 
-/** A price or a figure with its sign, in marks that keep it from left to right within such a text. */
+/** Isolates a price or a signed figure as left-to-right in Arabic texts. */
 export const leftToRight = (text: string): string => (language === 'ar' ? `\u2066${text}\u2069` : text)
 
 /**
- * A text of another language within one that is written from the right, in marks that keep its own order of words and
- * full stops (Unicode's first strong isolate).
+ * Isolates a text of unknown language in Arabic texts (first strong isolate), so that its words and
+ * punctuation keep their order.
  */
 export const isolated = (text: string): string => (language === 'ar' ? `\u2068${text}\u2069` : text)
 
 /**
- * How a sentence that may be an API's own is read where the studio speaks Arabic: from the left when nothing in it is
- * Arabic. Its first letter alone doesn't tell, as an Arabic sentence may begin with a platform's name.
+ * The direction of a sentence that may be the API's own, if the studio's language is Arabic: left to right if
+ * it contains nothing Arabic. Its first letter isn't enough, as an Arabic sentence may start with a
+ * platform's name.
  */
 export function directionOf(sentence: string): 'ltr' | 'rtl' | undefined {
   if (language !== 'ar') return undefined

@@ -4,7 +4,9 @@ import { readSentencesBy, translateWith } from '~/contract/i18n'
 import { writingDirection, type Language, languageFor, setLanguage } from '~/domain/language'
 import { compileText } from './compile-text'
 
-/** English has no catalogue: its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`). */
+/**
+ * English has no catalogue, as its texts are the ids. Vite's plugin compiles the others (`vite.config.ts`).
+ */
 const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: () => Promise.resolve({}),
   de: async () => (await import('./de.po')).messages,
@@ -13,10 +15,10 @@ const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
 
 const compiled = new Map<string, CompiledMessage>()
 
-/** What ICU's syntax is made of: most texts have none of it, and are what they say. */
+/** Most texts contain no ICU syntax and need no compiling. */
 const hasSyntax = /[{}]/
 
-/** Each English text is read once, however often it is shown. */
+/** Compiles each text once. */
 function compileOnce(text: string): CompiledMessage {
   if (!hasSyntax.test(text)) return [text]
   const before = compiled.get(text)
@@ -26,27 +28,27 @@ function compileOnce(text: string): CompiledMessage {
   return made
 }
 
-/** Without it, as after a deployment while offline, the server's sentences with values stay English. */
-async function learnSentences(language: Language): Promise<void> {
+/** If this can't load, as after a deployment while offline, server sentences with values stay in English. */
+async function loadSentenceReader(language: Language): Promise<void> {
   if (language === 'en') return
   const reader = await import('./read-sentence').catch(() => undefined)
   if (reader) readSentencesBy(reader.readSentence)
 }
 
 /**
- * Has the page speak its language. The modules with texts are imported after it: a language never changes without a
- * reload, so a text may stand in a constant.
+ * Sets the page's language. Modules with texts are imported afterwards; as a language never changes without a
+ * reload, texts may be constants.
  */
 export async function loadLanguage(): Promise<void> {
   let language = languageFor(document.cookie, navigator.languages)
   const messages = await catalogues[language]().catch(() => undefined)
-  // Without its catalogue, as after a deployment while offline, the page still opens.
+  // If its catalogue can't load, as after a deployment while offline, the page opens in English.
   if (!messages) language = 'en'
   i18n.setMessagesCompiler(compileOnce)
   i18n.loadAndActivate({ locale: language, messages: messages ?? {} })
   translateWith((text, values) => i18n.t(text, values))
   setLanguage(language)
-  await learnSentences(language)
+  await loadSentenceReader(language)
   document.documentElement.lang = language
   document.documentElement.dir = writingDirection(language)
 }

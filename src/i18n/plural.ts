@@ -16,10 +16,10 @@ const words = [
   'twelve',
 ]
 
-/** A count as English prose has it: "three", "14"; digits in any other language. */
+/** A small count in English words ("three"), and in digits otherwise. */
 export const countWord = (count: number): string =>
   (language === 'en' ? words[count] : undefined) ?? count.toLocaleString(language)
 
-/** "X", "X and Instagram", "X, Instagram and Reddit". */
+/** Joins names: "X", "X and Instagram", "X, Instagram and Reddit". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(dayLanguage, { type: 'conjunction' }).format(names)

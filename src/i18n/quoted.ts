@@ -3,7 +3,7 @@ import { isolated } from './isolated'
 
 const marks: Readonly<Record<string, readonly [string, string]>> = { de: ['„', '“'], ar: ['«', '»'] }
 
-/** A title within a sentence, in the language's own quotes. */
+/** A title in the language's quotation marks. */
 export function quoted(text: string): string {
   const [before, after] = marks[language] ?? ['“', '”']
   return `${before}${isolated(text)}${after}`

@@ -7,21 +7,21 @@ import { readSentence } from './read-sentence'
 
 const upper = (value: string) => value.toUpperCase()
 
-it('finds every sentence by its own text, and gives each value to be translated', () => {
+it('finds every sentence by its own text, and passes each value to be translated', () => {
   for (const [key, text] of Object.entries(sentences))
     expect(readSentence(text.replace(/\{(\w+)\}/g, 'x$1'), upper), key).toBe(
       text.replace(/\{(\w+)\}/g, (_, name: string) => `X${name.toUpperCase()}`),
     )
 })
 
-it('finds what the server filled in, whatever signs its values hold', () => {
+it('reads back the server’s values, whatever characters they contain', () => {
   const title = '“50% off” (all {day} #sale)'
   expect(readSentence(publishedTo(title, 3), (value) => value)).toBe(`“${title}”, to 3 accounts`)
   const said = sentence('notSetUp', { platform: 'LinkedIn' })
   expect(readSentence(said, (value) => value)).toBe(said)
 })
 
-it('reads several sentences where each of them is known', () => {
+it('reads several sentences if each is known', () => {
   const own: Readonly<Record<string, string>> = {
     'The AI provider is busy.': 'Der KI-Anbieter ist ausgelastet.',
     'No credits were charged. Really.': 'Es wurde nichts berechnet.',
@@ -32,7 +32,7 @@ it('reads several sentences where each of them is known', () => {
   expect(readSentence(`${busy} Sorry.`, inner)).toBeUndefined()
 })
 
-it('leaves other sentences alone', () => {
+it('ignores other sentences', () => {
   expect(
     readSentence(
       'Signing in to X isn’t set up on this server. Ask its operator to set up Y first.',
@@ -41,7 +41,7 @@ it('leaves other sentences alone', () => {
   ).toBeUndefined()
 })
 
-describe('what the composer says of a draft', () => {
+describe('the composer’s messages on a draft', () => {
   const jpeg: DraftMedia = { type: 'image', mimeType: 'image/jpeg', width: 90, height: 1800, size: 9e7 }
   const video: DraftMedia = { type: 'video', mimeType: 'video/mp4', width: 1920, height: 1080, size: 9e9 }
   const gif: DraftMedia = { mimeType: 'image/gif', width: 9000, height: 9000, size: 9e7 }
@@ -62,7 +62,7 @@ describe('what the composer says of a draft', () => {
     ),
   )
 
-  it('is found wherever it holds more than its rule', () => {
+  it('are found if they contain more than their rule', () => {
     const composed = sentences.filter(({ sentence: said, rule }) => said !== rule.message)
     expect(composed.length).toBeGreaterThan(20)
     for (const { sentence: said, rule } of composed) {

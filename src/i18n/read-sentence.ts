@@ -6,7 +6,7 @@ interface Reader {
   readonly pattern: RegExp
 }
 
-/** What each sentence looks like with its values in it; a name that comes twice is the same both times. */
+/** Compiles a text to a pattern of its values; a repeated name must match the same value. */
 function readerOf(text: string): Reader {
   const seen = new Set<string>()
   const source = text
@@ -23,10 +23,10 @@ function readerOf(text: string): Reader {
 }
 
 /**
- * What the composer says of a draft (`domain/platforms/validate.ts`, `text-checks.ts`), which a practice platform says
- * of a post. They are texts of their own there; the test holds this list against them.
+ * Messages of draft checks (`domain/platforms/validate.ts`, `text-checks.ts`), which practice platforms
+ * return for posts. There they aren't templates; the test keeps this list complete.
  */
-const ofDrafts = [
+const draftMessages = [
   'This file is {count}. {message}',
   'This image is in {replace} format. {message}',
   'This image is {width} pixels wide. {message}',
@@ -54,11 +54,11 @@ const ofDrafts = [
 let readers: Reader[] | undefined
 
 /**
- * A sentence of the server that holds values, in the language of the page; undefined where it's none of those. `inner`
- * translates its values, as one may be a sentence itself.
+ * Translates a sentence of the server that contains values; undefined if it is none of them. `inner`
+ * translates the values, which may be sentences themselves.
  */
 export function readSentence(said: string, inner: (value: string) => string): string | undefined {
-  readers ??= [...Object.values(sentences), ...ofDrafts].map(readerOf)
+  readers ??= [...Object.values(sentences), ...draftMessages].map(readerOf)
   for (const { text, pattern } of readers) {
     const values = pattern.exec(said)?.groups
     if (!values) continue
@@ -67,11 +67,11 @@ export function readSentence(said: string, inner: (value: string) => string): st
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inner(value)])),
     )
   }
-  return inParts(said, inner)
+  return readInParts(said, inner)
 }
 
-/** Several sentences, one after the other, where `inner` knows each of them; as many as possible are read together. */
-function inParts(said: string, inner: (value: string) => string): string | undefined {
+/** Splits a text into sentences that `inner` knows, with as many as possible in the first part. */
+function readInParts(said: string, inner: (value: string) => string): string | undefined {
   const ends = [...said.matchAll(/[.!?…]["”’)]* /g)].map(({ index, 0: end }) => index + end.length)
   for (const end of ends.toReversed()) {
     const [first, rest] = [said.slice(0, end - 1), said.slice(end)]

@@ -1,2 +1,2 @@
-/** A day without the comma that German and Arabic put after the weekday: "Mo., 23., 09:30" has too many of them. */
+/** Removes the comma that German and Arabic put after the weekday: "Mo., 23., 09:30" has too many. */
 export const withoutComma = (text: string): string => text.replace(/^(\D+?)[,،] (?=\d)/, '$1 ')

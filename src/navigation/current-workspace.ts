@@ -5,7 +5,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const key = () => webStorageKeys.lastWorkspace(currentSession()?.address ?? '')
 
-/** The workspace that was open last on this device, with this API. */
+/** The workspace last opened on this device, for this API. */
 export function lastWorkspace(): string | undefined {
   try {
     return localStorage.getItem(key()) ?? undefined
@@ -14,7 +14,7 @@ export function lastWorkspace(): string | undefined {
   }
 }
 
-/** Notes the workspace that is open. Without storage the first workspace opens next time. */
+/** Stores the open workspace. Without storage, the first workspace opens next time. */
 export function rememberWorkspace(workspaceId: string): void {
   try {
     localStorage.setItem(key(), workspaceId)
@@ -23,7 +23,7 @@ export function rememberWorkspace(workspaceId: string): void {
   }
 }
 
-/** Forgets a workspace that isn't there any more: the next start opens another. */
+/** Removes a workspace that no longer exists, so that the next start opens another. */
 export function forgetWorkspace(workspaceId: string): void {
   try {
     if (localStorage.getItem(key()) === workspaceId) localStorage.removeItem(key())
@@ -32,7 +32,7 @@ export function forgetWorkspace(workspaceId: string): void {
   }
 }
 
-/** The workspace that a screen outside of any speaks of: the one opened last, else the first. */
+/** The workspace for screens outside of any: the last opened, or the first. */
 export function useCurrentWorkspace(): { readonly id: string; readonly name: string } | undefined {
   const { data } = useQuery(workspaceListQuery())
   const last = lastWorkspace()

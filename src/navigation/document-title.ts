@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const product = i18n.t('Social Content Studio')
 
-/** Names the tab after what it shows: the most particular first. */
+/** Sets the document's title from its parts, the most specific first. */
 export function useDocumentTitle(...parts: readonly (string | undefined)[]): void {
   const title = [...parts.filter(Boolean), ...(parts.some(Boolean) ? [] : [product])].join(' · ')
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
-/** A choice of how things are shown, kept on this device under `key`; a browser that refuses its storage forgets it. */
-export function rememberedChoice<const Words extends readonly string[]>(key: string, words: Words) {
+/** A view setting stored on this device under `key`; lost if the browser refuses storage. */
+export function rememberedChoice<const Words extends readonly string[]>(key: string, options: Words) {
   const name = webStorageKeys.view(key)
   return {
     read(): Words[number] | undefined {
       try {
         const stored = localStorage.getItem(name)
-        return words.find((word) => word === stored)
+        return options.find((option) => option === stored)
       } catch {
         return undefined
       }
     },
-    write(word: Words[number]): void {
+    write(option: Words[number]): void {
       try {
-        localStorage.setItem(name, word)
+        localStorage.setItem(name, option)
       } catch {
-        // Refused: the address still says it.
+        // Storage refused; the URL still has it.
       }
     },
   }

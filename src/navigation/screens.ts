@@ -13,7 +13,7 @@ import {
   SwatchBook,
 } from '~/src/ui/icons'
 
-/** The screens of the rail, in its order; `to` is the route, which takes the workspace where it names one. */
+/** The screens of the rail, in order. `to` is the route, with the workspace as its parameter. */
 export const screens = [
   { id: 'home', name: i18n.t('Home'), to: '/w/$workspaceId', icon: House },
   { id: 'calendar', name: i18n.t('Calendar'), to: '/w/$workspaceId/calendar', icon: Calendar },
@@ -31,7 +31,7 @@ export const screens = [
 export type Screen = (typeof screens)[number]
 export type ScreenId = Screen['id']
 
-/** The screen that a path belongs to. */
+/** The screen of a path. */
 export function screenAt(pathname: string): ScreenId | undefined {
   const [, first, , third] = pathname.split('/')
   const id = first === 'w' ? third || 'home' : first

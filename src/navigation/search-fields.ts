@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 
-// Fields of a screen's address. Whatever a person types there reads as "not given" when it is not understood, so that a
-// hand-written or an old address opens the screen all the same. The router hands every value over as text.
+// Schemas for a screen's search parameters. Invalid values count as missing, so that hand-written and old
+// URLs still open. The router passes every value as text.
 
 /** One of `words`. */
 export const wordField = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   maybe(z.enum(words))
 
-/** Any text that is not empty. NUL, which no record holds and no server stores, is left out. */
+/** Any non-empty text, without NUL, which records can't contain and servers can't store. */
 export const textField = () =>
   maybe(
     z.pipe(
@@ -17,7 +17,7 @@ export const textField = () =>
     ),
   )
 
-/** A path within the studio: nothing that leads to another origin. */
+/** A path within the studio that can't lead to another origin. */
 export const pathField = () => maybe(z.string().check(z.regex(/^\/(?![/\\])/)))
 
 /** A day, `YYYY-MM-DD`. */
@@ -35,7 +35,7 @@ export const flagField = () =>
     ),
   )
 
-/** Several texts, written with commas. */
+/** Several texts, separated by commas. */
 export const textListField = () =>
   maybe(
     z.pipe(

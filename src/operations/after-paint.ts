@@ -1,9 +1,9 @@
-/** Milliseconds after which it is not waited for any longer: a tab in the background draws nothing. */
-const longestWait = 100
+/** Milliseconds after which it resolves regardless, as a background tab doesn't paint. */
+const maxWaitMs = 100
 
 /**
- * Resolves once what has just changed is on screen. What may wait for that is not in the way of the frame that somebody
- * looks at; a page that is being left waits for nothing.
+ * Resolves once the latest change is painted, so that work after it doesn't delay that frame. Resolves at
+ * once when the page is being left.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
@@ -12,10 +12,10 @@ export function afterPaint(): Promise<void> {
       removeEventListener('pagehide', done)
       resolve()
     }
-    const timer = setTimeout(done, longestWait)
+    const timer = setTimeout(done, maxWaitMs)
     addEventListener('pagehide', done)
-    // When the next frame begins, this one has been handed on: a task right behind its callbacks would take from the
-    // threads that still draw it.
+    // The second frame's callback runs after the first was handed over; a task right behind the first one's
+    // callbacks would compete with the threads that still draw it.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
   })
 }

@@ -11,8 +11,9 @@ import {
   type Next,
 } from './operation'
 
-// Moving and deleting a post are safe to repeat, but not at any time: another person may have changed the post since. So
-// the page that begins one makes the call at once, and whoever takes it up later looks at the post before.
+// Moving and deleting a post are safe to repeat, but not at any time, as somebody else may have changed the
+// post since. So the page that starts one makes the call at once, and a page that resumes it reads the post
+// first.
 
 const undone = (failure: Failure): { ending: { kind: 'undone'; failure: Failure } } => ({
   ending: { kind: 'undone', failure },
@@ -25,34 +26,34 @@ export const moving: Machine<MoveOperation> = {
   begun: (operation) => ({ ...operation, step: 'look' }),
   next: (operation, { kind }, outcome, now) => {
     if (outcome.kind === 'lost') return { operation, wait: true }
-    // With the request, by which whoever runs the server finds it.
-    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...isGone })
+    // Keeps the requestId, by which whoever runs the server can find the request.
+    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...postGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
-    if (kind === 'read' && failedThere(operation) && stands(post, scheduleOf(operation.post)))
+    if (kind === 'read' && hasServerFailure(operation) && hasSchedule(post, scheduleOf(operation.post)))
       return undone(operation.lost)
-    return kind === 'place' ? { ending: { kind: 'done', post } } : looked(operation, post, now)
+    return kind === 'place' ? { ending: { kind: 'done', post } } : afterLook(operation, post, now)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
 }
 
-function looked(operation: MoveOperation, now: Post, at: number): Next<MoveOperation> {
+function afterLook(operation: MoveOperation, now: Post, at: number): Next<MoveOperation> {
   const { post, to } = operation
-  if (now.status !== 'published' && now.status !== 'failed' && stands(now, to))
+  if (now.status !== 'published' && now.status !== 'failed' && hasSchedule(now, to))
     return { ending: { kind: 'done', post: now } }
-  if (now.status !== post.status || !stands(now, scheduleOf(post))) return undone(changed)
+  if (now.status !== post.status || !hasSchedule(now, scheduleOf(post))) return undone(postChanged)
   if (to.kind === 'schedule' && Date.parse(to.at) <= at) return undone(tooLate)
   return { operation: { ...operation, step: 'place' } }
 }
 
-/** Whether it stands there; which slot a queue gave is the queue's matter. */
-function stands(post: Post, to: PostSchedule): boolean {
+/** True if the post has that schedule. In a queue, any slot will do. */
+export function hasSchedule(post: Post, to: PostSchedule): boolean {
   const at = scheduleOf(post)
   if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
   return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
 }
 
-/** Deleting a post: one that is gone is deleted. */
+/** Deleting a post. A missing one counts as deleted. */
 export const deleting: Machine<DeleteOperation> = {
   effect: ({ step, post }) => ({ kind: step === 'look' ? 'read' : 'delete', postId: post.id }),
   begun: (operation) => ({ ...operation, step: 'look' }),
@@ -62,23 +63,23 @@ export const deleting: Machine<DeleteOperation> = {
     if (outcome.kind === 'missing') return { ending: { kind: 'done', post } }
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     if (kind === 'delete') return { ending: { kind: 'done', post } }
-    if (failedThere(operation)) return undone(operation.lost)
+    if (hasServerFailure(operation)) return undone(operation.lost)
     const isSame = outcome.post?.content.text === post.content.text
-    return isSame ? { operation: { ...operation, step: 'delete' } } : undone(changed)
+    return isSame ? { operation: { ...operation, step: 'delete' } } : undone(postChanged)
   },
   lock: ({ workspaceId }) => `studio-changes-${workspaceId}`,
 }
 
 /**
- * Whether the API itself said that it failed, in its own words: a person is told them, once a look has shown that nothing
- * was done. Sent again and again it would hold up every other change, with nobody knowing why.
+ * True if the API itself reported a failure. Its error is shown once a read has confirmed that nothing
+ * changed; retrying instead would block all other changes without an explanation.
  */
-const failedThere = <O extends { lost?: Failure | undefined }>(
+const hasServerFailure = <O extends { lost?: Failure | undefined }>(
   operation: O,
 ): operation is O & { lost: Failure } => isServerFailure(operation.lost)
 
-const isGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
-const changed: Failure = {
+export const postGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
+export const postChanged: Failure = {
   message: i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.'),
   code: 'post_changed',
 }

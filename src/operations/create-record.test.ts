@@ -27,15 +27,15 @@ const operationsOver = ({ create, list = () => [] }: Answers, takesKeys = false)
 }
 
 const kettle: NewRecord = { record: 'product', body: { name: 'Kettle', images: [], status: 'active' } }
-const lost = () => {
+const loseResponse = () => {
   throw new NetworkError('unreachable', { outcomeUnknown: true })
 }
-const broken = () => {
+const failOnServer = () => {
   throw new ApiError({ status: 500, code: 'internal', message: 'The database is full.', requestId: 'req_9' })
 }
 
-it('says what the server said, with its code and request, where a 500 leaves it open', async () => {
-  const { operations, creates } = operationsOver({ create: broken })
+it('reports the server’s message, code and request after a 500, with the outcome unknown', async () => {
+  const { operations, creates } = operationsOver({ create: failOnServer })
   const result = await operations.createRecord('w', kettle, { form: 'new-product' })
   expect(result).toMatchObject({
     kind: 'unknown',
@@ -44,14 +44,14 @@ it('says what the server said, with its code and request, where a 500 leaves it 
   expect(result.kind === 'unknown' && result.failure.message).toContain('The database is full.')
   expect(isAbsent(result)).toBe(true)
   expect(creates()).toBe(1)
-  // The person tries again: it is looked for first, and made anew as it is not there.
+  // On a second try it is looked up first, and created as it isn't there.
   await operations.createRecord('w', kettle, { form: 'new-product' })
   expect(creates()).toBe(2)
 })
 
-it('is found in the list by a second try, instead of made again', async () => {
+it('is found in the list by a second try instead of created again', async () => {
   let listed: unknown[] = []
-  const { operations, creates } = operationsOver({ create: lost, list: () => listed })
+  const { operations, creates } = operationsOver({ create: loseResponse, list: () => listed })
   expect((await operations.createRecord('w', kettle, { form: 'new-product' })).kind).toBe('unknown')
   listed = [{ id: 'p1', name: 'Kettle' }]
   const again = { ...kettle, body: { ...kettle.body, name: 'Kettle, 2 l' } } as NewRecord
@@ -62,14 +62,14 @@ it('is found in the list by a second try, instead of made again', async () => {
   expect(creates()).toBe(1)
 })
 
-it('is not said to be missing where the list no longer goes back to it, or was never read', async () => {
+it('isn’t reported missing if the list doesn’t go back far enough or couldn’t be read', async () => {
   const full = Array.from({ length: 100 }, (_, index) => ({ id: `other-${index}`, name: 'Other' }))
   let lists = 0
-  const moved = operationsOver({ create: lost, list: () => (lists++ === 0 ? [] : full) })
+  const moved = operationsOver({ create: loseResponse, list: () => (lists++ === 0 ? [] : full) })
   const first = await moved.operations.createRecord('w', kettle)
   expect([first.kind, isAbsent(first)]).toEqual(['unknown', false])
   const refused = operationsOver({
-    create: lost,
+    create: loseResponse,
     list: () => {
       throw new ApiError({ status: 403, code: 'forbidden', message: 'Not yours to read.' })
     },
@@ -78,7 +78,7 @@ it('is not said to be missing where the list no longer goes back to it, or was n
   expect([second.kind, isAbsent(second)]).toEqual(['unknown', false])
 })
 
-it('tells a second copy that the browser’s own repeat made, and leaves it alone', async () => {
+it('reports a second copy from the browser’s own retry, and leaves it alone', async () => {
   const createdAt = '2026-01-01T10:00:00.000Z'
   const copies = [
     { id: 'p2', name: 'Kettle', createdAt },
@@ -93,12 +93,12 @@ it('tells a second copy that the browser’s own repeat made, and leaves it alon
   expect(operations.stored.get()).toMatchObject([{ kind: 'record', duplicates: ['p1'] }])
 })
 
-it('takes a page read into a product of another address for uncertain, not for missing', async () => {
+it('is uncertain, not missing, if the imported product has another URL', async () => {
   const page: NewRecord = { record: 'import', body: { url: 'https://shop.example/kettle?ref=1' } }
   let lists = 0
   const send = async (endpoint: unknown) => {
     if (endpoint === listProducts) return lists++ === 0 ? [] : [{ id: 'p1', name: 'Kettle' }]
-    return lost()
+    return loseResponse()
   }
   const operations = createOperations(memoryOperations(), send as unknown as Send, {
     sleep: async () => undefined,

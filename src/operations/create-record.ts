@@ -13,19 +13,22 @@ import type {
 
 type Step = Next<RecordOperation>
 
-/** Looks for the record before it is said not to be there: a server may finish what it did not get to answer. */
+/** Lookups before the record counts as missing, as a server may finish a request that it didn't answer. */
 const maxFinds = 4
-/** Milliseconds for which a call is sent again under its key; servers keep it for 24 hours. */
-const keyLasts = 23 * 3_600_000
-/** Milliseconds between a repeated call's two records beyond the call's own length: the browser's pause before it. */
-const pause = 2_000
+/** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
+const keyLifetimeMs = 23 * 3_600_000
+/**
+ * Milliseconds between two records of a call that the browser retried, beyond the call's own duration: the
+ * browser pauses before it retries.
+ */
+const retryPauseMs = 2_000
 
 const effect = ({ step, create }: RecordOperation): Effect => ({
   kind: step === 'create' ? 'create-record' : 'list-records',
   create,
 })
 
-/** Once `create` may have been sent, the record is looked for. */
+/** After `create` may have been sent, the next step is to look for the record. */
 function begun(operation: RecordOperation, now: number): RecordOperation {
   if (operation.step !== 'create') return operation
   return { ...operation, step: 'find', sentAt: operation.repeated ? operation.sentAt : now, finds: 0 }
@@ -37,7 +40,9 @@ function next(operation: RecordOperation, { kind }: Effect, outcome: Outcome, no
   return operation.step === 'find-copies' ? foundCopies(operation, outcome) : found(operation, outcome, now)
 }
 
-/** What is there before the call, to tell its record from. A token that may not read the list may create all the same. */
+/**
+ * Notes the existing records, to tell the new one from. A token that may not read the list may still create.
+ */
 function surveyed(operation: RecordOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost' && operation.resumed) return { operation, wait: true }
   if (outcome.kind === 'lost') return { ending: { kind: 'undone', failure: outcome.failure } }
@@ -48,13 +53,13 @@ function surveyed(operation: RecordOperation, outcome: Outcome): Step {
 function created(operation: RecordOperation, outcome: Outcome, now: number): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok') {
-    // A refusal of the second call says nothing of the first.
+    // A refused repeat says nothing about the first call.
     if (operation.repeated) return unknown(operation, 'unsure')
     return { ending: { kind: 'undone', failure: outcome.failure } }
   }
   if (!outcome.record) return { operation }
   const made: RecordOperation = { ...operation, made: outcome.record, ms: now - operation.sentAt }
-  // Under a key it was made once, however often the browser sent it.
+  // With a key it was created once, however often the browser sent it.
   if (operation.keyed || !operation.seen) return done(made)
   return { operation: { ...made, step: 'find-copies' } }
 }
@@ -69,30 +74,33 @@ function found(operation: RecordOperation, outcome: Outcome, now: number): Step 
   const finds = operation.finds + 1
   if (finds < maxFinds && outcome.kind === 'ok') return { operation: { ...operation, finds }, wait: true }
   if (mayRepeat(operation, now)) return { operation: { ...operation, step: 'create', repeated: true } }
-  const reached = seen && outcome.kind === 'ok' && reachesBack(records, seen)
-  // What a page was read into may have another address than was asked for.
+  const isListComplete = seen && outcome.kind === 'ok' && reachesBack(records, seen)
+  // An imported product may have another URL than the requested one.
   const isConclusive = create.record !== 'import' || fresh.length === 0
-  return unknown(operation, reached && isConclusive ? 'unseen' : 'unsure')
+  return unknown(operation, isListComplete && isConclusive ? 'unseen' : 'unsure')
 }
 
-/** Under its key it may be sent again by another page, or when a person tries again. */
+/** With a key, a resumed call may be sent again. */
 const mayRepeat = ({ resumed, keyed, repeated, startedAt }: RecordOperation, now: number): boolean =>
-  resumed === true && keyed === true && !repeated && now - startedAt < keyLasts
+  resumed === true && keyed === true && !repeated && now - startedAt < keyLifetimeMs
 
-/** Whether the list still shows what was there before the call; one that was cut may have left it behind. */
+/** True if the list still contains a record from before the call; a cut-off list may not. */
 const reachesBack = (records: readonly CreatedRecord[], seen: readonly string[]): boolean =>
   !isCutOff(records) || records.some(({ id }) => seen.includes(id))
 
-/** A browser that sent the call twice made a second one: it is told, as another person may have made it. */
+/**
+ * Looks for a second record from the browser's own retry. It is only reported, as somebody else may have
+ * created it.
+ */
 function foundCopies(operation: RecordOperation, outcome: Outcome): Step {
   const { made, create, ms, seen = [] } = operation
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok' || !made) return done(operation)
   const isCopy = (record: CreatedRecord): boolean => {
     if (record.id === made.id || seen.includes(record.id) || !matches(record, create)) return false
-    const apart = Math.abs(Date.parse(record.createdAt ?? '') - Date.parse(made.createdAt ?? ''))
-    // A server that tells no times: it was not there before the call, and is there after it.
-    return Number.isNaN(apart) || apart <= ms + pause
+    const gapMs = Math.abs(Date.parse(record.createdAt ?? '') - Date.parse(made.createdAt ?? ''))
+    // Without creation times, a new record with the same fields counts as a copy.
+    return Number.isNaN(gapMs) || gapMs <= ms + retryPauseMs
   }
   return done({ ...operation, duplicates: (outcome.records ?? []).filter(isCopy).map(({ id }) => id) })
 }
@@ -119,7 +127,7 @@ function sentence({ lost }: RecordOperation, code: 'unseen' | 'unsure'): string 
     : i18n.t('{reason} Nothing is sent twice. Check the list before trying again.', { reason })
 }
 
-/** Whether the record says what the call asked for: what it leaves out speaks neither for nor against it. */
+/** True if the record has the requested fields; missing ones are ignored. */
 function matches(record: CreatedRecord, { record: kind, body }: NewRecord): boolean {
   const fields = new Map<string, unknown>(Object.entries(record))
   if (kind === 'import') return sameAddress(fields.get('sourceUrl'), body.url)
@@ -130,8 +138,8 @@ function matches(record: CreatedRecord, { record: kind, body }: NewRecord): bool
   })
 }
 
-const sameAddress = (actual: unknown, asked: string): boolean =>
-  typeof actual === 'string' && actual.replace(/\/$/, '') === asked.replace(/\/$/, '')
+const sameAddress = (actual: unknown, requested: string): boolean =>
+  typeof actual === 'string' && actual.replace(/\/$/, '') === requested.replace(/\/$/, '')
 
 function oldestFirst<R extends CreatedRecord>(records: readonly R[]): R[] {
   return records.toSorted(
@@ -139,7 +147,7 @@ function oldestFirst<R extends CreatedRecord>(records: readonly R[]): R[] {
   )
 }
 
-/** Creating a product or a campaign: as a post is created (`create.ts`), without a time or a place of its own. */
+/** Creating a product or a campaign, like a post (`create.ts`) but without a schedule. */
 export const creatingRecord: Machine<RecordOperation> = {
   effect,
   begun,

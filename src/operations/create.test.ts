@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { duplicatesOf } from './duplicates'
+import { duplicatesOf } from './find-post'
 import { memoryOperations } from './operation-store'
 import { createOperations } from './operations'
-import { sendOver } from './test-send'
+import { sendOver } from './test-posts'
 
 const body: PostCreate = {
   content: { text: 'Frost', mediaUrls: [], hashtags: [], mentions: [] },
@@ -15,7 +15,7 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({ id, status: 'dra
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const refusal = new ApiError({ status: 400, code: 'invalid_request', message: 'This time has passed.' })
 
-interface Service {
+interface SetUp {
   posts?: Post[]
   create?: (posts: Post[]) => Promise<Post>
   list?: (posts: readonly Post[], status: PostStatus) => Promise<readonly Post[]>
@@ -23,8 +23,8 @@ interface Service {
   now?: () => number
 }
 
-/** A service that has `posts`, whose create call does what it is told; and a device. */
-function service({ posts = [], create, list, keyed = false, now }: Service) {
+/** A server with `posts` and a scripted create call, and a device. */
+function setUp({ posts = [], create, list, keyed = false, now }: SetUp) {
   const store = memoryOperations()
   const made = vi.fn(() => (create ? create(posts) : Promise.reject(lost)))
   const listed = vi.fn((status: PostStatus) => (list ? list(posts, status) : Promise.resolve([...posts])))
@@ -41,8 +41,8 @@ const byStatus = async (posts: readonly Post[], status: PostStatus) =>
   posts.filter((each) => each.status === status)
 
 describe('creating', () => {
-  it('is kept on the device before its call is made', async () => {
-    const { operations, store, posts } = service({
+  it('is stored before its call is made', async () => {
+    const { operations, store, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         expect(await store.list()).toMatchObject([
@@ -57,8 +57,8 @@ describe('creating', () => {
     expect([posts.length, await store.list()]).toEqual([2, []])
   })
 
-  it('finds the post whose answer was lost, and not an older one that says the same', async () => {
-    const { operations, posts } = service({
+  it('finds the post whose response was lost, and not an older one with the same text', async () => {
+    const { operations, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('new'))
@@ -69,8 +69,8 @@ describe('creating', () => {
     expect(posts).toHaveLength(2)
   })
 
-  it('tells the copy that a call made when the browser sent it twice, and deletes nothing', async () => {
-    const { operations, posts, store } = service({
+  it('reports the copy from the browser’s own retry, and deletes nothing', async () => {
+    const { operations, posts, store } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('copy', { createdAt: '2026-10-01T00:00:00.000Z' }))
@@ -86,8 +86,8 @@ describe('creating', () => {
     expect(await store.list()).toEqual([])
   })
 
-  it('answers the first of two when both were made and the answer was lost, and tells the other', async () => {
-    const { operations, store } = service({
+  it('returns the older of two when both were created and the response was lost, and reports the other', async () => {
+    const { operations, store } = setUp({
       create: async (all) => {
         all.unshift(post('first'))
         all.unshift(post('second'))
@@ -98,9 +98,9 @@ describe('creating', () => {
     expect(await store.list()).toMatchObject([{ duplicates: ['second'] }])
   })
 
-  it('says that it is not there when it is not, and creates it when asked again', async () => {
+  it('reports a missing post, and creates it when asked again', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
-    const { operations, made } = service({ posts: [post('old')], create })
+    const { operations, made } = setUp({ posts: [post('old')], create })
     const result = await operations.createPost('w', body, { id: 'i' })
     expect(result).toMatchObject({ kind: 'unknown', failure: { code: 'create_unseen' } })
     expect(await operations.resume('i', 'look')).toMatchObject({ kind: 'unknown' })
@@ -109,12 +109,12 @@ describe('creating', () => {
     expect(made).toHaveBeenCalledTimes(2)
   })
 
-  it('waits while nothing can be read, and is unsure when the list no longer reaches back', async () => {
+  it('stays pending while nothing can be read, and is unsure if the list doesn’t go back far enough', async () => {
     const others = Array.from({ length: 100 }, (_, index) =>
       post(`o${index}`, { content: { ...body.content, text: 'Other' } }),
     )
     const list = vi.fn<() => Promise<readonly Post[]>>()
-    const { operations } = service({ list })
+    const { operations } = setUp({ list })
     list.mockResolvedValueOnce([post('old')]).mockRejectedValue(lost)
     expect((await operations.createPost('w', body, { id: 'i' })).kind).toBe('pending')
     list.mockResolvedValue(others)
@@ -123,8 +123,8 @@ describe('creating', () => {
     expect(await operations.resume('i', 'look')).toMatchObject({ failure: { code: 'create_unseen' } })
   })
 
-  it('finds the post when the browser sent the call twice, and its second was refused', async () => {
-    const { operations, posts } = service({
+  it('finds the post when the browser retried the call and the retry was refused', async () => {
+    const { operations, posts } = setUp({
       posts: [post('old')],
       create: async (all) => {
         all.unshift(post('new'))
@@ -135,8 +135,8 @@ describe('creating', () => {
     expect(posts).toHaveLength(2)
   })
 
-  it('passes a refusal on, and keeps nothing of it', async () => {
-    const { operations, store } = service({ create: () => Promise.reject(refusal) })
+  it('returns a refusal and stores nothing', async () => {
+    const { operations, store } = setUp({ create: () => Promise.reject(refusal) })
     const result = await operations.createPost('w', body, { id: 'i' })
     expect(result).toMatchObject({
       kind: 'undone',
@@ -145,8 +145,8 @@ describe('creating', () => {
     expect(await store.list()).toEqual([])
   })
 
-  it('keeps its end until whoever began it has taken note', async () => {
-    const { operations, page, made } = service({ create: async () => post('new') })
+  it('keeps its outcome until it is acknowledged', async () => {
+    const { operations, page, made } = setUp({ create: async () => post('new') })
     await operations.createPost('w', body, { id: 'i' })
     expect(await page().createPost('w', body, { id: 'i' })).toMatchObject({
       kind: 'done',
@@ -157,9 +157,9 @@ describe('creating', () => {
     expect(await page().resume('i')).toBeUndefined()
   })
 
-  it('is sent again under its key by the page that comes after, where the server takes keys', async () => {
+  it('is repeated under its key by the next page if the server supports keys', async () => {
     const create = vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
-    const { operations, page, made } = service({ create, keyed: true })
+    const { operations, page, made } = setUp({ create, keyed: true })
     expect(await operations.createPost('w', body, { id: 'i' })).toMatchObject({ kind: 'unknown' })
     expect(await page().resume('i', 'look')).toMatchObject({ kind: 'unknown' })
     expect(made).toHaveBeenCalledTimes(1)
@@ -168,44 +168,44 @@ describe('creating', () => {
   })
 })
 
-describe('a creation of many that nobody watches', () => {
+describe('a creation in a batch', () => {
   const once = () => vi.fn<() => Promise<Post>>().mockRejectedValueOnce(lost).mockResolvedValue(post('new'))
 
-  it('is sent again under its key without being asked, and where no keys are taken is not', async () => {
-    const { operations, made } = service({ create: once(), keyed: true })
+  it('is repeated under its key by itself, but not without keys', async () => {
+    const { operations, made } = setUp({ create: once(), keyed: true })
     const done = { kind: 'done', post: { id: 'new' } }
     expect(await operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(done)
     expect(made).toHaveBeenCalledTimes(2)
-    const unkeyed = service({ create: once() })
+    const unkeyed = setUp({ create: once() })
     const unseen = { kind: 'unknown', failure: { code: 'create_unseen' } }
     expect(await unkeyed.operations.createPost('w', body, { id: 'i', batch: true })).toMatchObject(unseen)
     expect(unkeyed.made).toHaveBeenCalledTimes(1)
   })
 
-  it('is not sent again when its time has come meanwhile', async () => {
+  it('isn’t repeated once its time has passed', async () => {
     let now = Date.parse('2026-10-01T09:59:59Z')
     const create = async () => {
       now += 2000
       throw lost
     }
-    const { operations, made } = service({ create, list: byStatus, keyed: true, now: () => now })
+    const { operations, made } = setUp({ create, list: byStatus, keyed: true, now: () => now })
     const timed = { ...body, scheduledAt: '2026-10-01T10:00:00Z' }
     expect((await operations.createPost('w', timed, { id: 'i', batch: true })).kind).toBe('unknown')
     expect(made).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('a creation that is looked up when its time may have come', () => {
+describe('looking up a creation whose time may have passed', () => {
   const at = Date.parse('2026-10-01T09:00:00Z')
   const timed = { ...body, scheduledAt: '2026-10-01T12:00:00+02:00' }
   const look = (posts: Post[], now: string, of: PostCreate = timed, seen = ['seen']) =>
-    service({ posts, list: byStatus, now: () => Date.parse(now) }).operations.createPost('w', of, {
+    setUp({ posts, list: byStatus, now: () => Date.parse(now) }).operations.createPost('w', of, {
       seen,
       sentAt: at,
     })
   const after = '2026-10-01T10:01:00Z'
 
-  it('finds one that has gone out, and takes no other for it', async () => {
+  it('finds a published post, and mistakes no other for it', async () => {
     const out = (id: string, more: Partial<Post> = {}) =>
       post(id, { status: 'published', scheduledAt: '2026-10-01T10:00:00.000Z', ...more })
     for (const status of ['published', 'failed', 'queued', 'scheduled'] as const)
@@ -221,23 +221,23 @@ describe('a creation that is looked up when its time may have come', () => {
     ]
     for (const other of others)
       expect(await look([other], after), other.id).toMatchObject({ failure: { code: 'create_unseen' } })
-    // Long before its time it can't have gone out.
+    // Well before its time it can't have been published.
     expect((await look([out('new')], '2026-10-01T09:30:00Z')).kind).toBe('unknown')
   })
 
-  it('answers the copy that is out, and tells the one that is still to go', async () => {
+  it('returns the published copy and reports the scheduled one', async () => {
     const { scheduledAt } = timed
     const posts = [
       post('waits', { status: 'scheduled', scheduledAt }),
       post('out', { status: 'published', scheduledAt }),
     ]
-    const { operations, store } = service({ posts, list: byStatus, now: () => Date.parse(after) })
+    const { operations, store } = setUp({ posts, list: byStatus, now: () => Date.parse(after) })
     const found = await operations.createPost('w', timed, { seen: [], sentAt: 0 })
     expect(found).toMatchObject({ kind: 'done', post: { id: 'out' } })
     expect(await store.list()).toMatchObject([{ duplicates: ['waits'] }])
   })
 
-  it('is unsure while the list of what is out does not reach back to the call', async () => {
+  it('is unsure while the list of published posts doesn’t go back to the call', async () => {
     const fog = { ...timed, content: { ...body.content, text: 'Fog' } }
     const listed = (createdAt: string) =>
       Array.from({ length: 100 }, (_, index) => post(`o${index}`, { status: 'published', createdAt }))
@@ -249,8 +249,8 @@ describe('a creation that is looked up when its time may have come', () => {
     expect(await codeOf('2026-09-30T10:30:00Z')).toBe('create_unseen')
   })
 
-  it('is not sent any more', async () => {
-    const { operations, made, store } = service({ now: () => Date.parse(after) })
+  it('isn’t sent any more', async () => {
+    const { operations, made, store } = setUp({ now: () => Date.parse(after) })
     await store.save({
       ...{ id: 'i', address: '', workspaceId: 'w', startedAt: 0, kind: 'create', step: 'survey' },
       ...{ body: timed, seen: [], sentAt: 0, ms: 0, finds: 0 },
@@ -261,7 +261,7 @@ describe('a creation that is looked up when its time may have come', () => {
 })
 
 describe('duplicatesOf', () => {
-  it('takes no post that somebody else made, that is out, or that was there before', () => {
+  it('never includes a post that somebody else created, that is published, or that existed before', () => {
     const at = (seconds: number) => new Date(seconds * 1000).toISOString()
     fc.assert(
       fc.property(

@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { stillTo } from '~/src/api/mutations/post-schedule'
-import { duplicatesOf } from './duplicates'
-import { madeBy, statusFor, whereItMayBe } from './find-post'
+import { duplicatesOf, postsOfCall, statusFor, statusesToSearch } from './find-post'
 import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
 
 type Step = Next<CreateOperation>
 
-/** Looks for the post before it is said not to be there: a server may finish what it did not get to answer. */
+/** Lookups before the post counts as missing, as a server may finish a request that it didn't answer. */
 const maxFinds = 4
-/** Milliseconds for which a call is sent again under its key; servers keep it for 24 hours. */
-const keyLasts = 23 * 3_600_000
+/** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
+const keyLifetimeMs = 23 * 3_600_000
 
 function effect({ step, body, made, to, options = {} }: CreateOperation, now: number): Effect {
   switch (step) {
@@ -20,7 +19,7 @@ function effect({ step, body, made, to, options = {} }: CreateOperation, now: nu
     case 'create':
       return { kind: 'create', body }
     case 'find':
-      return { kind: 'list', statuses: whereItMayBe(body, now) }
+      return { kind: 'list', statuses: statusesToSearch(body, now) }
     case 'set-options':
       return { kind: 'set-options', postId: made?.id ?? '', options }
     case 'place':
@@ -28,7 +27,7 @@ function effect({ step, body, made, to, options = {} }: CreateOperation, now: nu
   }
 }
 
-/** Once `create` may have been sent, the post is looked for. */
+/** After `create` may have been sent, the next step is to look for the post. */
 function begun(operation: CreateOperation, now: number): CreateOperation {
   if (operation.step !== 'create') return operation
   return { ...operation, step: 'find', sentAt: operation.repeated ? operation.sentAt : now, finds: 0 }
@@ -47,11 +46,11 @@ function next(operation: CreateOperation, { kind }: Effect, outcome: Outcome, no
     case 'set-options':
       return optionsSet(operation, outcome)
     case 'place':
-      return placed(operation, outcome)
+      return afterSchedule(operation, outcome)
   }
 }
 
-const go = (
+const toStep = (
   operation: CreateOperation,
   step: CreateOperation['step'],
   more: Partial<CreateOperation> = {},
@@ -60,12 +59,12 @@ const go = (
 })
 const undone = (failure: Failure): Step => ({ ending: { kind: 'undone', failure } })
 
-/** What is there before the call, to tell its post from. Where that can't be read, nothing is created. */
+/** Notes the existing posts, to tell the new one from. If they can't be read, nothing is created. */
 function surveyed(operation: CreateOperation, outcome: Outcome, now: number): Step {
   if (outcome.kind === 'lost' && operation.resumed) return { operation, wait: true }
   if (outcome.kind !== 'ok') return undone(outcome.failure)
   if (isTooLate(operation, now)) return undone(tooLate)
-  return go(operation, 'create', { seen: allOf(outcome.lists).map(({ id }) => id) })
+  return toStep(operation, 'create', { seen: allOf(outcome.lists).map(({ id }) => id) })
 }
 
 function created(operation: CreateOperation, outcome: Outcome, now: number): Step {
@@ -73,14 +72,15 @@ function created(operation: CreateOperation, outcome: Outcome, now: number): Ste
   if (outcome.kind === 'ok') {
     if (!outcome.post) return { operation }
     const more = { made: outcome.post, ms: now - operation.sentAt }
-    // Under a key it was made once, however often the browser sent it.
-    if (operation.keyed || operation.batch) return stands({ ...operation, ...more })
-    return go(operation, 'find-copies', more)
+    // With a key it was created once, however often the browser sent it.
+    if (operation.keyed || operation.batch) return afterCreation({ ...operation, ...more })
+    return toStep(operation, 'find-copies', more)
   }
   // It was never sent.
   if (outcome.failure.code === 'offline') return undone(outcome.failure)
-  // It may be the browser's own repeat that was refused, as its time has come meanwhile (decision 0008): one look tells.
-  return go(operation, 'find', { refusal: outcome.failure, finds: maxFinds - 1 })
+  // The refusal may be of the browser's own retry, because the post's time passed meanwhile (decision 0008),
+  // so it is looked up once.
+  return toStep(operation, 'find', { refusal: outcome.failure, finds: maxFinds - 1 })
 }
 
 function found(operation: CreateOperation, outcome: Outcome, now: number): Step {
@@ -88,60 +88,68 @@ function found(operation: CreateOperation, outcome: Outcome, now: number): Step 
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (outcome.kind !== 'ok' && refusal) return undone(refusal)
   if (outcome.kind !== 'ok') return { ending: { kind: 'unknown', failure: unsure } }
-  const looked = madeBy(operation, outcome.lists ?? [])
-  // Newest first, what is out last: that, else the oldest, is the call's own, the others look like its repeats.
-  const copies = [...looked.posts]
+  const candidates = postsOfCall(operation, outcome.lists ?? [])
+  // Newest first, published ones last. The last one is taken for the call's own post, the others for its
+  // repeats.
+  const copies = [...candidates.posts]
   const made = copies.pop()
   if (made) {
     const unpublished = copies.filter(({ status }) => status !== 'published' && status !== 'failed')
-    return stands({ ...operation, made, duplicates: unpublished.map(({ id }) => id) })
+    return afterCreation({ ...operation, made, duplicates: unpublished.map(({ id }) => id) })
   }
   const finds = operation.finds + 1
-  const reached = looked.reached || operation.reached
+  const reached = candidates.reached || operation.reached
   if (finds < maxFinds) return { operation: { ...operation, finds, reached }, wait: true }
   if (refusal) return undone(refusal)
   if (mayRepeat(operation, now) && !repeated)
-    return go(operation, 'create', { repeated: true, reached: false })
+    return toStep(operation, 'create', { repeated: true, reached: false })
   return {
     ending: { kind: 'unknown', failure: reached ? unseen : unsure },
     last: { ...operation, finds: 0, reached: false, repeated: false },
   }
 }
 
-/** Under its key it may be sent again by another page, when a person saves again, or by whoever creates many unwatched. */
+/**
+ * With a key, it may be sent again when another page resumes it, when the person saves again, or in a batch.
+ */
 const mayRepeat = ({ resumed, batch, keyed, startedAt, body }: CreateOperation, now: number): boolean =>
-  (resumed ?? batch) === true && keyed === true && now - startedAt < keyLasts && !isPast(body, now)
+  (resumed ?? batch) === true && keyed === true && now - startedAt < keyLifetimeMs && !isPast(body, now)
 
-/** A browser that sent the call twice made a second one: it is told, as another person may have made it. */
+/**
+ * Looks for a second post from the browser's own retry. It is only reported, as somebody else may have
+ * created it.
+ */
 function foundCopies(operation: CreateOperation, outcome: Outcome): Step {
   const { made, body, ms, seen } = operation
   if (outcome.kind === 'lost') return { operation, wait: true }
-  if (outcome.kind !== 'ok' || !made) return stands(operation)
+  if (outcome.kind !== 'ok' || !made) return afterCreation(operation)
   const copies = duplicatesOf([{ post: made, body, ms }], allOf(outcome.lists), seen)
-  return stands({ ...operation, duplicates: copies.map(({ id }) => id) })
+  return afterCreation({ ...operation, duplicates: copies.map(({ id }) => id) })
 }
 
-/** It is made, once: what is left are its options, which it has before it may be published, and where it is to stand. */
-function stands(operation: CreateOperation): Step {
-  if (operation.made && operation.options) return go(operation, 'set-options')
-  return whole(operation)
+/**
+ * The post exists. Next come its options, which it must have before it may be published, then its schedule.
+ */
+function afterCreation(operation: CreateOperation): Step {
+  if (operation.made && operation.options) return toStep(operation, 'set-options')
+  return afterOptions(operation)
 }
 
 function optionsSet(operation: CreateOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
-  if (outcome.kind === 'ok' || !operation.made) return whole(operation)
+  if (outcome.kind === 'ok' || !operation.made) return afterOptions(operation)
   const { made } = operation
   return { ending: { kind: 'done', post: made, withoutOptions: outcome.failure }, last: operation }
 }
 
-function whole(operation: CreateOperation): Step {
+function afterOptions(operation: CreateOperation): Step {
   const { made, to } = operation
   if (!made) return { ending: { kind: 'unknown', failure: unsure } }
-  if (to && to.kind !== 'draft') return go(operation, 'place')
+  if (to && to.kind !== 'draft') return toStep(operation, 'place')
   return { ending: { kind: 'done', post: made }, last: operation }
 }
 
-function placed(operation: CreateOperation, outcome: Outcome): Step {
+function afterSchedule(operation: CreateOperation, outcome: Outcome): Step {
   const { made } = operation
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (!made) return { ending: { kind: 'unknown', failure: unsure } }
@@ -151,19 +159,19 @@ function placed(operation: CreateOperation, outcome: Outcome): Step {
 
 const allOf = (lists: Lists = []): Post[] => lists.flatMap(({ posts }) => posts)
 
-/** Taken up later than it was begun: the service would send the post at once. */
+/** True if a resumed creation's time has passed: the server would publish the post at once. */
 const isTooLate = ({ body, resumed }: CreateOperation, now: number): boolean =>
   resumed === true && isPast(body, now)
 
 const isPast = ({ scheduledAt = '' }: CreateOperation['body'], now: number): boolean =>
   Date.parse(scheduledAt) <= now
 
-/** It is not sent any more. */
+/** The creation isn't sent any more. */
 export const tooLate: Failure = {
   message: i18n.t('The scheduled time passed before this could be sent.'),
   code: 'time_over',
 }
-/** The lists go back to the call, and its post is not there. */
+/** The lists go back to the call, and its post isn't in them. */
 export const unseen: Failure = {
   message: i18n.t('No confirmation arrived, and the post isn’t in your lists. Try again: it checks first.'),
   code: 'create_unseen',
@@ -174,11 +182,14 @@ const unsure: Failure = {
   code: 'create_unsure',
 }
 
-/** It was looked for, and is not in the lists. */
+/** True if it was looked up and isn't in the lists. */
 export const isAbsent = ({ kind, failure }: { readonly kind: string; readonly failure?: Failure }): boolean =>
   kind === 'unknown' && (failure?.absent === true || failure?.code === unseen.code)
 
-/** Creating a post: what is there before is noted first, so that a lost answer can be looked up instead of sent again. */
+/**
+ * Creating a post. Existing posts are noted first, so that a lost response can be looked up instead of sent
+ * again.
+ */
 export const creating: Machine<CreateOperation> = {
   effect,
   begun,

@@ -5,19 +5,19 @@ import { operations } from './operations'
 import { errorOf } from './perform'
 
 /**
- * Deletes an unpublished post, at once on screen, rolled back when refused. It is on the device before it is sent, so
- * that a reload does not lose it. There is no undeleting: the caller waits its toast's Undo out before it mutates.
+ * Deletes an unpublished post optimistically; rolls back on an error. Stored before it is sent, so that a
+ * reload doesn't lose it. A deletion can't be undone; callers wait until their toast's Undo has expired.
  */
 export function useDeletePost(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
-    /** Answers whether it is deleted; else it waits, out of sight. */
+    /** Resolves to true if deleted, to false if it waits in the outbox. */
     mutationFn: async (post: Post): Promise<boolean> => {
       const saved = operations.saveChange(workspaceId, { kind: 'delete', post })
       const result = await operations.sendChange(saved)
       if (result.kind === 'undone') throw errorOf(result.failure)
       if (result.kind === 'done') return true
-      // No answer: it goes on when there is a way again, and may be taken back until then.
+      // No response: it is sent once online again, and can be withdrawn until then.
       const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
       await addToOutbox(client, workspaceId, { kind: 'delete', post })
       await operations.drop([saved.operation.id])

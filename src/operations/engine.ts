@@ -8,38 +8,38 @@ import type { AnyDone, DoneOf, Effect, Failure, Operation } from './operation'
 import { perform } from './perform'
 import { type Deps, lockOf, type OperationStore, type Result, run } from './run'
 
-/** An operation that was left open, and what it came to. */
+/** An operation that was resumed, and its result. */
 export interface ResumedOperation {
   readonly operation: Operation
   readonly result: Result<AnyDone>
 }
 
-/** `look`: only whether it was done. `repeat`: what may be sent again under its key is. */
+/** `look`: only find out if it was done. `repeat`: also repeat calls that have a key. */
 export type How = 'look' | 'repeat'
 
-/** What an engine needs of its surroundings; the page's own where left out. */
+/** The environment of an engine; defaults to the page's own. */
 export interface EngineOptions {
-  /** Milliseconds. */
+  /** Resolves after that many milliseconds. */
   readonly sleep?: Deps['sleep']
   /** Milliseconds since the epoch. */
   readonly now?: Deps['now']
   readonly hold?: typeof holding
-  /** Whether the API does a write once for its `Idempotency-Key`. */
+  /** Resolves to true if the API supports `Idempotency-Key`. */
   readonly takesKeys?: () => Promise<boolean>
-  /** Whether the API hands a post’s notes and history on to the one that replaces it. */
+  /** Resolves to true if the API moves a post’s notes and history to its replacement. */
   readonly supportsReplacedPosts?: () => Promise<boolean>
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const sleepMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What the store has of this session's operations; `stored` is as of the last `show`. */
+/** The stored operations of this session; `stored` is updated by `show`. */
 function storedOperationsIn(store: OperationStore) {
   const stored = createStore<readonly Operation[]>([])
   const show = async (): Promise<void> => stored.set((await store.list()).filter(isOwn).toSorted(inOrder))
   const find = async (id: string): Promise<Operation | undefined> =>
     (await store.list()).find((each) => each.id === id)
 
-  /** Drops those that nobody wants any more, and answers them for `restore`. */
+  /** Removes operations and returns them for `restore`. */
   async function drop(ids: readonly string[]): Promise<readonly Operation[]> {
     const dropped = (await store.list()).filter(({ id }) => ids.includes(id))
     for (const { id } of dropped) await store.remove(id)
@@ -47,7 +47,7 @@ function storedOperationsIn(store: OperationStore) {
     return dropped
   }
 
-  /** Keeps these as they are: what was dropped, or has been looked at. */
+  /** Stores operations as they are, to undo `drop` or to update them. */
   async function restore(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) await store.save(operation)
     await show()
@@ -57,20 +57,21 @@ function storedOperationsIn(store: OperationStore) {
 }
 
 /**
- * Carries operations to their end over a store and a way to send, whatever becomes of answers, pages and tabs
- * (docs/decisions/0040-one-engine-for-durable-writes.md): one at a time under its lock, by what the store has of it.
+ * Runs operations over a store and a `send`, whatever happens to responses, pages and tabs
+ * (docs/decisions/0040-one-engine-for-durable-writes.md). Each runs under its lock and continues from its
+ * stored state.
  */
 export function createEngine(store: OperationStore, send: Send, options: EngineOptions) {
-  const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = options
+  const { sleep = sleepMs, now = Date.now, hold = holding, takesKeys = async () => false } = options
   const { supportsReplacedPosts = async () => false } = options
   const { show, ...own } = storedOperationsIn(store)
   const { stored, find } = own
   const deps: Deps = { store, now, sleep, perform: (operation, effect) => perform(send, operation, effect) }
 
-  /** Begins it, or goes on with one that another tab has begun. */
+  /** Starts an operation, or returns the outcome if another tab already finished it. */
   async function begin<O extends Operation>(operation: O, signal?: AbortSignal): Promise<Result<DoneOf<O>>> {
     const result = await hold(lockOf(operation), true, async () => {
-      // An id is of one kind for good.
+      // An id belongs to one kind of operation.
       const { ended } = ((await find(operation.id)) ?? {}) as { ended?: DoneOf<O> }
       const cancellable = {
         ...deps,
@@ -82,8 +83,8 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     return result ?? busy
   }
 
-  /** Carries out what is kept already, unless another tab has meanwhile: then it is done. */
-  async function carryOut<O extends Operation>(
+  /** Runs a stored operation; if another tab finished it meanwhile, returns `done`. */
+  async function runStored<O extends Operation>(
     operation: O,
     done: Result<DoneOf<O>>,
   ): Promise<Result<DoneOf<O>>> {
@@ -94,8 +95,8 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     return result ?? busy
   }
 
-  /** Goes on with what the device keeps; `undefined` where another tab is at it, or has ended it. */
-  async function goOn(id: string, how: How, wait: boolean): Promise<Result<AnyDone> | undefined> {
+  /** Resumes a stored operation; `undefined` if another tab is running it or has finished it. */
+  async function resume(id: string, how: How, wait: boolean): Promise<Result<AnyDone> | undefined> {
     const known = await find(id)
     if (!known) return undefined
     const result = await hold(lockOf(known), wait, async () => {
@@ -110,37 +111,37 @@ export function createEngine(store: OperationStore, send: Send, options: EngineO
     return result
   }
 
-  /** Takes up what a crash, a reload or a lost connection left open. Other tabs' work in hand is left to them. */
+  /** Resumes what was interrupted (crash, reload, lost connection), except what other tabs are running. */
   async function resumeAll(): Promise<readonly ResumedOperation[]> {
     await show()
-    // What is left to do are writes: they wait until writes are allowed again.
+    // The remaining calls are writes, which wait until read-only mode is off.
     if (readOnly.get()) return []
-    const settled: ResumedOperation[] = []
+    const resumed: ResumedOperation[] = []
     for (const operation of stored.get()) {
       if (operation.unknown || operation.ended) continue
-      const result = await goOn(operation.id, 'repeat', false)
-      if (result) settled.push({ operation, result })
+      const result = await resume(operation.id, 'repeat', false)
+      if (result) resumed.push({ operation, result })
     }
-    return settled
+    return resumed
   }
 
   return {
     ...own,
     now,
     takesKeys,
-    /** What the API can do that a replacement is carried out by. */
+    /** The API's features that decide how a post is replaced. */
     abilities: async () => ({ keyed: await takesKeys(), handsOn: await supportsReplacedPosts() }),
     list: () => store.list(),
     begin,
-    carryOut,
-    goOn,
+    runStored,
+    resume,
     resumeAll,
-    /** What every operation of this session begins with. */
-    identity: (workspaceId: string, id: string = crypto.randomUUID()) => identityOf(workspaceId, id, now()),
+    /** The fields that every operation of this session starts with. */
+    identity: (workspaceId: string, id: string = crypto.randomUUID()) => newIdentity(workspaceId, id, now()),
   }
 }
 
-const identityOf = (workspaceId: string, id: string, startedAt: number) => ({
+const newIdentity = (workspaceId: string, id: string, startedAt: number) => ({
   id,
   address: currentSession()?.address ?? '',
   principalId: currentSession()?.principalId,
@@ -151,8 +152,9 @@ const identityOf = (workspaceId: string, id: string, startedAt: number) => ({
 export type Engine = ReturnType<typeof createEngine>
 
 /**
- * Whether this session's person began it (docs/decisions/0022-whose-unfinished-work.md). One without a name is of an
- * earlier version, and anybody's at its address as it was then: left alone, its post would stay without its time.
+ * True if this session's person started the operation (docs/decisions/0022-whose-unfinished-work.md). One
+ * without a principal is from an earlier version and belongs to anybody at its address; if nobody resumed it,
+ * its post would stay unscheduled.
  */
 export function isOwn({ address, principalId }: Operation): boolean {
   const session = currentSession()
@@ -160,7 +162,7 @@ export function isOwn({ address, principalId }: Operation): boolean {
   return principalId === undefined || principalId === session?.principalId
 }
 
-/** In the order in which they were begun. */
+/** Orders operations by their start. */
 const inOrder = (one: Operation, other: Operation): number =>
   one.startedAt - other.startedAt || orderOf(one) - orderOf(other)
 

@@ -21,14 +21,14 @@ const image = (prompt: string): NewGeneration => ({
   what: 'image',
   body: { prompt, aspectRatio: '1:1', referenceImageUrls: [], useBrandKit: false },
 })
-const asked = (id: string, prompt = 'A kettle') => ({
+const generation = (id: string, prompt = 'A kettle') => ({
   id,
   generate: image(prompt),
   cause: 'Generate frame 1',
 })
-const still = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 
-it('40 seeded schedules with keys: one image and one credit, or none, and what is said of it is true', {
+it('generating with keys under 40 fault schedules: one image and one credit, or none, reported correctly', {
   timeout: 180_000,
 }, async () => {
   for (let seed = 0; seed < 40; seed++) {
@@ -38,7 +38,7 @@ it('40 seeded schedules with keys: one image and one credit, or none, and what i
     const id = crypto.randomUUID()
     const first = tab.page()
     let end = await unlessDead(
-      first.operations.generate(studio.workspaceId, asked(id, prompt), still()),
+      first.operations.generate(studio.workspaceId, generation(id, prompt), neverAborted()),
       first.life.died,
     )
     for (let visit = 0; visit < 4 && end?.kind !== 'done' && end?.kind !== 'undone'; visit++) {

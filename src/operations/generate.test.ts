@@ -10,18 +10,18 @@ const image = (prompt: string): NewGeneration => ({
   what: 'image',
   body: { prompt, aspectRatio: '1:1', referenceImageUrls: [], useBrandKit: false },
 })
-const asked = (id: string, prompt = 'A kettle') => ({
+const generation = (id: string, prompt = 'A kettle') => ({
   id,
   generate: image(prompt),
   cause: 'Generate frame 1',
 })
-const still = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 
-/** Answers each call by the next of `fates`; a page that dies answers nothing. */
-function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered')[], keyed: boolean) {
+/** Handles each call by the next of `outcomes`; a dead page gets no response. */
+function operationsOver(outcomes: readonly ('lost' | 'dies' | 'refused' | 'answered')[], keyed: boolean) {
   const store = memoryOperations()
   const keys: (string | undefined)[] = []
-  const left = [...fates]
+  const left = [...outcomes]
   const send = (_endpoint: unknown, _input: unknown, { idempotencyKey }: CallOptions) => {
     keys.push(idempotencyKey)
     const callOutcome = left.shift() ?? 'answered'
@@ -47,19 +47,19 @@ function operationsOver(fates: readonly ('lost' | 'dies' | 'refused' | 'answered
   }
 }
 
-it('keeps its answer until somebody has taken it', async () => {
+it('keeps its response until it is acknowledged', async () => {
   const { page, keys } = operationsOver(['answered'], true)
-  await page().generate('w', asked('g1'), still())
+  await page().generate('w', generation('g1'), neverAborted())
   expect(keys).toEqual(['g1 generate'])
   const result = await page().resumeGeneration('g1')
   expect(result).toEqual({ kind: 'done', generated: { media: { url: 'https://x.example/1.png' } } })
   expect(keys).toHaveLength(1)
 })
 
-it('is never made again by the page after, with a key or without', async () => {
+it('is never repeated by the next page, with or without a key', async () => {
   for (const keyed of [false, true]) {
     const { page, keys, store } = operationsOver(['dies'], keyed)
-    void page().generate('w', asked('g1'), still())
+    void page().generate('w', generation('g1'), neverAborted())
     await expect.poll(() => keys.length).toBe(1)
     expect(await page().resumeAll()).toHaveLength(1)
     expect(await page().resumeGeneration('g1')).toMatchObject({ kind: 'unknown', failure: { code: 'lost' } })
@@ -68,10 +68,10 @@ it('is never made again by the page after, with a key or without', async () => {
   }
 })
 
-it('ends as not done where it is refused, and as unknown where no answer comes', async () => {
+it('ends as undone if refused, and as unknown without a response', async () => {
   const refused = operationsOver(['refused'], true)
-  expect((await refused.page().generate('w', asked('g1'), still())).kind).toBe('undone')
+  expect((await refused.page().generate('w', generation('g1'), neverAborted())).kind).toBe('undone')
   expect(await refused.store.list()).toEqual([])
   const lost = operationsOver(['lost'], true)
-  expect((await lost.page().generate('w', asked('g1'), still())).kind).toBe('unknown')
+  expect((await lost.page().generate('w', generation('g1'), neverAborted())).kind).toBe('unknown')
 })

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Effect, GenerateOperation, Machine, Next, Outcome } from './operation'
 
-/** The call, once. It costs credits: making it again is a person's own act (docs/decisions/0013). */
+/** Makes the call once. It costs credits, so repeating it is up to the person (docs/decisions/0013). */
 const effect = ({ step, generate }: GenerateOperation): Effect =>
   step === 'generate' ? { kind: 'generate', generate } : { kind: 'rest' }
 
@@ -16,7 +16,7 @@ function next(operation: GenerateOperation, { kind }: Effect, outcome: Outcome):
 
 const closed = { message: i18n.t('The page was closed before a response arrived.'), code: 'lost' }
 
-/** Generating: the call is on disk as sent before it is, with its key. */
+/** Generating. It is stored as sent, with its key, before the call is made. */
 export const generating: Machine<GenerateOperation> = {
   effect,
   begun: (operation) => ({ ...operation, step: 'sent' }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holding } from './locks'
 
-it('lets one after the other in where the browser has no locks, and says when one is at it', async () => {
+it('runs one holder after another without Web Locks, and reports a held lock', async () => {
   const order: string[] = []
   let end: () => void = () => undefined
   const first = holding('a', true, async () => {

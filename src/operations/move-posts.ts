@@ -11,48 +11,53 @@ import {
   type PendingMove,
 } from '~/src/api/queries/post-cache'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import type { SavedChange } from './save-change'
-import { operations } from './operations'
+import { type SavedChange, operations } from './operations'
 import { errorOf } from './perform'
 
-/** A move of one post; what `useMovePost` takes, and what undoes it. */
+/** A move of one post; the argument of `useMovePost`, and of its undo. */
 export interface PostMove {
   readonly post: Post
   readonly to: PostSchedule
 }
 
-/** What to do with those that moved before one is refused. */
+/** What happens to the posts moved before one is refused. */
 export type OnRefusal = 'back' | 'keep'
 
 export interface MovesResult {
-  /** Posts that moved and stay moved, as the service has them. */
+  /** Posts that were moved, as the server returned them. */
   readonly moved: readonly Post[]
-  /** Of them, those that got no answer: they wait on the device, and are sent later. */
+  /** How many of them got no response and wait in the outbox. */
   readonly deferred: number
-  /** The one that was refused. */
+  /** The post that was refused. */
   readonly refused?: { readonly post: Post; readonly error: Error } | undefined
-  /** Those that had moved and were put back. */
+  /** Posts that were moved and then moved back. */
   readonly putBack: readonly Post[]
-  /** Those that could not be put back: they stay where they were moved to. */
+  /** Posts that couldn't be moved back and stay where they were moved to. */
   readonly stuck: readonly Post[]
 }
 
-/** The move that takes `move` back, once it has been answered by `moved`; to the drafts where that time is over. */
+/**
+ * The move that undoes `move`, given the post `moved` that it resulted in. Unschedules if the earlier time
+ * has passed.
+ */
 export function undoOf(move: PostMove, moved: Post): PostMove {
   return { post: moved, to: stillTo(scheduleOf(move.post)) }
 }
 
-/** An answer that says little of the post (api.md shows no fields) does not empty what is on screen. */
-const known = (answered: Post, expected: Post): Post =>
+/**
+ * The response, unless it lacks the post's fields (docs/api.md shows none), which would empty what is on
+ * screen.
+ */
+const mergeResponse = (answered: Post, expected: Post): Post =>
   answered.status === undefined || answered.targets.length === 0
     ? { ...expected, scheduledAt: answered.scheduledAt ?? expected.scheduledAt }
     : answered
 
-/** Keeps a move on the device; offline it waits with what else waits. */
+/** Stores a move on the device; offline, it goes to the outbox instead. */
 const saveMove = (workspaceId: string, { post, to }: PostMove): SavedChange | undefined =>
   isOffline() ? undefined : operations.saveChange(workspaceId, { kind: 'move', post, to })
 
-/** A post as it is now, or as it will be where its move waits on the device to be sent. */
+/** A moved post, as it will be if its move `waits` in the outbox. */
 export interface MovedPost {
   readonly post: Post
   readonly waits: boolean
@@ -66,21 +71,21 @@ async function sendMove(
 ): Promise<MovedPost> {
   const shown = timeOf(post, to)
   const result = saved && (await operations.sendChange(saved))
-  if (result?.kind === 'done') return { post: known(result.post, shown), waits: false }
+  if (result?.kind === 'done') return { post: mergeResponse(result.post, shown), waits: false }
   if (result?.kind === 'undone') throw errorOf(result.failure)
-  // No answer: it goes on when there is a way again, and may be taken back until then.
+  // No response: it is sent once online again, and can be withdrawn until then.
   const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
   await addToOutbox(client, workspaceId, { kind: 'move', post, to })
   if (saved) await operations.drop([saved.operation.id])
   return { post: shown, waits: true }
 }
 
-/** Moves of one workspace are sent in the order they were made. */
+/** Moves within a workspace are sent in the order they were made. */
 const scopeOf = (workspaceId: string) => ({ id: `move-posts-${workspaceId}` })
 
 /**
- * Schedules, unschedules or queues a post: at once on screen, rolled back when refused. Answers the post as it now is;
- * `undoOf(move, answer.post)` is what to mutate next to take it back.
+ * Schedules, unschedules or queues a post optimistically; rolls back on an error. Resolves to the moved post;
+ * `undoOf(move, result.post)` is the move that undoes it.
  */
 export function useMovePost(workspaceId: string): (move: PostMove) => Promise<MovedPost> {
   const client = useQueryClient()
@@ -104,7 +109,7 @@ export function useMovePost(workspaceId: string): (move: PostMove) => Promise<Mo
   )
 }
 
-/** A move that is kept on the device, unless it is to wait. */
+/** A move and its stored change, if it isn't for the outbox. */
 interface BegunMove extends PostMove {
   readonly saved: SavedChange | undefined
 }
@@ -115,13 +120,15 @@ export interface GroupMove {
 }
 
 /**
- * Moves several posts as one act: all at once on screen, sent one after the other. At the first refusal the rest is not
- * sent, and what had moved is put back or kept, as asked. Does not reject: the result says what became of each.
+ * Moves several posts together: all at once on screen, sent one by one. After a refusal the rest isn't sent,
+ * and those already moved are moved back or kept, as given. Never rejects; the result has the outcome of
+ * each.
  */
 export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise<MovesResult> {
   const client = useQueryClient()
   return useMemo(() => {
-    // Observed by nobody: a screen of thousands of posts is drawn when they move, not when the sending begins and ends.
+    // An observer rather than `useMutation`, so that a screen of thousands of posts isn't rendered when
+    // sending starts and ends.
     const observer = new MutationObserver(client, {
       scope: scopeOf(workspaceId),
       mutationFn: async (shown: Shown) => {
@@ -133,7 +140,7 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
       },
     })
     return (group) => {
-      // In the event itself, before anything is awaited: what was let go of lies where it was dropped in the next frame.
+      // Synchronously within the event, so that dropped posts are in place in the next frame.
       void holdPosts(client, workspaceId)
       const shown = group.moves.map(({ post, to }) => ({ post, shown: timeOf(post, to) }))
       const pending = beginMoves(client, workspaceId, shown)
@@ -146,7 +153,7 @@ export function useMovePosts(workspaceId: string): (group: GroupMove) => Promise
   }, [client, workspaceId])
 }
 
-/** A group that is on screen as it will be, and waits for its answers. */
+/** A group shown optimistically while its moves are sent. */
 interface Shown {
   readonly group: GroupMove
   readonly pending: readonly PendingMove[]

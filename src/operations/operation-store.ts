@@ -2,7 +2,7 @@ import { table } from '~/src/storage/table'
 import type { OperationStore } from './run'
 import type { Operation } from './operation'
 
-/** A store in memory: for tests, and where the browser refuses its database. */
+/** A store in memory, for tests and for browsers that refuse IndexedDB. */
 export function memoryOperations(): OperationStore {
   const stored = new Map<string, Operation>()
   return {
@@ -16,7 +16,9 @@ export function memoryOperations(): OperationStore {
   }
 }
 
-/** The table in IndexedDB. A browser that refuses it (private windows) gets one that lasts as long as the page. */
+/**
+ * The table in IndexedDB; if the browser refuses it (private windows), operations last as long as the page.
+ */
 export function deviceOperations(): OperationStore {
   const memory = memoryOperations()
   const disk = table<Operation>('operations')
@@ -36,5 +38,5 @@ export function deviceOperations(): OperationStore {
   }
 }
 
-/** What this device keeps of this page's operations. */
+/** The operations stored on this device. */
 export const ownOperations = deviceOperations()

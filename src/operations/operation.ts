@@ -8,106 +8,110 @@ import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import type { ProductCreate } from '~/contract/product'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 
-/** Why a step did not succeed, as it can be kept and shown. */
+/** Why a step failed, in a form that can be stored and shown. */
 export interface Failure {
   readonly message: string
   readonly code?: string | undefined
   readonly status?: number | undefined
   readonly requestId?: string | undefined
   readonly purchaseUrl?: string | undefined
-  /** Which fields were refused and why, where the server says. */
+  /** The fields that were refused and why, if the server says. */
   readonly details?: readonly ErrorDetail[] | undefined
-  /** It was looked for, and is not in the lists. */
+  /** It was looked up and isn't in the lists. */
   readonly absent?: boolean | undefined
 }
 
-/** Whether the API said itself that it failed: no silence, and no gateway's page. */
+/** True if the API itself reported a failure, rather than no response or a gateway's page. */
 export const isServerFailure = (failure: Failure | undefined): failure is Failure =>
   failure?.status !== undefined && failure.status >= 500 && failure.code !== 'not_the_contract'
 
-/** What the device keeps of every operation: one row of its table `operations`. */
+/** The fields of every stored operation, a row of the table `operations`. */
 interface StoredOperation<D extends AnyDone = Done> {
   readonly id: string
-  /** The API's address and the workspace that it concerns. */
+  /** The API's address. */
   readonly address: string
-  /** Whose it is; missing in operations that an earlier version began, and under a session that it opened. */
+  /** The person who started it; missing in operations and sessions of an earlier version. */
   readonly principalId?: string | undefined
   readonly workspaceId: string
   /** Milliseconds since the epoch. */
   readonly startedAt: number
   /**
-   * The API does a write once for its `Idempotency-Key`, which is made of this operation's id: what may have been sent
-   * can be sent again, for as long as the server keeps the key.
+   * The API supports `Idempotency-Key`, which is derived from this operation's id: a call can be repeated for
+   * as long as the server keeps the key.
    */
   readonly keyed?: boolean | undefined
-  /** Taken up after its page was closed, or because a person asked: a keyed call may be made once more. */
+  /** Resumed after its page was closed or at a person's request: a keyed call may be made once more. */
   readonly resumed?: boolean | undefined
-  /** What came instead of an answer to the last write. */
+  /** The failure of the last write if it got no response. */
   readonly lost?: Failure | undefined
-  /** Set once its outcome could not be found out: a person has to look. */
+  /** Set if the outcome couldn't be determined and a person has to check. */
   readonly unknown?: Failure | undefined
-  /** Ids of what looks like a second copy of what was created. They are told, never deleted. */
+  /** Ids of likely duplicates. They are reported, never deleted. */
   readonly duplicates?: readonly string[] | undefined
-  /** It has its end, which whoever began it has not taken note of yet, or a person the duplicates. */
+  /** The outcome, until it is acknowledged or a person has seen the duplicates. */
   readonly ended?: D | undefined
 }
 
-/** Publishing one post. `sent` is written before the call is, so a later reader knows that it may have been made. */
+/**
+ * Publishing one post. `sent` is stored before the call, so that a later page knows it may have been made.
+ */
 export interface PublishOperation extends StoredOperation {
   readonly kind: 'publish'
-  /** The post as it was before. */
+  /** The post before publishing. */
   readonly post: Post
   readonly step: 'publish' | 'sent'
-  /** How often the post has been read back without a sign of the publish. */
+  /** How often the post was read back without a sign of being published. */
   readonly looks: number
-  /** It was refused: perhaps only a browser's own repeat of a call that was done, so the post is read back once. */
+  /** The refusal, which may be of the browser's own retry, so the post is read back once. */
   readonly refusal?: Failure | undefined
-  /** The call may have been made before: no refusal says that it was not done. */
+  /** The call may have been made before, so a refusal doesn't mean that nothing was published. */
   readonly repeated?: boolean | undefined
 }
 
 /** A create call that may have been made, and what tells its post from others. */
 interface Creation {
-  /** What the new post says. */
+  /** The new post. */
   readonly body: PostCreate
-  /** Its platform options, which the embedded server keeps beside it; left out where there are none to set. */
+  /** Its platform options, an extension of the embedded server; missing if it has none. */
   readonly options?: PostOptionsByAccount | undefined
-  /** Ids of posts that were there before the new one was created. */
+  /** Ids of posts that existed before. */
   readonly seen: readonly string[]
-  /** How often the new post was looked for in vain. */
+  /** How often the new post was looked up without success. */
   readonly finds: number
 }
 
 /**
- * Creating one post. In order: survey the list that it joins, create it, look for copies that the browser's own repeats
- * made, set its platform options, place it. Without an answer it is looked for (`find`), and never sent again but under its key.
+ * Creating one post. In order: survey the list that it joins, create it, look for copies from the browser's
+ * own retries, set its platform options, schedule it. Without a response it is looked up (`find`), and
+ * repeated only under its key.
  */
 export interface CreateOperation extends StoredOperation, Creation {
   readonly kind: 'create'
   readonly step: 'survey' | 'create' | 'find' | 'find-copies' | 'set-options' | 'place'
-  /** Where the post is to stand once it is made, where that is not in `body`. */
+  /** The post's schedule, if it isn't in `body`. */
   readonly to?: PostSchedule | undefined
-  /** When the call was made; 0 where it isn't known. Milliseconds since the epoch. */
+  /** When the call was made (ms since the epoch); 0 if unknown. */
   readonly sentAt: number
-  /** How long the call took, in milliseconds. */
+  /** The call's duration in milliseconds. */
   readonly ms: number
   readonly made?: Post | undefined
-  /** It was refused: perhaps only a browser's own repeat, so it is looked for once. */
+  /** The refusal, which may be of the browser's own retry, so the post is looked up once. */
   readonly refusal?: Failure | undefined
-  /** A list that was read when the post was not found went back to the call: it is not there. */
+  /** The lists went back to the call without containing the post, so it doesn't exist. */
   readonly reached?: boolean | undefined
-  /** It was called again under its key. */
+  /** It was repeated under its key. */
   readonly repeated?: boolean | undefined
-  /** Whoever began it knows its id, and takes note of its end (`acknowledge`). */
+  /** The caller knows its id and will `acknowledge` its outcome. */
   readonly owned?: boolean | undefined
-  /** Whoever began it looks for copies of many posts at once. */
+  /** One of many; the caller looks for copies of all at once. */
   readonly batch?: boolean | undefined
 }
 
 /**
- * Editing one post by replacement (docs/architecture.md "The client"). In order: survey the drafts, take the old post's
- * time away (or, where it has none, look whether it is still there), create the new one as a draft, read it back, set its
- * platform options, place it, remove the old. Backwards: remove the new, restore the old. At no step do both have a time.
+ * Editing one post by replacement (docs/architecture.md "The client"). In order: survey the drafts,
+ * unschedule the old post (or, if it has no time, check that it still exists), create the new one as a draft,
+ * read it back, set its platform options, schedule it, remove the old one. Rolling back: remove the new one,
+ * restore the old one. Both never have a time at once.
  */
 export type ReplaceStep =
   | 'survey'
@@ -127,53 +131,56 @@ export type ReplaceStep =
 
 export interface ReplaceOperation extends StoredOperation, Creation {
   readonly kind: 'replace'
-  /** The post as it was before. */
+  /** The post before the edit. */
   readonly post: Post
   readonly step: ReplaceStep
-  /** Where the new post is to stand. */
+  /** The new post's schedule. */
   readonly to: PostSchedule
-  /** The time goes out with the create call, because the token lacks the scope to schedule. */
+  /** The time is part of the create call, as the token lacks the scope to schedule. */
   readonly direct: boolean
-  /** The API is told which post takes the old one’s place, and refuses where another one has. */
+  /** The API is told which post replaces the old one, and refuses if another already did. */
   readonly handsOn?: boolean | undefined
   readonly newId?: string | undefined
-  /** The old post has a review, which the new one takes on. */
+  /** The old post has a review, which the new one takes over. */
   readonly reviewed?: boolean | undefined
-  /** A delete of the old post got no answer: it may still arrive, so the new one is not removed any more. */
+  /**
+   * A delete of the old post got no response and may still take effect, so the new one isn't removed any
+   * more.
+   */
   readonly oldMayGo?: boolean | undefined
-  /** The new post was put with the drafts, as its time was over. */
+  /** The new post became a draft, as its time had passed. */
   readonly late?: boolean | undefined
-  /** Why it is going backwards. */
+  /** Why it is being rolled back. */
   readonly failure?: Failure | undefined
 }
 
-/** Scheduling, unscheduling or queueing one post; on the device at once, and sent in its turn. */
+/** Scheduling, unscheduling or queueing one post. Stored at once, sent in order. */
 export interface MoveOperation extends StoredOperation {
   readonly kind: 'move'
-  /** The post as it was before. */
+  /** The post before the move. */
   readonly post: Post
   readonly to: PostSchedule
   readonly step: 'place' | 'look'
-  /** Of changes that were begun in the same millisecond. */
+  /** Orders changes of the same millisecond. */
   readonly order: number
 }
 
-/** Deleting one post, once its Undo has passed. */
+/** Deleting one post, after its Undo has expired. */
 export interface DeleteOperation extends StoredOperation {
   readonly kind: 'delete'
   readonly post: Post
   readonly step: 'delete' | 'look'
-  /** Of changes that were begun in the same millisecond. */
+  /** Orders changes of the same millisecond. */
   readonly order: number
 }
 
-/** A record beside posts that a call creates; `import` reads a product from a web page. */
+/** The body of a create call for other records than posts; `import` reads a product from a web page. */
 export type NewRecord =
   | { readonly record: 'product'; readonly body: ProductCreate }
   | { readonly record: 'campaign'; readonly body: CampaignCreate }
   | { readonly record: 'import'; readonly body: BodyOf<typeof importProduct> }
 
-/** A product or campaign, as far as creating one reads it. */
+/** The fields of a product or campaign that creating one reads. */
 export interface CreatedRecord {
   readonly id: string
   readonly name?: string | undefined
@@ -181,26 +188,26 @@ export interface CreatedRecord {
 }
 
 /**
- * Creating one product or campaign. In order: survey the list, create it, look for copies that the browser's own repeats
- * made. Without an answer it is looked for (`find`), and never sent again but under its key.
+ * Creating one product or campaign. In order: survey the list, create it, look for copies from the browser's
+ * own retries. Without a response it is looked up (`find`), and repeated only under its key.
  */
 export interface RecordOperation extends StoredOperation<DoneRecord> {
   readonly kind: 'record'
   readonly step: 'survey' | 'create' | 'find' | 'find-copies'
   readonly create: NewRecord
-  /** Ids of records that were there before; left out where they could not be read. */
+  /** Ids of records that existed before; missing if they couldn't be read. */
   readonly seen?: readonly string[] | undefined
-  /** How often it was looked for in vain. */
+  /** How often it was looked up without success. */
   readonly finds: number
-  /** When the call was made, and how long it took; milliseconds. */
+  /** When the call was made, and its duration, in milliseconds. */
   readonly sentAt: number
   readonly ms: number
   readonly made?: CreatedRecord | undefined
-  /** It was called again under its key. */
+  /** It was repeated under its key. */
   readonly repeated?: boolean | undefined
-  /** The form that its fields were typed into, whose draft is over once it is created. */
+  /** The form it was entered in, whose draft is cleared once it is created. */
   readonly form?: string | undefined
-  /** Whoever began it knows it by its id or form, and takes note of its end (`acknowledge`). */
+  /** The caller knows its id or form and will `acknowledge` its outcome. */
   readonly owned?: boolean | undefined
 }
 
@@ -210,14 +217,14 @@ export type NewGeneration =
   | { readonly what: 'preset'; readonly body: PresetGeneration }
 
 /**
- * Generating one image, or one preset's: sent once, with its key. Without an answer, what became of it is told from media
- * and transactions by whoever began it (docs/decisions/0013).
+ * Generating one image or preset, sent once with its key. Without a response, the caller finds the outcome in
+ * media and transactions (docs/decisions/0013).
  */
 export interface GenerateOperation extends StoredOperation<DoneGeneration> {
   readonly kind: 'generate'
   readonly step: 'generate' | 'sent'
   readonly generate: NewGeneration
-  /** For the log of API calls. */
+  /** Shown in the log of API calls. */
   readonly cause: string
 }
 
@@ -230,14 +237,14 @@ export type Operation =
   | RecordOperation
   | GenerateOperation
 
-/** One call of the API, each safe to repeat but what creates or publishes, which is never repeated but under its key. */
+/** One API call. Creating and publishing are repeated only under their key; all others are safe to repeat. */
 export type Effect =
   | { readonly kind: 'list'; readonly statuses: readonly PostStatus[] }
   | { readonly kind: 'read'; readonly postId: string }
   | {
       readonly kind: 'create'
       readonly body: PostCreate
-      /** The post whose review it takes on. */
+      /** The post whose review the new one takes over. */
       readonly replaces?: string | undefined
     }
   | { readonly kind: 'set-options'; readonly postId: string; readonly options: PostOptionsByAccount }
@@ -245,20 +252,20 @@ export type Effect =
   | {
       readonly kind: 'delete'
       readonly postId: string
-      /** The post that stands in its place. */
+      /** The post that replaces it. */
       readonly replacedBy?: string | undefined
     }
   | { readonly kind: 'publish'; readonly postId: string }
   | { readonly kind: 'list-records'; readonly create: NewRecord }
   | { readonly kind: 'create-record'; readonly create: NewRecord }
   | { readonly kind: 'generate'; readonly generate: NewGeneration }
-  /** Nothing is left to call. */
+  /** No call is left to make. */
   | { readonly kind: 'rest' }
 
-/** The newest posts of each status that was asked for, in that order. */
+/** The newest posts of each requested status, in that order. */
 export type Lists = readonly { readonly status: PostStatus; readonly posts: readonly Post[] }[]
 
-/** What became of an effect. `lost`: no answer came, so it may have been done. */
+/** The outcome of an effect. `lost`: no response came, so it may have been done. */
 export type Outcome =
   | {
       readonly kind: 'ok'
@@ -274,51 +281,56 @@ export type Outcome =
 export interface Done {
   readonly kind: 'done'
   readonly post: Post
-  /** The post was created, but could not be put where it was to stand. */
+  /** The post was created, but couldn't be scheduled. */
   readonly unplaced?: Failure | undefined
-  /** The post was created, but without its platform options, and so it was not put where it was to stand either. */
+  /** The post was created, but its platform options couldn't be set, so it wasn't scheduled. */
   readonly withoutOptions?: Failure | undefined
 }
 
-/** The record is there, once. */
+/** The record exists, once. */
 export interface DoneRecord {
   readonly kind: 'done'
   readonly record: CreatedRecord
 }
 
-/** It was generated; what the API answered is read by whoever began it. */
+/** It was generated; the caller reads the API's response. */
 export interface DoneGeneration {
   readonly kind: 'done'
   readonly generated: unknown
 }
 
 export type AnyDone = Done | DoneRecord | DoneGeneration
-/** What `O` comes to when it was done. */
+/** The successful outcome of `O`. */
 export type DoneOf<O extends Operation> = O extends RecordOperation
   ? DoneRecord
   : O extends GenerateOperation
     ? DoneGeneration
     : Done
 
-/** How an operation ends: as wanted, as if it had never been begun, or in a way that a person has to look at. */
+/**
+ * The outcome of an operation: done, undone as if never started, or unknown, so that a person has to check.
+ */
 export type Ending<D extends AnyDone = Done> =
   | D
   | { readonly kind: 'undone'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly failure: Failure }
 
-/** The next state of an operation, or its end. `last`: what is kept where a person has to look. */
+/** The next state of an operation, or its outcome. `last` is the state to keep if a person has to check. */
 export type Next<O extends Operation = Operation> =
   | { readonly operation: O; readonly wait?: boolean }
   | { readonly ending: Ending<DoneOf<O>>; readonly last?: O }
 
-/** What a kind of operation is made of: pure, so that it can be cut off anywhere and gone on with on another page. */
+/**
+ * The state machine of a kind of operation. Pure, so that it can be interrupted anywhere and resumed by
+ * another page.
+ */
 export interface Machine<O extends Operation> {
-  /** The call that comes next. `now` in milliseconds since the epoch. */
+  /** The next call. `now` in milliseconds since the epoch. */
   effect(operation: O, now: number): Effect
-  /** The operation as it has to be on disk before that call is made. */
+  /** The state to store before that call is made. */
   begun(operation: O, now: number): O
-  /** Where the call's outcome leads; `operation` is as `begun` put it down. */
+  /** The state after the call's outcome; `operation` is the state that `begun` returned. */
   next(operation: O, effect: Effect, outcome: Outcome, now: number): Next<O>
-  /** What two tabs, or two operations, must not do at once. */
+  /** The name of a lock that keeps two tabs, or two operations, from running at once. */
   lock(operation: O): string
 }

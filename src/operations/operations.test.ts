@@ -42,15 +42,15 @@ const publish = (old: Post): PublishOperation => ({
 
 class Crash extends Error {}
 
-/** Carries an operation through the given fates, crashes included, then settles it over a network that works. */
-async function play(
+/** Runs an operation through the given fates, crashes included, then resumes it over a working network. */
+async function runWithFaults(
   operation: ReplaceOperation | PublishOperation,
-  fates: readonly (CallOutcome | 'crash' | 'due')[],
+  outcomes: readonly (CallOutcome | 'crash' | 'due')[],
   watch: (api: ReturnType<typeof simulatedPosts>) => void,
 ) {
   const api = simulatedPosts(operation.post)
   const store = memoryOperations()
-  const left = [...fates]
+  const left = [...outcomes]
   const deps: Deps = {
     store,
     now: Date.now,
@@ -91,7 +91,7 @@ const callOutcome = fc.constantFrom<CallOutcome[]>(
   'lost-after',
   'late',
 )
-const fates = fc.array(
+const outcomes = fc.array(
   fc.oneof({ weight: 6, arbitrary: callOutcome }, { weight: 1, arbitrary: fc.constant('crash' as const) }),
   { maxLength: 40 },
 )
@@ -107,8 +107,8 @@ const placements = fc.constantFrom<PostSchedule[]>(
 )
 
 describe('edit by replacement', () => {
-  test('takes the straight way when every answer comes', async () => {
-    const { api, result } = await play(
+  test('goes step by step when every response comes', async () => {
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'schedule', at }),
       [],
       () => undefined,
@@ -117,9 +117,9 @@ describe('edit by replacement', () => {
     expect([...api.posts.values()].map(({ id, status }) => [id, status])).toEqual([['new-1', 'scheduled']])
   })
 
-  test('finds the new post when the answer to its creation was lost', async () => {
+  test('finds the new post when the response to its creation was lost', async () => {
     const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-after']
-    const { api, result } = await play(
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'draft' }),
       fatesUpToCreate,
       () => undefined,
@@ -128,9 +128,9 @@ describe('edit by replacement', () => {
     expect([...api.posts.keys()]).toEqual(['new-1'])
   })
 
-  test('gives the old post its time back when the new one never arrived', async () => {
+  test('restores the old post’s time when the new one was never created', async () => {
     const fatesUpToCreate: CallOutcome[] = ['answered', 'answered', 'lost-before']
-    const { api, result } = await play(
+    const { api, result } = await runWithFaults(
       replace(post('scheduled'), { kind: 'schedule', at }),
       fatesUpToCreate,
       () => undefined,
@@ -139,7 +139,7 @@ describe('edit by replacement', () => {
     expect(api.posts.get('old')).toMatchObject({ status: 'scheduled', scheduledAt: at })
   })
 
-  test('with the time in the creation, for a token that may not move posts: no call that it lacks the scope for', async () => {
+  test('makes no call without its scope when the token may not schedule and the time is part of the create call', async () => {
     const old = post('draft')
     const timed = { content: content('new text'), targets: [target], scheduledAt: at }
     const direct = { ...replace(old, { kind: 'schedule', at }), body: timed, direct: true } as Operation
@@ -162,11 +162,11 @@ describe('edit by replacement', () => {
     const done = await edited('answered')
     expect(done).toMatchObject({ end: 'done', left: [['new-1', 'scheduled']] })
     expect(done.calls).not.toContain('place')
-    // It may have been made, and be listed late: with its time, it would go out after all.
+    // It may exist and be listed late; with its time, it would still be published.
     expect(await edited('lost-before')).toMatchObject({ end: 'create_unseen', left: [['old', 'draft']] })
   })
 
-  test('makes no second post where the old one is not there any more, or has been given a time', async () => {
+  test('creates no second post if the old one is gone or has been scheduled', async () => {
     const old = post('draft')
     const edit = replace(old, { kind: 'schedule', at })
     const after = async (change: (posts: Map<string, Post>) => void) => {
@@ -181,7 +181,7 @@ describe('edit by replacement', () => {
       })
       return [result.kind, 'failure' in result && result.failure.code, [...api.posts.keys()]]
     }
-    // A first edit, from another tab or another device, has taken its place.
+    // An edit from another tab or device has replaced it.
     const first = { ...old, id: 'first' }
     const replaced = await after((posts) => {
       posts.set('first', first)
@@ -195,11 +195,11 @@ describe('edit by replacement', () => {
     ])
   })
 
-  test('makes no copy of a post that some accounts have, and leaves it where it stood', async () => {
+  test('doesn’t copy a post that some accounts already published, and leaves its schedule', async () => {
     const results = [{ accountId: 'a', status: 'published' as const }]
     for (const status of ['draft', 'scheduled', 'queued'] as const) {
       const old = post(status)
-      // As it was known when the edit began, and as it has become since; the answer to the unscheduling may be lost.
+      // Known as partly published when the edit began, or since; the response to unscheduling may be lost.
       for (const known of [{ ...old, results }, old])
         for (const callOutcome of ['answered', 'lost-after'] as const) {
           const api = simulatedPosts({ ...old, results })
@@ -218,7 +218,7 @@ describe('edit by replacement', () => {
     }
   })
 
-  test('puts nothing at a time that is over by the time it is settled: a draft, and a person is told', async () => {
+  test('leaves a draft and tells the person when the time has passed on resuming', async () => {
     const past = '2020-01-01T10:00:00Z'
     const resultOf = async (operation: Operation, api: ReturnType<typeof simulatedPosts>) => {
       const perform: Deps['perform'] = async (_, effect) => api.call(effect, 'answered')
@@ -249,12 +249,12 @@ describe('edit by replacement', () => {
     expect(await resultOf(restore, simulatedPosts(old))).toEqual(['unknown', 'no', [['old', 'draft']]])
   })
 
-  test('carries the platform options, which the new post has before it has a time', async () => {
+  test('sets the platform options before the new post has a time', async () => {
     const options = { a: { reply_settings: 'following' } }
     const operation = { ...replace(post('scheduled'), { kind: 'schedule', at }), options }
     await fc.assert(
-      fc.asyncProperty(fates, async (given) => {
-        const { api, result } = await play(operation, given, (now) => {
+      fc.asyncProperty(outcomes, async (given) => {
+        const { api, result } = await runWithFaults(operation, given, (now) => {
           for (const { id, status } of now.posts.values())
             if (id !== 'old' && status === 'scheduled') expect(now.options.get(id)).toEqual(options)
         })
@@ -265,7 +265,7 @@ describe('edit by replacement', () => {
     )
   })
 
-  test('goes back where the options are refused: the old post stays, with its own', async () => {
+  test('rolls back when the options are refused: the old post stays, with its own', async () => {
     const operation = { ...replace(post('scheduled'), { kind: 'draft' }), options: { a: {} } }
     const api = simulatedPosts(operation.post)
     const refusal = { message: 'This option is not known.' }
@@ -280,10 +280,10 @@ describe('edit by replacement', () => {
     expect([...api.posts.values()]).toMatchObject([{ id: 'old', status: 'scheduled', scheduledAt: at }])
   })
 
-  test('at no moment do both go out, or is neither kept, whatever is lost, late or crashes', async () => {
+  test('never publishes both posts or keeps neither, whatever is lost, late or crashes', async () => {
     await fc.assert(
       fc.asyncProperty(statuses, placements, withWorker, async (status, to, given) => {
-        const { api, open, result } = await play(replace(post(status), to), given, (now) => {
+        const { api, open, result } = await runWithFaults(replace(post(status), to), given, (now) => {
           expect(now.goingOut()).toBeLessThanOrEqual(1)
           expect(now.posts.size).toBeGreaterThanOrEqual(1)
         })
@@ -298,10 +298,10 @@ describe('edit by replacement', () => {
 })
 
 describe('publishing', () => {
-  test('is sent once, whatever is lost, late or crashes', async () => {
+  test('publishes once, whatever is lost, late or crashes', async () => {
     await fc.assert(
-      fc.asyncProperty(statuses, fates, async (status, given) => {
-        const { api, result } = await play(publish(post(status)), given, (now) =>
+      fc.asyncProperty(statuses, outcomes, async (status, given) => {
+        const { api, result } = await runWithFaults(publish(post(status)), given, (now) =>
           expect(now.publishes()).toBeLessThanOrEqual(1),
         )
         if (result?.kind === 'done') expect(api.posts.get('old')?.status).toBe('published')
@@ -311,7 +311,7 @@ describe('publishing', () => {
     )
   })
 
-  test('is not begun again while an earlier publish of the post has no end', async () => {
+  test('isn’t started again while an earlier publish of the post is unfinished', async () => {
     const store = memoryOperations()
     await store.save({ ...publish(post('draft')), address: '', step: 'sent' })
     const sent: string[] = []
@@ -324,8 +324,8 @@ describe('publishing', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('shows and settles what this person began, not what another did at the same address', async () => {
+describe('operations of several people', () => {
+  test('shows and resumes this person’s operations, not those of others at the same address', async () => {
     const address = 'https://studio.test/v1'
     const store = memoryOperations()
     const saveOperation = (id: string, principalId?: string, at = address) =>

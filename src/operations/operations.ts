@@ -1,61 +1,70 @@
 import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
-import { type PostSchedule, scheduleOf } from '~/src/api/mutations/post-schedule'
+import { type PostSchedule, scheduleOf, timeOf } from '~/src/api/mutations/post-schedule'
 import { type Send, send as pageSend, supportsReplacedPosts, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
 import { type EngineOptions, createEngine, type Engine, type How, isOwn } from './engine'
-import { createGenerations } from './create-generations'
-import { createRecords } from './create-records'
-import { createChanges } from './save-change'
-import type { AnyDone, CreateOperation, Operation, PublishOperation, ReplaceOperation } from './operation'
+import type {
+  AnyDone,
+  CreateOperation,
+  Operation,
+  PublishOperation,
+  ReplaceOperation,
+  DeleteOperation,
+  MoveOperation,
+} from './operation'
 import { ownOperations } from './operation-store'
+import { createGenerations, createRecords } from './records-and-images'
 import type { OperationStore, Result } from './run'
 
-/** What is to stand in a post's place. */
+/** The replacement of a post. */
 export interface Replacement {
   readonly post: Post
-  /** The new post, without its time: that is `to`. */
+  /** The new post without its time, which is in `to`. */
   readonly body: PostCreate
   readonly to: PostSchedule
-  /** False when the token lacks the `publish` scope: the time then goes out with the create call. */
+  /** False if the token lacks the `publish` scope; the time is then part of the create call. */
   readonly canPlace: boolean
-  /** The new post's platform options: they are set before it has a time. Left out where the API has none. */
+  /** The new post's platform options, set before it has a time. Missing if the API has none. */
   readonly options?: PostOptionsByAccount | undefined
 }
 
-/** How a post is created, beside what it says. */
+/** How a post is created. */
 export interface CreateOptions {
-  /** Of the creation: the same id is the same post. Whoever gives one keeps it, and calls `acknowledge` after. */
+  /**
+   * Id of the creation: the same id is the same post. Whoever passes one stores it, and calls `acknowledge`
+   * afterwards.
+   */
   readonly id?: string | undefined
-  /** Where it is to stand once it is made, where that is not its time. */
+  /** Its schedule once created, if it isn't a time. */
   readonly to?: PostSchedule | undefined
-  /** Its platform options; left out where the API has none. */
+  /** Its platform options; missing if the API has none. */
   readonly options?: PostOptionsByAccount | undefined
-  /** What was listed before: it is not listed again. */
+  /** Posts listed before, which saves listing them again. */
   readonly seen?: readonly string[] | undefined
-  /** One of many: whoever creates them looks for copies of all at once, and has them told by `report`. */
+  /** One of many; the caller looks for copies of all at once and reports them with `report`. */
   readonly batch?: boolean | undefined
-  /** An earlier version may have made the call at this time (ms since the epoch; 0 where it isn't known). */
+  /** When an earlier version may have made the call (ms since the epoch; 0 if unknown). */
   readonly sentAt?: number | undefined
 }
 
 /** Creating, publishing and replacing posts. */
 function createPosts(engine: Engine) {
-  const { begin, goOn, identity } = engine
+  const { begin, resume, identity } = engine
 
   /**
-   * Creates a post, once: by the same `id` the same one, whatever became of the answer and the page. One that was looked
-   * for and is not there is created anew.
+   * Creates a post once: the same `id` is the same post, whatever happened to the response or the page. One
+   * that was looked up and is missing is created again.
    */
   async function createPost(
     workspaceId: string,
     body: PostCreate,
     { id, to, options, seen, sentAt, batch }: CreateOptions = {},
   ): Promise<Result> {
-    const earlier = id === undefined ? undefined : ofPost(await goOn(id, 'repeat', true))
+    const earlier = id === undefined ? undefined : ofPost(await resume(id, 'repeat', true))
     if (earlier && !isAbsent(earlier)) return earlier
-    // The service would send it at once.
+    // The server would publish it at once.
     if (earlier && Date.parse(body.scheduledAt ?? '') <= engine.now())
       return { kind: 'undone', failure: tooLate }
     const keyed = sentAt === undefined && (await engine.takesKeys())
@@ -69,8 +78,8 @@ function createPosts(engine: Engine) {
   }
 
   /**
-   * Publishes a post, once. After a lost answer the post is read back until it shows what became of it; so it is where an
-   * earlier publish of it has no end yet, instead of publishing again.
+   * Publishes a post once. After a lost response, or if an earlier publish is unfinished, it is read back
+   * until it shows the outcome.
    */
   async function publishPost(workspaceId: string, post: Post): Promise<Result> {
     const earlier = (await engine.list()).find(
@@ -92,7 +101,7 @@ function createPosts(engine: Engine) {
     })
   }
 
-  /** Edits a post by replacement. At no moment can both go out, or neither be kept. */
+  /** Edits a post by replacement. Both are never published, and one always remains. */
   async function replacePost(
     workspaceId: string,
     { post, body, to, canPlace, options }: Replacement,
@@ -111,12 +120,62 @@ function createPosts(engine: Engine) {
   return { createPost, publishPost, replacePost }
 }
 
-/** Durable writes over a store and a way to send. */
-export function createOperations(store: OperationStore, send: Send, around: EngineOptions = {}) {
-  const engine = createEngine(store, send, around)
-  const { goOn, drop, restore, identity } = engine
+/** The options, if there are any to set. */
+const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
+  options && Object.keys(options).length > 0 ? options : undefined
 
-  /** Whoever began it has taken note of its end. One that made duplicates stays until a person has seen them. */
+/** A change of an existing post. */
+export type PostChange =
+  | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
+  | { readonly kind: 'delete'; readonly post: Post }
+
+type ChangeOperation = MoveOperation | DeleteOperation
+
+/** A change that is being stored. */
+export interface SavedChange {
+  readonly operation: ChangeOperation
+  readonly saved: Promise<void>
+}
+
+let changes = 0
+
+/** Moving and deleting posts: stored at once, sent in order. */
+function createChanges({ identity, restore, runStored }: Engine) {
+  /** Stores a change at once; `sendChange` sends it. */
+  function saveChange(workspaceId: string, change: PostChange): SavedChange {
+    const begun = { ...identity(workspaceId), order: ++changes }
+    const operation: ChangeOperation =
+      change.kind === 'move'
+        ? { ...begun, ...change, step: 'place' }
+        : { ...begun, ...change, step: 'delete' }
+    // A page that resumes it reads the post first.
+    return { operation, saved: restore([{ ...operation, step: 'look' }]) }
+  }
+
+  /** Sends a stored change. */
+  async function sendChange({ operation, saved }: SavedChange): Promise<Result> {
+    await saved
+    const { post } = operation
+    const shown = operation.kind === 'move' ? timeOf(post, operation.to) : post
+    return runStored(operation, { kind: 'done', post: shown })
+  }
+
+  return { saveChange, sendChange }
+}
+
+// An id belongs to one kind of operation, so with another kind there is nothing to return.
+const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
+  result?.kind !== 'done' || 'post' in result ? result : undefined
+
+/** Durable writes over a store and a `send`. */
+export function createOperations(store: OperationStore, send: Send, options: EngineOptions = {}) {
+  const engine = createEngine(store, send, options)
+  const { resume, drop, restore, identity } = engine
+
+  /**
+   * Clears an operation whose outcome the caller has handled. One with duplicates stays until a person has
+   * seen them.
+   */
   async function acknowledge(id: string): Promise<void> {
     const operation = await engine.find(id)
     const isOwned = operation?.kind === 'create' || operation?.kind === 'record'
@@ -125,17 +184,17 @@ export function createOperations(store: OperationStore, send: Send, around: Engi
     else await drop([id])
   }
 
-  /** Has duplicates told that whoever created many posts at once has found. */
+  /** Reports the duplicates found after a batch. */
   const report = (workspaceId: string, post: Post, body: PostCreate, duplicates: readonly string[]) =>
     restore([{ ...identity(workspaceId), ...reportedCreation(post, body, duplicates) }])
 
   return {
-    /** What the device keeps of this session's operations: open ones, and ends that nobody has taken note of. */
+    /** The stored operations of this session: unfinished ones, and outcomes to acknowledge. */
     stored: engine.stored,
     resumeAll: engine.resumeAll,
-    /** Goes on with one, waiting for a tab that is at it; `undefined` where nothing is kept of it. */
+    /** Resumes one, waiting if another tab is running it; `undefined` if none with that id is stored. */
     resume: async (id: string, how: How = 'repeat'): Promise<Result | undefined> =>
-      ofPost(await goOn(id, how, true)),
+      ofPost(await resume(id, how, true)),
     drop,
     restore,
     acknowledge,
@@ -148,7 +207,7 @@ export function createOperations(store: OperationStore, send: Send, around: Engi
 }
 export type Operations = ReturnType<typeof createOperations>
 
-/** A creation that has its end, and made what looks like duplicates. */
+/** A finished creation with likely duplicates. */
 const reportedCreation = (
   post: Post,
   body: PostCreate,
@@ -158,15 +217,8 @@ const reportedCreation = (
   ...{ duplicates, ended: { kind: 'done', post } },
 })
 
-/** A new post has no options, so that there is nothing to set where there are none. */
-const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
-  options && Object.keys(options).length > 0 ? options : undefined
-
-// An operation's id is of one kind for good; of another kind, nothing is kept of it.
-const ofPost = (result: Result<AnyDone> | undefined): Result | undefined =>
-  result?.kind !== 'done' ? result : 'post' in result ? result : undefined
 /** This page's operations. */
 export const operations = createOperations(ownOperations, pageSend, { takesKeys, supportsReplacedPosts })
 
-/** What is kept of this session's operations, in a component. */
+/** React hook of `operations.stored`. */
 export const useStoredOperations = (): readonly Operation[] => useStore(operations.stored)

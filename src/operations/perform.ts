@@ -31,7 +31,7 @@ import type {
   Outcome,
 } from './operation'
 
-/** Makes the call of an effect; every error becomes an outcome, none is thrown. */
+/** Makes the call of an effect. Never rejects; errors become outcomes. */
 export async function perform(
   send: Send,
   operation: Operation,
@@ -39,8 +39,8 @@ export async function perform(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   try {
-    if (effect.kind === 'generate') return await generated(send, operation, effect.generate, signal)
-    return await made(send, operation, effect)
+    if (effect.kind === 'generate') return await generate(send, operation, effect.generate, signal)
+    return await callOf(send, operation, effect)
   } catch (error) {
     return outcomeOf(error, effect)
   }
@@ -59,7 +59,7 @@ const recordCauses = {
   import: i18n.t('Import product'),
 } as const
 
-/** Why the call is made, for the log of API calls. */
+/** Shown in the log of API calls. */
 function causeOf(operation: Operation): string {
   if (operation.kind === 'generate') return operation.cause
   if (operation.kind === 'record') return recordCauses[operation.create.record]
@@ -72,7 +72,7 @@ function causeOf(operation: Operation): string {
       : i18n.t('Unschedule')
 }
 
-async function made(
+async function callOf(
   send: Send,
   operation: Operation,
   effect: Exclude<Effect, { kind: 'generate' }>,
@@ -80,7 +80,8 @@ async function made(
   if (effect.kind === 'rest') return { kind: 'ok' }
   const { workspaceId, id } = operation
   const cause = causeOf(operation)
-  if (effect.kind === 'list') return { kind: 'ok', lists: await listed(send, operation, effect.statuses) }
+  if (effect.kind === 'list')
+    return { kind: 'ok', lists: await listInOrder(send, operation, effect.statuses) }
   // The same key for the same call, whichever page makes it.
   const keyed = { cause, idempotencyKey: `${id} ${effect.kind}` }
   if (effect.kind === 'create') return { kind: 'ok', post: await create(send, workspaceId, effect, keyed) }
@@ -104,7 +105,7 @@ async function made(
         const { replacePost } = await import('~/contract/activity')
         await send(replacePost, { params, body: { postId: effect.replacedBy } }, { cause })
       }
-      await forgetCopy(postId)
+      await removeFromCache(postId)
       return { kind: 'ok' }
     case 'publish':
       return { kind: 'ok', post: await send(publishPost, { params }, keyed) }
@@ -121,8 +122,8 @@ function create(
   return send(createPost, { params: { workspaceId }, query, body }, keyed)
 }
 
-/** Generates, and answers what came as it came. */
-async function generated(
+/** Generates, and returns the response unparsed. */
+async function generate(
   send: Send,
   operation: Operation,
   { what, body }: NewGeneration,
@@ -138,7 +139,7 @@ async function generated(
   return { kind: 'ok', generated: answer }
 }
 
-/** Creates a product or a campaign: as it is answered, with all that it says. */
+/** Creates a product or a campaign, and returns the full record. */
 function createRecord(
   send: Send,
   workspaceId: string,
@@ -166,14 +167,18 @@ function listRecords(
   return record === 'campaign' ? send(listCampaigns, input, { cause }) : send(listProducts, input, { cause })
 }
 
-/** What was replaced is not among what this device saw earlier; that copy is no part of the first screen. */
-async function forgetCopy(postId: string): Promise<void> {
+/** Removes a replaced post from the record cache. Imported lazily, as the first screen doesn't need it. */
+async function removeFromCache(postId: string): Promise<void> {
   const { forget } = await import('~/src/api/queries/record-cache')
   await forget([postId])
 }
 
-/** One after the other: a post may move from one to the next between two reads, and is not to be missed by that. */
-async function listed(send: Send, operation: Operation, statuses: readonly PostStatus[]): Promise<Lists> {
+/** Reads the lists in turn: a post that moves from one to the next between two reads must not be missed. */
+async function listInOrder(
+  send: Send,
+  operation: Operation,
+  statuses: readonly PostStatus[],
+): Promise<Lists> {
   const { workspaceId } = operation
   const lists = []
   for (const status of statuses) {
@@ -186,23 +191,23 @@ async function listed(send: Send, operation: Operation, statuses: readonly PostS
   return lists
 }
 
-/** What is never repeated but under its key. */
-const once: readonly Effect['kind'][] = ['publish', 'create', 'create-record', 'generate']
+/** Effects that are repeated only under their key. */
+const unrepeatable: readonly Effect['kind'][] = ['publish', 'create', 'create-record', 'generate']
 
 function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
   const isRead = effect.kind === 'list' || effect.kind === 'read' || effect.kind === 'list-records'
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
-  // Signing out mid-way decides nothing: whoever signs in again finds the operation and goes on. But what is never
-  // repeated was not done, and is told as what it is.
-  const isOnce = once.includes(effect.kind)
+  // A 401 or 429 decides nothing, as the operation is resumed after the next sign-in; but a call that isn't
+  // repeated was refused, and the refusal is reported.
+  const isOnce = unrepeatable.includes(effect.kind)
   if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }
 }
 
-/** What went wrong, as it can be kept and shown. */
+/** An error as a failure that can be stored and shown. */
 export function failureOf(error: unknown): Failure {
   return {
     message: error instanceof Error ? error.message : i18n.t('The request failed.'),
@@ -214,7 +219,7 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
-/** The same failure as what a call rejects with. */
+/** A failure as the error that a call rejects with. */
 export function errorOf(failure: Failure): Error {
   const { status, code, message, requestId } = failure
   if (code === 'not_the_contract') return new ContractError(message, status ?? 0, requestId)

@@ -1,8 +1,8 @@
 import type { Post, TargetResult } from '~/contract'
 
 /**
- * `waiting`: its time is to come. `due`: its time is over, and it has not gone out yet. `partly`: some targets got it,
- * others did not. `unknown`: the server tells a status that the document does not name, or none.
+ * `waiting`: before its time. `due`: after its time, but not published yet. `partly`: published to some
+ * accounts only. `unknown`: no status, or one that the API document doesn't have.
  */
 export type PublishState =
   | 'draft'
@@ -16,7 +16,7 @@ export type PublishState =
 
 type Publishable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 
-/** How far a post is on its way out, at `now`. */
+/** How far a post's publishing is at `now`. */
 export function publishState(post: Publishable, now: Date): PublishState {
   if (post.publishing) return 'publishing'
   switch (post.status) {
@@ -33,18 +33,24 @@ export function publishState(post: Publishable, now: Date): PublishState {
   }
 }
 
-/** Accounts that already have the post; publishing again leaves them out (design.md, "The embedded API"). */
+/**
+ * Accounts that already have the post; publishing again skips them (docs/architecture.md, "The embedded
+ * API").
+ */
 export function deliveredAccounts({ results = [] }: Pick<Post, 'results'>): string[] {
   return results.filter(({ status }) => status === 'published').map(({ accountId }) => accountId)
 }
 
-/** Whether a person decided against publishing to the account. */
+/** True if a person cancelled publishing to the account. */
 export const isCalledOff = ({ step }: TargetResult): boolean => step === 'called-off'
 
-/** Targets that publishing would send it to: those that have not got it, and that nobody called off alone. */
+/**
+ * The targets that publishing would still reach: those without the post, except cancelled ones unless all are
+ * cancelled.
+ */
 export function targetsLeft(post: Pick<Post, 'targets' | 'results'>): Post['targets'] {
   const { results = [] } = post
-  const left = results.every(isCalledOff) ? [] : results.filter(isCalledOff)
-  const out = [...deliveredAccounts(post), ...left.map(({ accountId }) => accountId)]
-  return post.targets.filter(({ accountId }) => !out.includes(accountId))
+  const cancelled = results.every(isCalledOff) ? [] : results.filter(isCalledOff)
+  const skipped = [...deliveredAccounts(post), ...cancelled.map(({ accountId }) => accountId)]
+  return post.targets.filter(({ accountId }) => !skipped.includes(accountId))
 }

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Effect, Machine, Next, Outcome, PublishOperation } from './operation'
 
-/** Times that a post is read back after a lost answer before a person has to look. */
+/** Reads after a lost response before a person has to check. */
 const maxLooks = 6
-/** Of a publish that is visibly under way, which may wait for slow platforms. */
-const maxLooksUnderWay = 60
-/** Milliseconds after which nobody waits for it any more: it is not sent again at a moment that nobody chose. */
-const stillWanted = 5 * 60_000
+/** Reads while the post is visibly being published, which slow platforms may delay. */
+const maxLooksWhilePublishing = 60
+/** Milliseconds after which the call isn't repeated any more, as nobody expects it at that time. */
+const repeatWindowMs = 5 * 60_000
 
 const begun = (operation: PublishOperation): PublishOperation => ({
   ...operation,
@@ -16,17 +16,17 @@ const begun = (operation: PublishOperation): PublishOperation => ({
   repeated: operation.step === 'sent',
 })
 
-/** The publish once, after that only reading back; a page that was closed meanwhile asks once more under the same key. */
+/** Publishes once, then only reads back. A page that resumes it repeats the call once under the same key. */
 function effect({ step, keyed, resumed, startedAt, post }: PublishOperation, now: number): Effect {
-  const again = resumed && keyed && now - startedAt < stillWanted
+  const again = resumed && keyed && now - startedAt < repeatWindowMs
   return { kind: step === 'publish' || again ? 'publish' : 'read', postId: post.id }
 }
 
 function next(operation: PublishOperation, { kind }: Effect, outcome: Outcome): Next<PublishOperation> {
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (kind === 'publish') {
-    // A browser sends a cut call again by itself, and is told no for what its first try has done (decision 0008).
-    // Without a token that counts, or within the limit, not even a first try was done.
+    // A browser retries a cut-off call by itself, and the retry may be refused because the first try
+    // succeeded (decision 0008). On a 401 or 429, not even a first try was made.
     const { status } = outcome.kind === 'ok' ? {} : outcome.failure
     if (outcome.kind === 'refused' && (operation.repeated || (status !== 401 && status !== 429)))
       return { operation: { ...operation, refusal: outcome.failure } }
@@ -42,12 +42,12 @@ function readBack(operation: PublishOperation, post: Post): Next<PublishOperatio
   if (isFinal && !post.publishing) return { ending: { kind: 'done', post } }
   if (operation.refusal && !post.publishing) return { ending: { kind: 'undone', failure: operation.refusal } }
   const looks = operation.looks + 1
-  if (looks < (post.publishing ? maxLooksUnderWay : maxLooks))
+  if (looks < (post.publishing ? maxLooksWhilePublishing : maxLooks))
     return { operation: { ...operation, looks }, wait: true }
-  return { ending: { kind: 'unknown', failure: { message: unseen, code: 'publish_unseen' } } }
+  return { ending: { kind: 'unknown', failure: { message: unconfirmed, code: 'publish_unseen' } } }
 }
 
-const unseen = i18n.t(
+const unconfirmed = i18n.t(
   'Publishing wasn’t confirmed, and the post shows no sign of it. Check your accounts before trying again.',
 )
 
@@ -56,7 +56,7 @@ const changed = (before: Post, after: Post) =>
   before.updatedAt !== after.updatedAt ||
   JSON.stringify(before.results) !== JSON.stringify(after.results)
 
-/** Publishing: the call is on disk as sent before it is, and a lost answer is read back. */
+/** Publishing. It is stored as sent before the call is made, and a lost response is read back. */
 export const publishing: Machine<PublishOperation> = {
   effect,
   begun,

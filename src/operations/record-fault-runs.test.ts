@@ -31,7 +31,7 @@ const newRecord = (seed: number): NewRecord => {
       }
 }
 
-const named = async (name: string) => {
+const recordsNamed = async (name: string) => {
   const lists = [await studio.call(listProducts, {}), await studio.call(listCampaigns, {})]
   return lists
     .flatMap(({ body }) => body.data as { id: string; name: string }[])
@@ -41,15 +41,15 @@ const named = async (name: string) => {
 describe.each([
   ['looked up', false],
   ['repeated under its key', true],
-])('100 seeded schedules of creating a product or a campaign, %s', (_, keyed) => {
+])('creating a product or a campaign under 100 fault schedules, %s', (_, keyed) => {
   it.each(Array.from({ length: 10 }, (_each, index) => index))(
-    'seeds from %i0 on: one record, or none, and what is said of it is true',
+    'seeds from %i0: one record or none, reported correctly',
     { timeout: 180_000 },
     async (ten) => {
       for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
         const tab = testBrowser(studio, 30_000 + seed, keyed)
         const create = newRecord(seed)
-        // Somebody else's of the same name, from long ago: never to be taken for this one.
+        // Somebody else's with the same name from long ago, which must not be mistaken for this one.
         if (create.record === 'product') await studio.call(createProduct, { body: create.body })
         if (create.record === 'campaign') await studio.call(createCampaign, { body: create.body })
         studio.clock.advance(60_000)
@@ -62,26 +62,26 @@ describe.each([
         for (let visit = 0; visit < 8 && end?.kind !== 'done'; visit++) {
           if (visit >= 3) tab.wire.calm()
           if (visit === 5) await tab.wire.deliverLate()
-          const [kept] = await tab.store.list()
-          if (!kept) break
+          const [stored] = await tab.store.list()
+          if (!stored) break
           const next = tab.page()
-          end = (await unlessDead(next.operations.resumeRecord(kept.id), next.life.died)) ?? end
+          end = (await unlessDead(next.operations.resumeRecord(stored.id), next.life.died)) ?? end
         }
         await tab.wire.deliverLate()
-        const [kept] = await tab.store.list()
-        const there = await named(create.record === 'import' ? '' : create.body.name)
+        const [stored] = await tab.store.list()
+        const there = await recordsNamed(create.record === 'import' ? '' : create.body.name)
         const why = `seed ${seed}: ${JSON.stringify([end, there.length, tab.wire.log])}`
-        const reported = kept?.duplicates ?? []
+        const reported = stored?.duplicates ?? []
         if (keyed) expect(reported, why).toEqual([])
-        // A call that was given up may arrive when nobody looks any more: “it isn't there” is said of the list as it was.
+        // An abandoned call may arrive after the last lookup; “it isn't there” refers to the list as it was.
         if (end?.kind === 'done') {
           expect(there.length - 1 - reported.length, why).toBe(1)
           expect(
             there.map(({ id }) => id),
             why,
           ).toContain(end.record.id)
-          // Its end is kept until the form has taken note of it.
-          expect(kept?.ended, why).toBeDefined()
+          // The outcome is kept until the form acknowledges it.
+          expect(stored?.ended, why).toBeDefined()
         } else expect(there.length - 1, why).toBe(0)
         await studio.db.delete(campaigns)
         await studio.db.delete(products)

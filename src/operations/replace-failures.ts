@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core'
 import type { Failure } from './operation'
 
-/** Of an edit whose post is not there any more. */
-export const gone = (failure: Failure): Failure => ({
+/** The failure of an edit whose post no longer exists. */
+export const postGone = (failure: Failure): Failure => ({
   ...failure,
   message: i18n.t('This post no longer exists. It was deleted or changed elsewhere.'),
   code: 'post_gone',
 })
-export const movedMeanwhile: Failure = {
+export const movedElsewhere: Failure = {
   message: i18n.t(
     'This post was scheduled or published elsewhere in the meantime. Open it again to edit it.',
   ),
   code: 'post_moved',
 }
-export const outAlready: Failure = {
+export const partlyPublished: Failure = {
   message: i18n.t(
     'Some accounts already have this post, and an edited copy would reach them twice. Duplicate it instead.',
   ),
@@ -29,7 +29,7 @@ export const noAnswer: Failure = {
   message: i18n.t('The API didn’t respond, so your change was undone.'),
   code: 'no_answer',
 }
-export const mayTurnUp: Failure = {
+export const mayAppear: Failure = {
   message: i18n.t(
     'The API didn’t respond. The new version may still appear at its scheduled time. The old one was kept as a draft.',
   ),
@@ -39,7 +39,7 @@ export const otherContent: Failure = {
   message: i18n.t('The API saved something different from what was sent, so your change was undone.'),
   code: 'content_differs',
 }
-/** The new post could not be removed again. */
+/** The new post couldn't be removed again. */
 export const bothKept = (failure: Failure): Failure => ({
   ...failure,
   message: i18n.t('Both versions were kept: the new post, and the old one as a draft. {message}', {

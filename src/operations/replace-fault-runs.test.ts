@@ -17,7 +17,7 @@ afterAll(async () => {
   await studio.close()
 })
 
-/** Durable writes of one browser. */
+/** The durable writes of one browser. */
 function browser() {
   const takesKeys = async () => true
   const send = createSend({
@@ -40,7 +40,7 @@ function browser() {
 
 const content = (text: string) => ({ text, mediaUrls: [], hashtags: [], mentions: [] })
 
-it('of two people who edit one post at once, one is told, and one post stands, with its notes and history', async () => {
+it('of two simultaneous edits of a post, one is refused, and one post remains with its notes and history', async () => {
   const target = await addAccount(studio, 'twitter', 2)
   for (let round = 0; round < 5; round++) {
     const body = { content: content(`Round ${round}`), targets: [target] }

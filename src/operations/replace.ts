@@ -5,26 +5,30 @@ import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post
 import type { Effect, Failure, Machine, Next, Outcome, ReplaceOperation, ReplaceStep } from './operation'
 import {
   bothKept,
-  gone,
-  mayTurnUp,
-  movedMeanwhile,
+  postGone,
+  mayAppear,
+  movedElsewhere,
   noAnswer,
   otherContent,
-  outAlready,
+  partlyPublished,
   savedAsDraft,
 } from './replace-failures'
-import { sameContent } from './same-content'
+import { sameContent } from './find-post'
 
-/** Times that the new post is looked for after its create call got no answer. */
+/** Lookups of the new post after its create call got no response. */
 const maxFinds = 4
 
-type Move = Next<ReplaceOperation>
+type Step = Next<ReplaceOperation>
 
-const go = (operation: ReplaceOperation, step: ReplaceStep, more: Partial<ReplaceOperation> = {}): Move => ({
+const toStep = (
+  operation: ReplaceOperation,
+  step: ReplaceStep,
+  more: Partial<ReplaceOperation> = {},
+): Step => ({
   operation: { ...operation, ...more, step },
 })
 
-/** The call that comes next. */
+/** The next call. */
 function effect(operation: ReplaceOperation): Effect {
   const postId = operation.post.id
   const newId = operation.newId ?? ''
@@ -32,7 +36,7 @@ function effect(operation: ReplaceOperation): Effect {
     case 'survey':
     case 'find':
     case 'find-copies':
-      // A new post is a draft first; or scheduled, where the time goes out with the create call.
+      // A new post is a draft at first, or scheduled if the time is part of the create call.
       return { kind: 'list', statuses: operation.direct ? ['draft', 'scheduled'] : ['draft'] }
     case 'unschedule':
       return { kind: 'place', postId, to: { kind: 'draft' } }
@@ -57,26 +61,26 @@ function effect(operation: ReplaceOperation): Effect {
   }
 }
 
-/** What is written down before the call: once `create` may have been sent, the new post is only looked for. */
+/** The state to store before the call: after `create` may have been sent, the new post is only looked up. */
 const begun = (operation: ReplaceOperation): ReplaceOperation =>
   operation.step === 'create' ? { ...operation, step: 'find' } : operation
 
-function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): Move {
+function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): Step {
   if (kind === 'create') return created(operation, outcome)
   if (outcome.kind === 'lost')
     return untouched.includes(operation.step) ? undone(outcome.failure) : lost(operation)
   switch (operation.step) {
     case 'survey':
       if (outcome.kind !== 'ok') return undone(outcome.failure)
-      if (isOut(operation.post)) return undone(outAlready)
-      return go(operation, hasTime(operation) ? 'unschedule' : 'look', { seen: ids(outcome) })
+      if (isPartlyPublished(operation.post)) return undone(partlyPublished)
+      return toStep(operation, hasTime(operation) ? 'unschedule' : 'look', { seen: ids(outcome) })
     case 'look':
-      return lookedAt(operation, outcome)
+      return afterLook(operation, outcome)
     case 'unschedule':
-      if (outcome.kind !== 'ok') return go(operation, 'check-old', { failure: outcome.failure })
-      return isOut(outcome.post)
-        ? go(operation, 'restore-old', { failure: outAlready })
-        : go(operation, 'create', reviewOf(outcome.post))
+      if (outcome.kind !== 'ok') return toStep(operation, 'check-old', { failure: outcome.failure })
+      return isPartlyPublished(outcome.post)
+        ? toStep(operation, 'restore-old', { failure: partlyPublished })
+        : toStep(operation, 'create', reviewOf(outcome.post))
     case 'check-old':
       return checkedOld(operation, outcome)
     case 'create':
@@ -87,10 +91,10 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
     case 'verify':
       return verified(operation, outcome)
     case 'set-options':
-      return outcome.kind === 'ok' ? toItsPlace(operation) : back(operation, outcome.failure)
+      return outcome.kind === 'ok' ? scheduleNew(operation) : rollBack(operation, outcome.failure)
     case 'place':
-      if (outcome.kind !== 'ok') return go(operation, 'check-new', { failure: outcome.failure })
-      return go(
+      if (outcome.kind !== 'ok') return toStep(operation, 'check-new', { failure: outcome.failure })
+      return toStep(
         operation,
         'remove-old',
         isLate(operation.to, outcome.post) ? { to: { kind: 'draft' }, late: true } : {},
@@ -102,41 +106,45 @@ function next(operation: ReplaceOperation, { kind }: Effect, outcome: Outcome): 
     case 'remove-new':
       if (outcome.kind === 'refused')
         return { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
-      // Somebody else's post stands in the old one's place.
+      // Somebody else's edit already replaced the old post.
       if (operation.failure?.code === 'post_gone') return undone(operation.failure)
-      return go(operation, 'restore-old', { newId: undefined })
+      return toStep(operation, 'restore-old', { newId: undefined })
     case 'restore-old':
       return restored(operation, outcome)
   }
 }
 
-/** Steps before which nothing was changed yet. */
+/** Steps at which nothing has been changed yet. */
 const untouched: readonly ReplaceStep[] = ['survey', 'look']
 
-const lost = (operation: ReplaceOperation): Move => ({
+const lost = (operation: ReplaceOperation): Step => ({
   operation: operation.step === 'remove-old' ? { ...operation, oldMayGo: true } : operation,
   wait: true,
 })
 
-function created(operation: ReplaceOperation, outcome: Outcome): Move {
+function created(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind === 'lost') return { operation, wait: true }
-  // It may be the browser's own repeat that was refused (decision 0008): one look tells whether the first made it.
-  if (outcome.kind !== 'ok') return go(operation, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
-  if (!outcome.post) return go(operation, 'find')
-  // Under a key it was made once, however often the browser sent it.
-  return go(operation, operation.keyed ? 'verify' : 'find-copies', { newId: outcome.post.id })
+  // The refusal may be of the browser's own retry (decision 0008), so the post is looked up once.
+  if (outcome.kind !== 'ok')
+    return toStep(operation, 'find', { failure: outcome.failure, finds: maxFinds - 1 })
+  if (!outcome.post) return toStep(operation, 'find')
+  // With a key it was created once, however often the browser sent it.
+  return toStep(operation, operation.keyed ? 'verify' : 'find-copies', { newId: outcome.post.id })
 }
 
-const undone = (failure: Failure): Move => ({ ending: { kind: 'undone', failure } })
+const undone = (failure: Failure): Step => ({ ending: { kind: 'undone', failure } })
 
-/** Only a server that has reviews tells of one. */
+/** Only servers with reviews return one. */
 const reviewOf = (post: Post | undefined): Partial<ReplaceOperation> =>
   post?.review ? { reviewed: true } : {}
 
-/** Whether accounts have it: an edited copy would reach them twice. */
-const isOut = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
+/** True if some accounts already have the post, so that an edited copy would reach them twice. */
+const isPartlyPublished = (post: Post | undefined) => post !== undefined && deliveredAccounts(post).length > 0
 
-/** Whether it was put with the drafts instead of `to`, whose time was over: it would have gone out at once. */
+/**
+ * True if the post became a draft because the time of `to` had passed and it would have been published at
+ * once.
+ */
 function isLate(to: PostSchedule, placed: Post | undefined): boolean {
   if (to.kind !== 'schedule') return false
   return placed?.status === undefined ? stillTo(to) !== to : placed.status === 'draft'
@@ -149,90 +157,95 @@ const postsIn = (outcome: Outcome): Post[] =>
 
 const ids = (outcome: Outcome) => postsIn(outcome).map((post) => post.id)
 
-/** Turns round: removes the new post where there is one, then gives the old one its time back. */
-function back(operation: ReplaceOperation, failure: Failure): Move {
-  if (operation.newId !== undefined) return go(operation, 'remove-new', { failure })
-  return hasTime(operation) ? go(operation, 'restore-old', { failure }) : undone(failure)
+/** Rolls back: removes the new post if there is one, then restores the old one's schedule. */
+function rollBack(operation: ReplaceOperation, failure: Failure): Step {
+  if (operation.newId !== undefined) return toStep(operation, 'remove-new', { failure })
+  return hasTime(operation) ? toStep(operation, 'restore-old', { failure }) : undone(failure)
 }
 
-/** An edit from elsewhere has put another post in its place, or it has a time by now: a second one would be too many. */
-function lookedAt(operation: ReplaceOperation, outcome: Outcome): Move {
+/**
+ * The post may have been replaced or scheduled elsewhere meanwhile, in which case no second one is created.
+ */
+function afterLook(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind !== 'ok')
-    return undone(outcome.kind === 'missing' ? gone(outcome.failure) : outcome.failure)
+    return undone(outcome.kind === 'missing' ? postGone(outcome.failure) : outcome.failure)
   const { status = 'draft', publishing } = outcome.post ?? {}
-  if (isOut(outcome.post)) return undone(outAlready)
+  if (isPartlyPublished(outcome.post)) return undone(partlyPublished)
   const stands = (status === 'draft' || status === 'failed') && !publishing
-  return stands ? go(operation, 'create', reviewOf(outcome.post)) : undone(movedMeanwhile)
+  return stands ? toStep(operation, 'create', reviewOf(outcome.post)) : undone(movedElsewhere)
 }
 
-/** A refused unscheduling is no refusal where the post had no time any more; else nothing was changed yet. */
-function checkedOld(operation: ReplaceOperation, outcome: Outcome): Move {
-  if (outcome.kind === 'missing') return undone(gone(outcome.failure))
+/**
+ * Unscheduling may be refused because the post had no time any more; then the edit continues. Otherwise
+ * nothing has been changed.
+ */
+function checkedOld(operation: ReplaceOperation, outcome: Outcome): Step {
+  if (outcome.kind === 'missing') return undone(postGone(outcome.failure))
   const isDraft = outcome.kind === 'ok' && outcome.post?.status === 'draft'
   if (!isDraft) return undone(operation.failure ?? noAnswer)
-  return isOut(outcome.post)
-    ? go(operation, 'restore-old', { failure: outAlready })
-    : go(operation, 'create', { failure: undefined, ...reviewOf(outcome.post) })
+  return isPartlyPublished(outcome.post)
+    ? toStep(operation, 'restore-old', { failure: partlyPublished })
+    : toStep(operation, 'create', { failure: undefined, ...reviewOf(outcome.post) })
 }
 
-function found(operation: ReplaceOperation, outcome: Outcome): Move {
+function found(operation: ReplaceOperation, outcome: Outcome): Step {
   const copy = copiesIn(outcome, operation).at(-1)
-  if (copy) return go(operation, 'find-copies', { newId: copy.id, failure: undefined })
+  if (copy) return toStep(operation, 'find-copies', { newId: copy.id, failure: undefined })
   const finds = operation.finds + 1
-  // One that turns up later has the time that went out with it: to say that nothing was changed might be wrong.
+  // A post that appears later would have the time of the create call, so "unchanged" might be wrong.
   if (finds >= maxFinds && operation.direct && !operation.failure)
-    return { ending: { kind: 'unknown', failure: mayTurnUp } }
-  // Else a copy that turns up later has no time, so it can't go out beside the old one.
-  if (finds >= maxFinds) return back({ ...operation, finds }, operation.failure ?? noAnswer)
+    return { ending: { kind: 'unknown', failure: mayAppear } }
+  // Otherwise, a post that appears later has no time and can't be published beside the old one.
+  if (finds >= maxFinds) return rollBack({ ...operation, finds }, operation.failure ?? noAnswer)
   return { operation: { ...operation, step: 'find', finds }, wait: true }
 }
 
-/** What the create call made, once or, sent again by the browser, twice; newest first, as lists are. */
+/** The posts that the create call made: one, or two if the browser retried it. Newest first, like lists. */
 const copiesIn = (outcome: Outcome, { seen, body }: ReplaceOperation): Post[] =>
   postsIn(outcome).filter((post) => !seen.includes(post.id) && sameContent(post, body, true))
 
-/** Copies are told, not deleted: as far as they are ours they have no time, so that only one goes out. */
-function foundCopies(operation: ReplaceOperation, outcome: Outcome): Move {
+/** Copies are reported, not deleted. If they are ours, they have no time, so only one is published. */
+function foundCopies(operation: ReplaceOperation, outcome: Outcome): Step {
   const copies = copiesIn(outcome, operation).flatMap(({ id }) => (id === operation.newId ? [] : id))
-  return go(operation, 'verify', { duplicates: copies })
+  return toStep(operation, 'verify', { duplicates: copies })
 }
 
-function verified(operation: ReplaceOperation, outcome: Outcome): Move {
-  if (outcome.kind === 'missing') return back({ ...operation, newId: undefined }, outcome.failure)
-  if (outcome.kind !== 'ok') return back(operation, outcome.failure)
-  if (outcome.post && !sameContent(outcome.post, operation.body)) return back(operation, otherContent)
-  return operation.options ? go(operation, 'set-options') : toItsPlace(operation)
+function verified(operation: ReplaceOperation, outcome: Outcome): Step {
+  if (outcome.kind === 'missing') return rollBack({ ...operation, newId: undefined }, outcome.failure)
+  if (outcome.kind !== 'ok') return rollBack(operation, outcome.failure)
+  if (outcome.post && !sameContent(outcome.post, operation.body)) return rollBack(operation, otherContent)
+  return operation.options ? toStep(operation, 'set-options') : scheduleNew(operation)
 }
 
-/** The new post is whole: it takes the old one's place. */
-const toItsPlace = (operation: ReplaceOperation): Move =>
-  go(operation, operation.direct || operation.to.kind === 'draft' ? 'remove-old' : 'place')
+/** The new post is complete; schedules it. */
+const scheduleNew = (operation: ReplaceOperation): Step =>
+  toStep(operation, operation.direct || operation.to.kind === 'draft' ? 'remove-old' : 'place')
 
-function checkedNew(operation: ReplaceOperation, outcome: Outcome): Move {
+function checkedNew(operation: ReplaceOperation, outcome: Outcome): Step {
   const status = operation.to.kind === 'queue' ? 'queued' : 'scheduled'
   const stands =
     outcome.kind === 'ok' && (outcome.post?.status === status || outcome.post?.status === 'published')
-  if (stands) return go(operation, 'remove-old', { failure: undefined })
-  return back(operation, operation.failure ?? noAnswer)
+  if (stands) return toStep(operation, 'remove-old', { failure: undefined })
+  return rollBack(operation, operation.failure ?? noAnswer)
 }
 
-/** Of two edits at once the second is refused, and its post is one too many. */
+/** True if another edit already replaced the post, so that the new post has to go. */
 const isReplaced = ({ handsOn }: ReplaceOperation, { code }: Failure): boolean =>
   handsOn === true && code === 'post_replaced'
 
-function removedOld(operation: ReplaceOperation, outcome: Outcome): Move {
+function removedOld(operation: ReplaceOperation, outcome: Outcome): Step {
   if (outcome.kind === 'refused') {
     if (isReplaced(operation, outcome.failure))
-      return go(operation, 'remove-new', { failure: gone(outcome.failure) })
+      return toStep(operation, 'remove-new', { failure: postGone(outcome.failure) })
     return operation.oldMayGo
       ? { ending: { kind: 'unknown', failure: bothKept(outcome.failure) } }
-      : back(operation, outcome.failure)
+      : rollBack(operation, outcome.failure)
   }
   if (operation.late) return { ending: { kind: 'unknown', failure: savedAsDraft } }
   return { ending: { kind: 'done', post: newPost(operation) } }
 }
 
-function restored(operation: ReplaceOperation, outcome: Outcome): Move {
+function restored(operation: ReplaceOperation, outcome: Outcome): Step {
   const failure = operation.failure ?? noAnswer
   if (outcome.kind === 'ok') {
     if (!isLate(scheduleOf(operation.post), outcome.post)) return undone(failure)
@@ -248,7 +261,7 @@ function restored(operation: ReplaceOperation, outcome: Outcome): Move {
   return { ending: { kind: 'unknown', failure: { ...failure, message } } }
 }
 
-/** The post that stands in the old one's place, as far as is known before it is read again. */
+/** The new post as expected, before it is read again. */
 function newPost({ body, newId, to, post }: ReplaceOperation): Post {
   const status = to.kind === 'queue' ? 'queued' : to.kind === 'schedule' ? 'scheduled' : 'draft'
   return {

@@ -16,41 +16,43 @@ const machines: Readonly<Record<Operation['kind'], Machine<Operation>>> = {
   generate: generating,
 }
 
-/** What two tabs must not do at once. */
+/** The name of the lock that an operation runs under. */
 export const lockOf = (operation: Operation): string => machines[operation.kind].lock(operation)
 
-/** Where operations are kept across reloads and crashes. */
+/** Stores operations across reloads and crashes. */
 export interface OperationStore {
   list(): Promise<readonly Operation[]>
   save(operation: Operation): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** What carrying out an operation needs. */
+/** The environment of `run`. */
 export interface Deps {
   perform(operation: Operation, effect: Effect): Promise<Outcome>
   store: OperationStore
   /** Milliseconds since the epoch. */
   now(): number
-  /** Milliseconds. */
+  /** Resolves after that many milliseconds. */
   sleep(ms: number): Promise<void>
 }
 
-/** An ending, or `pending`: no answers come at the moment; it stays on the device and is settled later. */
+/**
+ * An outcome, or `pending`: no responses come at the moment, so it stays on the device and is resumed later.
+ */
 export type Result<D extends AnyDone = Done> =
   | Ending<D>
   | { readonly kind: 'pending'; readonly failure: Failure }
 
-/** Answers lost in a row after which it is left for later; sooner where there is no network to wait for. */
+/** Consecutive lost responses after which the operation is left pending; fewer when offline. */
 const maxLosses = 5
 const maxLossesOffline = 2
 
 /**
- * Carries `operation` to its end from whatever step it is at. Every state is on disk before the call that follows from
- * it is made, so this may be cut off anywhere and begun again. Rejects only when the store does.
+ * Runs `operation` from its current step to its outcome. Every state is stored before the call that follows
+ * from it, so it can be interrupted anywhere and run again. Rejects only if the store does.
  */
 export async function run<O extends Operation>(operation: O, deps: Deps): Promise<Result<DoneOf<O>>> {
-  // The table names each kind's own machine, which the compiler can't follow here.
+  // `machines` has each kind's own machine, which TypeScript can't infer here.
   const machine = machines[operation.kind] as Machine<O>
   let now: O = operation
   let losses = 0
@@ -61,9 +63,9 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
     const outcome = await deps.perform(now, effect)
     if (outcome.kind === 'lost' && !isRead(effect)) now = { ...now, lost: outcome.failure }
     const step = machine.next(now, effect, outcome, deps.now())
-    if ('ending' in step) return end(step.last ?? now, withLost(step.ending, now), deps.store)
+    if ('ending' in step) return finish(step.last ?? now, withLost(step.ending, now), deps.store)
     now = step.operation
-    // A look that goes through says nothing of the way that writes take: some of them never come through.
+    // A successful read doesn't reset the count, as writes may fail where reads work.
     if (outcome.kind === 'lost') losses++
     else if (!isRead(effect)) losses = 0
     if (outcome.kind === 'lost' && losses >= maxLossesFor(outcome.failure)) {
@@ -77,7 +79,7 @@ export async function run<O extends Operation>(operation: O, deps: Deps): Promis
 const reads: readonly Effect['kind'][] = ['list', 'list-records', 'read', 'rest']
 const isRead = ({ kind }: Effect): boolean => reads.includes(kind)
 
-/** What a server said instead of an answer is no silence: its words, its code and its request go with the ending. */
+/** Adds the server's error to an unknown outcome, with its code and requestId. */
 function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E {
   if (ending.kind !== 'unknown' || lost?.status === undefined) return ending
   const { failure } = ending
@@ -92,26 +94,29 @@ function withLost<E extends Ending<AnyDone>>(ending: E, { lost }: Operation): E 
 
 const maxLossesFor = ({ code }: Failure): number => (code === 'offline' ? maxLossesOffline : maxLosses)
 
-async function end<E extends Ending<AnyDone>>(
+async function finish<E extends Ending<AnyDone>>(
   operation: Operation,
   ending: E,
   store: OperationStore,
 ): Promise<E> {
-  const ended = endedOf(operation, ending)
+  const ended = operationToKeep(operation, ending)
   if (ending.kind === 'unknown') await store.save({ ...operation, unknown: ending.failure })
   else if (ended) await store.save(ended)
   else await store.remove(operation.id)
   return ending
 }
 
-/** What is kept of an end: for whoever began it and may be gone, and for a person where there are duplicates. */
-function endedOf(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
+/**
+ * What to keep of a finished operation: its outcome, if the caller has yet to acknowledge it or a person has
+ * to see duplicates.
+ */
+function operationToKeep(operation: Operation, ending: Ending<AnyDone>): Operation | undefined {
   const hasDuplicates = operation.duplicates !== undefined && operation.duplicates.length > 0
   if (ending.kind !== 'done')
     return hasDuplicates && operation.kind === 'replace'
       ? { ...operation, ended: { kind: 'done', post: operation.post } }
       : undefined
-  // Whoever began it keeps what it made, and drops it then.
+  // Kept until the caller has stored the outputs.
   if (operation.kind === 'generate')
     return 'generated' in ending ? { ...operation, ended: ending } : undefined
   if (operation.kind === 'record')

@@ -1,14 +1,18 @@
-import type { Post, PostCreate } from '~/contract/post'
+import type { Post, PostCreate, PostStatus } from '~/contract/post'
+import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
+import type { Send } from '~/src/api/http/send'
 import type { Effect, Outcome } from './operation'
 
-/** What happens to a call on its way: done and answered, lost before or after, or done later than its answer. */
+/** The fate of a call: answered, lost before or after it was done, or done later than its caller waited. */
 export type CallOutcome = 'answered' | 'lost-before' | 'lost-after' | 'late'
 
 const failure = { message: 'simulated' }
 const out = (post: Post) =>
   post.status === 'scheduled' || post.status === 'queued' || post.status === 'published'
 
-/** An API of posts for tests: every write can be lost, answered late or delivered after its caller has given up. */
+/**
+ * A simulated API of posts: every write can be lost, answered late, or delivered after its caller gave up.
+ */
 export function simulatedPosts(first: Post) {
   const posts = new Map<string, Post>([[first.id, first]])
   const options = new Map<string, unknown>()
@@ -60,9 +64,9 @@ export function simulatedPosts(first: Post) {
     /** Platform options by post. */
     options,
     publishes: () => publishes,
-    /** How many of the posts will go out, or have. */
+    /** How many posts are scheduled, queued or published. */
     goingOut: () => [...posts.values()].filter(out).length,
-    /** The worker sends what is due: here, everything that has a time. */
+    /** Publishes everything that has a time. */
     sendDue() {
       for (const post of posts.values()) if (out(post)) posts.set(post.id, { ...post, status: 'published' })
     },
@@ -90,4 +94,34 @@ function placed(post: Post, to: Extract<Effect, { kind: 'place' }>['to']): Post 
   return to.kind === 'queue'
     ? { ...post, status: 'queued', queueId: to.queueId }
     : { ...post, status: 'draft', scheduledAt: undefined }
+}
+
+/** Posts for tests. Each call may reject as `send` does. */
+export interface PostService {
+  create(body: PostCreate): Promise<Post>
+  list(status: PostStatus): Promise<readonly Post[]>
+  read?(postId: string): Promise<Post>
+  remove?(postId: string): Promise<unknown>
+}
+
+/** A `send` for tests of operations that gets its responses from `service`. */
+export function sendOver(service: PostService): Send {
+  const answer = async (
+    endpoint: unknown,
+    input: { params: { postId: string }; body: unknown; query: unknown },
+  ) => {
+    switch (endpoint) {
+      case createPost:
+        return service.create(input.body as PostCreate)
+      case listPosts:
+        return service.list((input.query as { status: PostStatus }).status)
+      case getPost:
+        return service.read?.(input.params.postId)
+      case deletePost:
+        return service.remove?.(input.params.postId)
+      default:
+        throw new Error('This call is not simulated.')
+    }
+  }
+  return answer as unknown as Send
 }

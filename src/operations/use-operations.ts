@@ -7,30 +7,33 @@ import { creditsQuery } from '~/src/api/queries/credits'
 import { campaignListQuery, campaignQuery, productListQuery, productQuery } from '~/src/api/queries/workspace'
 import type { How } from './engine'
 import type { DoneRecord, NewRecord } from './operation'
-import type { RecordOptions } from './create-records'
 import { type CreateOptions, operations, type Replacement } from './operations'
+import type { RecordOptions } from './records-and-images'
 import type { Result } from './run'
 
-/** Durable writes of a workspace: each is kept on this device before it is sent, and shown once it is done. */
+/**
+ * The durable writes of a workspace. Each is stored on this device before it is sent, and shown once it is
+ * done.
+ */
 export function useOperations(workspaceId: string): WorkspaceOperations {
   const client = useQueryClient()
   return useMemo(() => operationsOf(client, workspaceId), [client, workspaceId])
 }
 
 export interface WorkspaceOperations {
-  /** Creates a draft, or a scheduled post when the body has a time; once, whatever becomes of the answer. */
+  /** Creates a draft, or a scheduled post if the body has a time; once, whatever happens to the response. */
   readonly createPost: (body: PostCreate, options?: CreateOptions) => Promise<Result>
   /** Edits a post by replacement. */
   readonly replacePost: (replacement: Replacement) => Promise<Result>
   /** Publishes a post, which costs credits. */
   readonly publishPost: (post: Post) => Promise<Result>
-  /** Creates a product or a campaign, once, whatever becomes of the answer. */
+  /** Creates a product or a campaign once, whatever happens to the response. */
   readonly createRecord: (create: NewRecord, options?: RecordOptions) => Promise<Result<DoneRecord>>
-  /** What became of an operation on a post; nothing where the device keeps nothing of it. */
+  /** The outcome of an operation on a post; undefined if the device has none with that id. */
   readonly resume: (id: string, how?: How) => Promise<Result | undefined>
-  /** Whoever began it has kept what it came to, or wants it no more. */
+  /** Clears an operation whose outcome the caller has stored or doesn't need. */
   readonly acknowledge: (id: string) => Promise<void>
-  /** Has posts told that look like second copies of one that was created. */
+  /** Reports likely duplicates of a created post. */
   readonly report: (post: Post, body: PostCreate, duplicates: readonly string[]) => Promise<void>
 }
 
@@ -68,7 +71,7 @@ function operationsOf(client: QueryClient, workspaceId: string): WorkspaceOperat
   }
 }
 
-/** Has a created record in its list and under its own key, and the list read again. */
+/** Adds a created record to its list and under its own key, and refetches the list. */
 export function showRecord(
   client: QueryClient,
   workspaceId: string,

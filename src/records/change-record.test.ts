@@ -10,7 +10,7 @@ afterEach(() => {
 
 const product = { id: 'p', name: 'Oat milk', status: 'draft' }
 
-test('a change is taken back and made again after its toast is gone', async () => {
+test('a change can be undone and redone after its toast is gone', async () => {
   const send = vi.fn(() => Promise.resolve())
   const change = changeRecord<{ status?: string; name?: string }>('product', send)
   await change(product, { status: 'active' }, 'Now active.')
@@ -30,7 +30,7 @@ test('a change is taken back and made again after its toast is gone', async () =
   ])
 })
 
-test('what is refused when made again is no step', async () => {
+test('a refused redo leaves no undo step', async () => {
   const send = vi.fn(() => Promise.resolve())
   await changeRecord<{ status: string }>('product', send)(product, { status: 'active' }, 'Now active.')
   undoHistory.undo()

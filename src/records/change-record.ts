@@ -9,22 +9,22 @@ interface NamedRecord {
 }
 
 /**
- * Changes one record where it stands: at once on screen, with Undo; a refusal is told and rolled back. `send` makes the
- * call, `refused` is said when it fails.
+ * Changes a record in place: optimistically, with Undo; shows and rolls back a failure. `send` makes the
+ * call, `refused` is the error's title.
  */
 export function changeRecord<Changes extends object>(
   refused: string,
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
   const attempt = (id: string, changes: Changes) => notifyOnFailure(send(id, changes), refused)
-  return async (record: NamedRecord, changes: Changes, said: string): Promise<void> => {
-    const back = inverseFields(record, changes)
+  return async (record: NamedRecord, changes: Changes, title: string): Promise<void> => {
+    const inverse = inverseFields(record, changes)
     if (!(await attempt(record.id, changes))) return
-    if (!back) return void toast.show({ title: said, detail: record.name })
+    if (!inverse) return void toast.show({ title, detail: record.name })
     notifyChange({
-      title: said,
+      title,
       detail: record.name,
-      undo: () => attempt(record.id, back),
+      undo: () => attempt(record.id, inverse),
       redo: () => attempt(record.id, changes),
     })
   }
@@ -35,11 +35,11 @@ interface Change {
   readonly detail?: string | undefined
   /** The caller shows failures. */
   readonly undo: () => Promise<boolean>
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   readonly redo: () => Promise<boolean>
 }
 
-/** Tells a change of a record, which can be taken back and made again as long as the page lives. */
+/** Shows a toast for a change that can be undone and redone while the page is open. */
 export function notifyChange(change: Change): number {
   const { title, detail, undo, redo } = change
   return undoHistory.notify({
@@ -47,7 +47,7 @@ export function notifyChange(change: Change): number {
     detail,
     undo: () => void undo(),
     redo: () => {
-      // Told before it is answered: what was taken back with it must stay to be made again.
+      // Recorded before the response, so that later undone steps can still be redone.
       const step = notifyChange(change)
       void redo().then((succeeded) => succeeded || undoHistory.forget(step))
     },

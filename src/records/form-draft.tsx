@@ -8,11 +8,11 @@ import { Button } from '~/src/ui/button'
 import { History } from '~/src/ui/icons'
 import { currentSession } from '~/src/api/session/session'
 
-/** Where a form's changes are stored on the device. */
+/** The key of a form's draft on the device. */
 export const formDraftKey = (workspaceId: string, form: string): string =>
   webStorageKeys.form(personKey(currentSession(), workspaceId, form))
 
-/** Runs on the device's storage; what the browser refuses is not kept. */
+/** Runs `work` on the device's storage; undefined if the browser refuses. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -22,8 +22,8 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 /**
- * What was changed in a form and not saved yet, on this device. Written at once with each key, so that neither a reload
- * nor a crash loses any; read it tolerantly, an older version may have written it. Deleted at sign-out.
+ * Unsaved changes of forms on this device. Written with each key press, so that neither a reload nor a crash
+ * loses any. Parse what is read, as an older version may have written it. Deleted at sign-out.
  */
 export const formDrafts = {
   read(workspaceId: string, form: string): unknown {
@@ -40,31 +40,31 @@ export const formDrafts = {
   },
 }
 
-/** Which form of which workspace a draft on the device is of. */
+/** The form and workspace of a draft. */
 export interface DraftPlace {
   readonly workspaceId: string
   readonly form: string
 }
 
-/** What a form begins with: `base`, and over it the changes that were left on this device without being saved. */
+/** A form's initial values: `base` with the draft's unsaved changes. */
 export function beginWith<Values extends object>(
   shape: z.core.$ZodType<Values>,
   base: Values,
   { workspaceId, form }: DraftPlace,
 ): Values {
-  const left = formDrafts.read(workspaceId, form)
-  if (typeof left !== 'object' || left === null) return base
-  return z.safeParse(shape, { ...base, ...left }).data ?? base
+  const draft = formDrafts.read(workspaceId, form)
+  if (typeof draft !== 'object' || draft === null) return base
+  return z.safeParse(shape, { ...base, ...draft }).data ?? base
 }
 
-/** Of what is kept of a form, everything but `names`: another tab may have changes of its own in it. */
+/** The stored draft without `names`, as another tab may have other changes in it. */
 function without(
   names: readonly string[],
   { workspaceId, form }: DraftPlace,
 ): Readonly<Record<string, unknown>> {
-  const left = formDrafts.read(workspaceId, form)
-  if (typeof left !== 'object' || left === null) return {}
-  return Object.fromEntries(Object.entries(left).filter(([name]) => !names.includes(name)))
+  const draft = formDrafts.read(workspaceId, form)
+  if (typeof draft !== 'object' || draft === null) return {}
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)))
 }
 
 function writeDraft({ workspaceId, form }: DraftPlace, changes: object): void {
@@ -76,9 +76,9 @@ const namesOf = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? Object.keys(stored) : []
 
 /**
- * Keeps the changes of a form on the device until they are saved or discarded. Nothing is touched while `paused`: the
- * screen may already show a save as done that is refused in the end. `changesOf` is asked again when they are written:
- * a field that only follows the server since this rendering is no change of the person's. Answers how to forget them.
+ * Stores a form's changes on the device until they are saved or discarded. Does nothing while `paused`, as a
+ * save in progress may still be refused. `changesOf` is called again on writing: a field that only followed
+ * the server since this render isn't the person's change. Returns a function that deletes the draft.
  */
 export function useAutosaveDraft(
   { workspaceId, form }: DraftPlace,
@@ -90,15 +90,15 @@ export function useAutosaveDraft(
   useEffect(() => {
     now.current = changesOf
   })
-  // What was there at first is this form's: it began with it.
-  const [begun] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
-  const own = useRef(begun)
+  // The draft that was present at first belongs to this form.
+  const [initialNames] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
+  const own = useRef(initialNames)
   useEffect(() => {
     if (paused) return
     const place = { workspaceId, form }
-    const mine = now.current()
-    writeDraft(place, { ...without(own.current, place), ...mine })
-    own.current = namesOf(mine)
+    const ownChanges = now.current()
+    writeDraft(place, { ...without(own.current, place), ...ownChanges })
+    own.current = namesOf(ownChanges)
   }, [workspaceId, form, draft, paused])
   return () => {
     const place = { workspaceId, form }
@@ -106,7 +106,7 @@ export function useAutosaveDraft(
   }
 }
 
-/** Tells that a form begins with what was left in it, and takes that away again. */
+/** Says that unsaved changes were restored, with a button to discard them. */
 export function RestoredBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Banner

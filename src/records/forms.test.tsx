@@ -17,7 +17,10 @@ afterAll(() => studio.close())
 
 type Bounded = readonly [label: string, field: string, schema: z.core.$ZodType]
 
-/** The contract's own words for a text that is too long, and the longest that is not: emoji, each one character. */
+/**
+ * The contract's message for a text that is too long, and the longest valid one, of emoji that count as one
+ * character each.
+ */
 function atBounds([label, field, schema]: Bounded) {
   const max = maxCharacters(schema) ?? 0
   const longest = '🫖'.repeat(max)
@@ -74,7 +77,7 @@ const open = (path: string) => renderWithApp(studio, `/w/${studio.workspaceId}/$
 const formCalled = async (form: string) => within(await screen.findByRole('form', { name: form }))
 
 describe.each(forms)('$form', ({ path, form: formName, save, fields, read }) => {
-  it('takes every text at its bound, and refuses it one character over it', async () => {
+  it('accepts every text at its limit, and refuses one character more', async () => {
     const { user, calls } = open(path)
     const form = await formCalled(formName)
     const cases = fields.map(atBounds)
@@ -83,7 +86,7 @@ describe.each(forms)('$form', ({ path, form: formName, save, fields, read }) => 
     await user.click(screen.getByRole('button', { name: save }))
     for (const { sentence } of cases)
       await waitFor(() => expect(form.getAllByText(sentence).length).toBeGreaterThan(0))
-    // That the record is open is said too, but is no write of it.
+    // Presence is reported as well, but isn't a write of the record.
     const writes = () =>
       calls
         .filter(({ method, path: at }) => method !== 'GET' && !at.endsWith('/presence'))
@@ -118,7 +121,7 @@ const drafts = [
 ] as const
 
 it.each(drafts)(
-  'what was typed in %s is there when it is opened again, and can be discarded',
+  'unsaved changes in %s are restored when it is opened again, and can be discarded',
   async (_, formName, path) => {
     const at = await path()
     const nameField = async () =>

@@ -5,7 +5,7 @@ import { Button, buttonClass, type ButtonLook } from '~/src/ui/button'
 type Props = Omit<ComponentProps<'a'>, 'className'> &
   Pick<ButtonLook, 'variant' | 'size'> & {
     icon?: ReactNode
-    /** Why it isn't allowed: it is then a button that says so. */
+    /** Why it isn't allowed; it is then a button that says so. */
     notAllowed?: string | undefined
   }
 
@@ -26,5 +26,5 @@ function ButtonAnchor({ variant, size, icon, notAllowed, children, ...rest }: Pr
 
 const Created = createLink(ButtonAnchor)
 
-/** A button that leads to another address. */
+/** A link that looks like a button. */
 export const GoLink: LinkComponent<typeof ButtonAnchor> = (props) => <Created {...props} />

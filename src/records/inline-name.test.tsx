@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const renameButton = () => screen.getByRole('button', { name: 'Rename Fern' })
 
-it.each(['{Enter}', '{Escape}'])('gives the focus back to its button after %s', async (key) => {
+it.each(['{Enter}', '{Escape}'])('returns the focus to its button after %s', async (key) => {
   const user = userEvent.setup()
   render(
     <InlineName name="Fern" max={200} onRename={() => undefined}>
@@ -20,7 +20,7 @@ it.each(['{Enter}', '{Escape}'])('gives the focus back to its button after %s', 
   expect(document.activeElement).toBe(renameButton())
 })
 
-it('leaves the focus where somebody went', async () => {
+it('leaves the focus where the person moved it', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -31,7 +31,7 @@ it('leaves the focus where somebody went', async () => {
     </>,
   )
   await user.click(renameButton())
-  // Refused, so that it goes on.
+  // Invalid, so that it stays open.
   await user.clear(screen.getByRole('textbox', { name: 'New name' }))
   await user.keyboard('{Enter}')
   screen.getByText('Enter 1 to 200 characters.')

@@ -8,9 +8,9 @@ import { TextInput } from '~/src/ui/text-input'
 
 export type InlineNameProps = {
   name: string | undefined
-  /** Characters (code points). */
+  /** Maximum length in characters (code points). */
   max: number
-  /** The name as it is read: a link. */
+  /** The name when not being edited: a link. */
   children: ReactNode
   onRename: (name: string) => void
   notAllowed?: string | undefined
@@ -19,7 +19,7 @@ export type InlineNameProps = {
 /** A name edited in place: Enter saves, Esc cancels. */
 export function InlineName({ name, max, children, onRename, notAllowed }: InlineNameProps) {
   const [typed, setTyped] = useState<string>()
-  // Whoever ended it by a key goes on from where it began; whoever went elsewhere stays there.
+  // After Enter or Escape the focus returns to the button; after a blur it stays where the person moved it.
   const [endedByKey, setEndedByKey] = useState(false)
   if (typed === undefined)
     return (

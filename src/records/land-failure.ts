@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
 
-/** What a form shows of a refused save besides the errors at its fields. */
+/** The part of a failed save that isn't shown at a field. */
 export interface Failure {
   readonly message: string
   readonly code: string | undefined
@@ -13,8 +13,8 @@ export interface Failure {
 }
 
 /**
- * Puts a refusal beside the fields concerned: those of that name, or where `fields` says. Answers what is left to say,
- * `undefined` when the fields say it all.
+ * Sets a refusal's errors on the fields of the same name, or those that `fields` gives. Returns the rest, or
+ * `undefined` if the fields show everything.
  */
 export function landFailure<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

@@ -3,19 +3,19 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '~/src/ui/dialog'
 
 export type LeaveGuardProps = {
-  /** Something would be lost. */
+  /** True if something would be lost. */
   when: boolean
   title: string
   children: string
   /** Called when the person leaves anyway. */
   onLeave?: (() => void) | undefined
-  /** Asks before the tab is closed or reloaded too: where nothing is kept on the device. */
+  /** Also asks before the tab is closed or reloaded, if nothing is stored on the device. */
   closing?: boolean | undefined
-  /** Ways within the screen that lose nothing. */
+  /** Paths within the screen that lose nothing. */
   allow?: ((path: string) => boolean) | undefined
 }
 
-/** Asks before a form with unsaved changes is left for another address. */
+/** Asks before leaving a form with unsaved changes. */
 export function LeaveGuard({ when, title, children, onLeave, closing = false, allow }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

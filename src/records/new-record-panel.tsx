@@ -23,7 +23,7 @@ type Props = {
     kind: RecordKind
     formId: string
     failure: Failure | undefined
-    /** An earlier save of this form whose end is not known. */
+    /** An earlier save of this form without a known outcome. */
     open: RecordOperation | undefined
     restored: boolean
     unsaved: boolean
@@ -31,7 +31,7 @@ type Props = {
     save: () => Promise<void>
     discard: () => void
     forget: () => void
-    /** A person has found it in the list. */
+    /** Called when a person found the record in the list. */
     found: () => void
   }
   notAllowed: string | undefined
@@ -39,7 +39,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The panel of a record that does not exist yet, around its fields. */
+/** The panel of a new record, around its fields. */
 export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
   const { kind, formId, failure, open } = made
   const words = recordWords[kind]
@@ -81,13 +81,13 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
 
 interface NewRecordOptions<Values, Body> {
   workspaceId: string
-  /** What the screen itself filled in: nothing of the person's is lost with it. */
+  /** Values that the screen filled in; nothing of the person's is lost with them. */
   given?: Partial<Values> | undefined
   create: (body: Body) => NewRecord
   onMade: (made: CreatedRecord) => void
 }
 
-/** The form of a record that does not exist yet: kept on the device until it does. */
+/** The form of a new record; its draft is stored until the record exists. */
 export function useNewRecord<
   Made extends object,
   Values extends FieldValues,
@@ -104,9 +104,9 @@ export function useNewRecord<
   const [failure, setFailure] = useState<Failure>()
   const [blank] = useState(() => rules.valuesOf())
   const place = { workspaceId, form: `new-${kind}` }
-  const [begun] = useState(() => beginWith(rules.shape, blank, place))
-  const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, begun)).length > 0)
-  const form = useBodyForm(rules.create, { defaultValues: begun, bodyOf: createBody })
+  const [initial] = useState(() => beginWith(rules.shape, blank, place))
+  const [restored, setRestored] = useState(() => Object.keys(changedFields(blank, initial)).length > 0)
+  const form = useBodyForm(rules.create, { defaultValues: initial, bodyOf: createBody })
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}
@@ -129,7 +129,7 @@ export function useNewRecord<
     void operations.acknowledge(operation.id)
     const typed = z.safeParse(rules.create, createBody(form.getValues()))
     if (JSON.stringify(typed.data) !== JSON.stringify(operation.create.body)) {
-      // It was an earlier save, and more has been typed since: that stays.
+      // An earlier save created it, and more has been typed since, which stays.
       setPhase('typing')
       return setFailure({ ...createdBefore(record), unmatched: [] })
     }
@@ -159,8 +159,8 @@ const createdBefore = ({ name = '—' }: CreatedRecord) => ({
 })
 
 /**
- * The creation that this form has begun, on this page or one before it, as long as its end is not known. `finish` is
- * called with what it made; `isNew` where that is news, and not from before the form was opened.
+ * The unfinished creation that this form started, now or on an earlier page. Calls `finish` with the created
+ * record; `isNew` if it was created while the form is open.
  */
 function useCreation(
   { workspaceId, form }: DraftPlace,

@@ -3,17 +3,19 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { uri } from '~/contract/bounds'
 
-/** An address that is shown as a picture or a link: of the web alone, though the API takes any (docs/api.md: "URI"). */
+/**
+ * A URL that is shown as a picture or a link: http(s) only, though the API accepts any (docs/api.md: "URI").
+ */
 export const webAddress = () =>
   uri().check(
-    // What has no scheme at all is no address, which is told already.
+    // A missing scheme is already reported by `uri`.
     z.refine(
       (url: string) => /^https?:/i.test(url) || !/^[a-z][a-z\d+.-]*:/i.test(url),
       i18n.t('Enter a URL that starts with https://.'),
     ),
   )
 
-/** What is said of each kind of record: whole sentences, as no language but English can put a noun into them. */
+/** Texts by kind of record. Whole sentences, as other languages can't insert a noun. */
 export const recordWords = {
   product: {
     new: i18n.t('New product'),
@@ -38,19 +40,19 @@ export const recordWords = {
 } as const
 export type RecordKind = keyof typeof recordWords
 
-/** How a kind of record is written in a form. */
+/** How a kind of record is edited in a form. */
 export interface RecordForm<
   Kept extends object,
   Values extends FieldValues,
   Create extends FieldValues,
   Update extends FieldValues,
 > {
-  /** Also in the name under which drafts are kept. */
+  /** Also part of the draft's key. */
   readonly kind: RecordKind
-  /** Reads the values that an older version of the page may have kept. */
+  /** Parses stored drafts, which an older version may have written. */
   readonly shape: z.core.$ZodType<Values>
   readonly fields: readonly FieldPath<Values>[]
-  /** What the form holds of a record; without one, of a new one. */
+  /** The form's values of a record; without one, of a new record. */
   readonly valuesOf: (record?: Partial<Kept>) => Values
   readonly create: z.core.$ZodType<Create>
   readonly createBody: (values: Values) => object

@@ -10,7 +10,7 @@ export interface RecordStateProps<T> {
   query: Loadable<T>
   kind: RecordKind
   loading: ReactNode
-  /** The way on from an address that leads to nothing. */
+  /** A link for when the record isn't found. */
   back: ReactNode
   children: (record: T) => ReactNode
 }
@@ -31,10 +31,10 @@ export function RecordState<T>({ query, kind, loading, back, children }: RecordS
   )
 }
 
-/** What a record holds beyond what the contract knows (docs/architecture.md, "The contract"): shown, not hidden. */
+/** Shows the fields that the contract doesn't know (docs/architecture.md, "The contract"). */
 export function OtherFields({ record, known }: { record: object; known: readonly string[] }) {
   const others = Object.entries(record).filter(
-    // What begins with a $ is noted by the page itself.
+    // Fields that start with $ are the page's own.
     ([name, value]) => value !== undefined && !known.includes(name) && !name.startsWith('$'),
   )
   if (others.length === 0) return null

@@ -15,24 +15,24 @@ import { statusOptions } from './status'
 type Listed = { readonly status?: string | undefined }
 
 export type CatalogueScreenProps<T extends Listed> = {
-  /** "Products". */
+  /** Title, such as "Products". */
   title: string
-  /** Said when the list can’t be loaded, and when it holds nothing. */
+  /** Shown when the list can’t be loaded, and when it is empty. */
   failed: string
   none: string
   query: Loadable<readonly T[]>
-  /** How many there are, whatever filters are on; undefined until that is known. */
+  /** The number of records regardless of filters; undefined while unknown. */
   counts: (CatalogueCounts & { readonly isCut: boolean }) | undefined
-  /** Filters are on, so that an empty list says nothing of the workspace. */
+  /** True if filters are on, so that an empty list doesn't mean an empty workspace. */
   isFiltered: boolean
-  /** The header's buttons, and those of an empty workspace. */
+  /** The buttons of the header, and of the empty state. */
   actions: (where: 'header' | 'empty') => ReactNode
   filters: ReactNode
   loading: ReactNode
   /** What belongs here. */
   empty: string
   panel: ReactNode
-  /** What stands above the list, whatever becomes of it. */
+  /** Shown above the list in every state. */
   notices?: ReactNode
   children: (records: readonly T[]) => ReactNode
 }
@@ -83,7 +83,7 @@ function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: bo
     : i18n.t('{count} total, {active} active.', { count, active })
 }
 
-/** The counts of records that are at hand as a whole. */
+/** The counts of a complete list. */
 export const countsOf = (records: readonly Listed[] | undefined) =>
   records && {
     total: records.length,
@@ -103,7 +103,7 @@ type Props<Status extends string, View extends string> = {
   children?: ReactNode
 }
 
-/** What a list of records is found by: words, status, and more; and how it is shown. */
+/** The filters of a list of records, and its view. */
 export function CatalogueFilters<Status extends string, View extends string>(props: Props<Status, View>) {
   const { q, status, statuses, view, views, onSearch, onView, children } = props
   return (
@@ -131,7 +131,7 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
   )
 }
 
-/** Shown where no record matches the filters. `all` removes them. */
+/** Shown if no record matches the filters. `all` removes them. */
 export function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
   return (
     <EmptyState title={i18n.t('No matches')} actions={all}>

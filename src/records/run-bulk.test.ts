@@ -4,7 +4,7 @@ import { runBulk } from './run-bulk'
 
 const go = { onProgress: () => undefined, isStopped: () => false }
 
-it('goes on after one that fails, and says which did', async () => {
+it('continues after a failure, and reports it', async () => {
   const refusal = new ApiError({ status: 400, code: 'invalid_state', message: 'Not this one' })
   const onProgress = vi.fn()
   const perform = (item: number) => (item === 2 ? Promise.reject(refusal) : Promise.resolve(item * 10))
@@ -17,25 +17,25 @@ it('goes on after one that fails, and says which did', async () => {
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })
 
-it('has a few under way at a time, begun in their order', async () => {
-  let [under, most] = [0, 0]
+it('runs a few at a time, started in order', async () => {
+  let [running, maxRunning] = [0, 0]
   const begun: number[] = []
   const items = Array.from({ length: 50 }, (_, index) => index)
   const perform = async (item: number) => {
     begun.push(item)
-    most = Math.max(most, (under += 1))
+    maxRunning = Math.max(maxRunning, (running += 1))
     // Later ones are answered sooner.
     await new Promise((resolve) => setTimeout(resolve, (items.length - item) / 10))
-    under -= 1
+    running -= 1
     return item
   }
   const { done, failures, left } = await runBulk(items, perform, go)
   expect(begun).toEqual(items)
   expect(done.map(({ answer }) => answer)).toEqual(items)
-  expect([most, failures, left]).toEqual([6, [], []])
+  expect([maxRunning, failures, left]).toEqual([6, [], []])
 })
 
-it('does not try the rest where all would fail alike', async () => {
+it('doesn’t try the rest if all would fail alike', async () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
   const perform = vi.fn(() => Promise.reject(new NetworkError('offline')))
   const { failures, left } = await runBulk(items, perform, go)
@@ -44,7 +44,7 @@ it('does not try the rest where all would fail alike', async () => {
   expect(left).toEqual([])
 })
 
-it('leaves what has not begun when it is stopped', async () => {
+it('leaves the rest when stopped', async () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
   const seen: number[] = []
   const perform = (item: number) => Promise.resolve(seen.push(item))

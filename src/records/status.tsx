@@ -11,18 +11,18 @@ const words: ReadonlyMap<string, string> = new Map([
   ['archived', i18n.t('Archived')],
 ])
 
-/** The label of a product's or a campaign's status; an unknown one as it is, "—" where there is none. */
+/** The label of a product's or campaign's status; an unknown one as it is, "—" if missing. */
 export const statusWord = (status: string | undefined): string =>
   status === undefined ? '—' : (words.get(status) ?? status)
 
-/** A product's or campaign's status as a shape; decorative, as its label is beside it. */
+/** A product's or campaign's status as an icon; decorative, as its label is beside it. */
 export function RecordStatusGlyph({ status }: { status: string | undefined }) {
   if (status === 'archived') return <Archive className="size-3 flex-none text-ink-3" aria-hidden="true" />
   if (status === 'active') return <Play className="size-3 flex-none text-teal" aria-hidden="true" />
   return <StatusGlyph status={status ?? 'draft'} />
 }
 
-/** A status as shape and label. */
+/** A status as icon and label. */
 export function RecordStatus({ status, className }: { status: string | undefined; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-[5px] whitespace-nowrap text-ink-2', className)}>
@@ -37,15 +37,15 @@ export const statusOptions = <Status extends string>(statuses: readonly Status[]
   statuses.map((value) => ({ value, label: statusWord(value), icon: <RecordStatusGlyph status={value} /> }))
 
 export type StatusMenuProps<T extends string> = {
-  /** Whose status it is. */
+  /** The record's name. */
   name: string
-  /** A status of a later API is shown as it is. */
+  /** An unknown status of a later API is shown as it is. */
   value: string | undefined
   options: readonly T[]
   onChange: (status: T) => void
   /** Why it can't be changed. */
   notAllowed?: string | undefined
-  /** Its id in the page, where another status puts it elsewhere: the focus goes with it. */
+  /** The trigger's id, so that the focus follows when another status moves the record. */
   id?: string | undefined
 }
 
@@ -83,7 +83,7 @@ interface Choice {
   readonly label: string
 }
 
-/** The field's options, and the record's own status where it is none of them, as one of a later API. */
+/** The field's options, and the record's own status if the contract doesn't know it. */
 export function withUnknownStatus<T extends Choice>(
   options: readonly T[],
   own: string | undefined,

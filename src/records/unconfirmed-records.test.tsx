@@ -13,7 +13,7 @@ afterAll(() => studio.close())
 
 type Respond = (request: Request, answer: () => Promise<Response>) => Promise<Response>
 
-/** The dashboard before a server of somebody else's: it has none of our own calls, and `respond` answers its creations. */
+/** Renders the dashboard against a server without our extensions; `respond` handles its create calls. */
 function open(path: string, respond: Respond) {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
   const own = globalThis.fetch
@@ -27,12 +27,12 @@ function open(path: string, respond: Respond) {
   return app
 }
 
-const named = async (name: string) =>
+const productsNamed = async (name: string) =>
   (await studio.call(listProducts, {})).body.data.filter((product) => product.name === name)
 
-const patient = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 const nameField = async () =>
-  within(await screen.findByRole('form', { name: 'New product' }, patient)).getByRole<HTMLInputElement>(
+  within(await screen.findByRole('form', { name: 'New product' }, longTimeout)).getByRole<HTMLInputElement>(
     'textbox',
     {
       name: 'Name',
@@ -40,18 +40,20 @@ const nameField = async () =>
   )
 const create = () => screen.getByRole('button', { name: 'Create product' })
 
-it('finds the product of an unreadable answer, and makes no second one', { timeout: 90_000 }, async () => {
+it('finds the product after an unreadable response, and creates no second one', {
+  timeout: 90_000,
+}, async () => {
   const { user, router } = open('products/new', async (_, answer) => {
     await answer()
     return new Response('OK')
   })
   await fill(user, await nameField(), 'Unread kettle')
   await user.click(create())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named('Unread kettle')).toHaveLength(1)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed('Unread kettle')).toHaveLength(1)
 })
 
-it('says what a 500 said, keeps what was typed, and creates it at the second try', {
+it('shows a 500’s message, keeps the form, and creates the product on a second try', {
   timeout: 30_000,
 }, async () => {
   let calls = 0
@@ -65,34 +67,34 @@ it('says what a 500 said, keeps what was typed, and creates it at the second try
   )
   await fill(user, await nameField(), 'Patient kettle')
   await user.click(create())
-  const alert = await screen.findByRole('alert', undefined, patient)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Couldn’t confirm that “Patient kettle” was created')
   expect(alert.textContent).toContain('The database is full.')
   screen.getByText('internal')
   screen.getByText('req_77')
   expect((await nameField()).value).toBe('Patient kettle')
-  expect(await named('Patient kettle')).toHaveLength(0)
+  expect(await productsNamed('Patient kettle')).toHaveLength(0)
   await user.click(create())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named('Patient kettle')).toHaveLength(1)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed('Patient kettle')).toHaveLength(1)
 })
 
-it('leaves it to a person what the list shows, where that is not certain', { timeout: 90_000 }, async () => {
+it('lets the person decide if the outcome is uncertain', { timeout: 90_000 }, async () => {
   const { user } = open('products/new', async () => new Response('', { status: 502 }))
   await fill(user, await nameField(), 'Doubtful kettle')
   await user.click(create())
-  await screen.findByRole('alert', undefined, patient)
+  await screen.findByRole('alert', undefined, longTimeout)
   await user.click(screen.getByRole('button', { name: 'It was created' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect((await nameField()).value).toBe('')
 })
 
-it('finds after a reload what the page before it began', { timeout: 90_000 }, async () => {
+it('finds after a reload what an earlier page started', { timeout: 90_000 }, async () => {
   const body = { name: 'Reloaded kettle', images: [], status: 'active' as const }
   const first = open('products/new', async (_, answer) => answer())
   await fill(first.user, await nameField(), body.name)
   first.close()
-  // As a page leaves it that died between its call and the answer.
+  // As left by a page that closed between its call and the response.
   await studio.call(createProduct, { body })
   await operations.restore([
     {
@@ -109,11 +111,11 @@ it('finds after a reload what the page before it began', { timeout: 90_000 }, as
   ])
   const second = open('products/new', async (_, answer) => answer())
   expect((await nameField()).value).toBe(body.name)
-  // What the shell does once its first screen stands.
+  // The shell does this after its first screen.
   await operations.resumeAll()
-  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), patient)
-  expect(await named(body.name)).toHaveLength(1)
-  // Other files of this worker leave what they have ended.
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(await productsNamed(body.name)).toHaveLength(1)
+  // Other files of this worker leave their own operations.
   const own = () => operations.stored.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
   await waitFor(() => expect(own()).toEqual([]))
 })

@@ -13,7 +13,7 @@ const kindOf = ({ record }: NewRecord): RecordKind => (record === 'campaign' ? '
 const nameOf = ({ create }: RecordOperation): string =>
   create.record === 'import' ? create.body.url : create.body.name
 
-/** The creations of this workspace that the device keeps something of. */
+/** The stored creations of records in this workspace. */
 export function useRecordOperations(workspaceId: string): readonly RecordOperation[] {
   return useStoredOperations().filter(
     (each): each is RecordOperation => each.kind === 'record' && each.workspaceId === workspaceId,
@@ -21,8 +21,8 @@ export function useRecordOperations(workspaceId: string): readonly RecordOperati
 }
 
 /**
- * Creations above their list that nobody confirmed, and records that may be there twice. One whose form is open is told
- * there.
+ * Shown above the list: unconfirmed creations, and possible duplicates. A creation whose form is open is
+ * shown there instead.
  */
 export function UnconfirmedRecords({ workspaceId, kind }: { workspaceId: string; kind: RecordKind }) {
   const isFormOpen = useRouterState({ select: ({ location }) => /\/(new|import)$/.test(location.pathname) })
@@ -44,11 +44,11 @@ export function UnconfirmedRecords({ workspaceId, kind }: { workspaceId: string;
 
 type UnconfirmedRecordProps = {
   operation: RecordOperation
-  /** What follows where a person has found it in the list. */
+  /** Called when a person found it in the list. */
   onFound?: (() => void) | undefined
 }
 
-/** One creation that nobody confirmed, with the ways on: to look again, or to say what the list shows. */
+/** An unconfirmed creation, with buttons to check again or to say what the list shows. */
 export function UnconfirmedRecord({ operation, onFound }: UnconfirmedRecordProps) {
   const [busy, setBusy] = useState(false)
   const { id, unknown, lost } = operation
@@ -105,7 +105,7 @@ function ListLink({ operation: { create, workspaceId } }: { operation: RecordOpe
   )
 }
 
-/** Records that look alike: which of them to keep is for a person to say, as another person may have made one. */
+/** Possible duplicates. A person decides which to keep, as somebody else may have created one. */
 function Duplicates({ operation, kind }: { operation: RecordOperation; kind: RecordKind }) {
   const { id, workspaceId, made, duplicates = [] } = operation
   const name = made?.name ?? nameOf(operation)

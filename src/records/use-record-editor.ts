@@ -19,12 +19,12 @@ interface NamedRecord {
 export interface RecordEditing<Saved, Body> {
   workspaceId: string
   record: Saved
-  /** A save is on its way. */
+  /** True while a save is in progress. */
   saving: boolean
   send: (changes: Body) => Promise<Saved>
 }
 
-/** The form of a record that exists: sends what was changed, and nothing else. */
+/** The form of an existing record; sends only what was changed. */
 export function useRecordEditor<
   Saved extends NamedRecord,
   Values extends FieldValues,
@@ -39,9 +39,9 @@ export function useRecordEditor<
   const server = rules.valuesOf(record)
   const bodyOf = rules.updateBody(server)
   const place = { workspaceId, form: `${rules.kind} ${record.id}` }
-  const [begun] = useState(() => beginWith(rules.shape, server, place))
-  const [restored, setRestored] = useState(() => Object.keys(bodyOf(begun)).length > 0)
-  const form = useBodyForm(rules.update, { defaultValues: begun, bodyOf })
+  const [initial] = useState(() => beginWith(rules.shape, server, place))
+  const [restored, setRestored] = useState(() => Object.keys(bodyOf(initial)).length > 0)
+  const form = useBodyForm(rules.update, { defaultValues: initial, bodyOf })
   const serverValues = useServerValues(form, server)
   const values = useFormValues(form)
   const changes = bodyOf(values)
@@ -78,7 +78,7 @@ export function useRecordEditor<
     serverValues.discard()
   }
   const shown = restored && changed > 0
-  /** What became of the record elsewhere, where there is something to save. */
+  /** What happened to the record elsewhere, if there are unsaved changes. */
   const elsewhere = changed > 0 && !saving ? serverValues.elsewhere : 'nothing'
   const { overtaken, keep, take } = serverValues
   const theirs = { overtaken, onKeep: keep, onTake: take }

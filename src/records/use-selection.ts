@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Which records of a list are chosen: these, or all that the filter finds but these. */
-interface Chosen {
+/** The selected records: `ids`, or everything except `ids`. */
+interface SelectionState {
   readonly everything: boolean
   readonly ids: ReadonlySet<string>
-  /** From where a range is counted. */
+  /** The record from which a range starts. */
   readonly anchor?: string | undefined
 }
 
-const nothing: Chosen = { everything: false, ids: new Set() }
+const nothing: SelectionState = { everything: false, ids: new Set() }
 
 interface Identified {
   readonly id: string
@@ -16,26 +16,26 @@ interface Identified {
 
 export interface Selection {
   readonly everything: boolean
-  /** How many are chosen of `total`. */
+  /** The number of selected records of `total`. */
   readonly count: (total: number) => number
   readonly has: (id: string) => boolean
-  /** Chooses a record or not; with `range` all from the one chosen before. `shown` is the list's order. */
+  /** Toggles a record, or with `range` all from the last toggled one. `shown` is the list's order. */
   readonly toggle: (id: string, range: boolean, shown: readonly string[]) => void
   readonly choose: (ids: readonly string[]) => void
   readonly chooseEverything: () => void
   readonly clear: () => void
-  /** The chosen ones among all that the filter finds. */
+  /** The selected ones of all matching records. */
   readonly among: <T extends Identified>(records: readonly T[]) => T[]
 }
 
 /**
- * Choosing records of a list that may go on far beyond what is loaded.
- * @param of what filters the list: what is chosen belongs to one filter, and another one begins anew
+ * Selection in a list that may be much longer than what is loaded.
+ * @param of the list's filter; a selection belongs to one filter and is cleared by another
  */
 export function useSelection(of = ''): Selection {
-  const [selected, setSelected] = useState({ of, chosen: nothing })
-  const { everything, ids, anchor } = selected.of === of ? selected.chosen : nothing
-  const set = (chosen: Chosen) => setSelected({ of, chosen })
+  const [selected, setSelected] = useState({ of, state: nothing })
+  const { everything, ids, anchor } = selected.of === of ? selected.state : nothing
+  const set = (state: SelectionState) => setSelected({ of, state })
   const has = (id: string) => ids.has(id) !== everything
   return {
     everything,
@@ -46,10 +46,10 @@ export function useSelection(of = ''): Selection {
       const to = shown.indexOf(id)
       const touched =
         range && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-      const chosen = !has(id)
+      const isSelecting = !has(id)
       const next = new Set(ids)
       for (const each of touched) {
-        if (chosen === everything) next.delete(each)
+        if (isSelecting === everything) next.delete(each)
         else next.add(each)
       }
       set({ everything, ids: next, anchor: id })

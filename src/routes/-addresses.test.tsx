@@ -15,7 +15,7 @@ afterAll(() => studio.close())
 const huge = 'x'.repeat(4000)
 const noProduct = 'Couldn’t find this product'
 const noCampaign = 'Couldn’t find this campaign'
-/** Written by hand: what the address says, and what stands on the screen then. */
+/** Hand-written URLs, and what the screen then shows. */
 const addresses: readonly (readonly [path: string, says: string | RegExp])[] = [
   ['products?view=&status=&sort=&q=', 'First Frost'],
   ['products?view=7&status=null&sort=[]&q=true', 'No matches'],
@@ -78,7 +78,7 @@ const routes = [
   '/connect',
 ]
 
-it.each(routes)('shows something useful at /%s, whatever stands behind the question mark', async (route) => {
+it.each(routes)('shows something useful at /%s for any search parameters', async (route) => {
   for (const search of odd) {
     const at = route.startsWith('/') ? route : `/w/${studio.workspaceId}/${route}`
     const { close } = renderWithApp(studio, `${at}?${search}`)

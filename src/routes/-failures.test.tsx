@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 beforeEach(() => faults.set([]))
 
-/** Each screen, and the read without which it has nothing to show. */
+/** Each screen, and a read that it depends on. */
 const reads: readonly [screen: string, path: string][] = [
   ['', '/v1/workspaces/*/campaigns'],
   ['posts', '/v1/workspaces/*/posts'],
@@ -26,21 +26,18 @@ const reads: readonly [screen: string, path: string][] = [
   ['/credits', '/v1/credits/transactions'],
 ]
 
-it.each(reads)(
-  'at /%s, what could not be read says so with its request, and Retry reads it',
-  async (at, path) => {
-    faults.set([{ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Oh.' } }])
-    const { user } = renderWithApp(studio, at.startsWith('/') ? at : `/w/${studio.workspaceId}/${at}`)
-    const main = within(await screen.findByRole('main'))
-    const alerts = () => main.queryAllByRole('alert').filter(({ textContent }) => textContent.includes('Oh.'))
-    await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
-    expect(screen.getByRole('main').textContent).toMatch(/fault_500.*Request req_/s)
-    faults.set([])
-    const [retry] = main.getAllByRole('button', { name: 'Retry' })
-    if (retry) await user.click(retry)
-    await waitFor(() => expect(alerts()).toEqual([]))
-  },
-)
+it.each(reads)('at /%s, a failed read shows its request, and Retry reads again', async (at, path) => {
+  faults.set([{ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Oh.' } }])
+  const { user } = renderWithApp(studio, at.startsWith('/') ? at : `/w/${studio.workspaceId}/${at}`)
+  const main = within(await screen.findByRole('main'))
+  const alerts = () => main.queryAllByRole('alert').filter(({ textContent }) => textContent.includes('Oh.'))
+  await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
+  expect(screen.getByRole('main').textContent).toMatch(/fault_500.*Request req_/s)
+  faults.set([])
+  const [retry] = main.getAllByRole('button', { name: 'Retry' })
+  if (retry) await user.click(retry)
+  await waitFor(() => expect(alerts()).toEqual([]))
+})
 
 it.each([
   ['posts/post_gone', 'Post not found'],
@@ -48,22 +45,22 @@ it.each([
   ['campaigns/campaign_gone', /Couldn’t find this/],
   ['media/media_gone', /Couldn’t find this/],
   ['nowhere', 'Page not found'],
-])('at /%s, says that there is no such record or screen, and the rail leads on', async (at, says) => {
+])('at /%s, says that the record or screen doesn’t exist, and keeps the rail', async (at, says) => {
   renderWithApp(studio, `/w/${studio.workspaceId}/${at}`)
   await screen.findAllByText(says)
-  // Reading again would find nothing else.
+  // A retry would find nothing either.
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(screen.getAllByRole('navigation', { name: 'Main' }).length).toBeGreaterThan(0)
 })
 
-it('an unknown workspace says so, and leads to one’s own', async () => {
+it('an unknown workspace says so, and links to one’s own', async () => {
   const { user, router } = renderWithApp(studio, '/w/ws_nobodys/calendar')
   await screen.findByRole('heading', { name: 'You don’t have access to this workspace' })
   await user.click(screen.getByRole('link', { name: /^Open Test/ }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(`/w/${studio.workspaceId}`))
 })
 
-it('an unknown address says so, and leads to Home', async () => {
+it('an unknown address says so, and links to Home', async () => {
   const { user, router } = renderWithApp(studio, '/nowhere/at/all')
   const page = within(await screen.findByRole('main'))
   await page.findByRole('heading', { level: 1, name: 'Page not found' })

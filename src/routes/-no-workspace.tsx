@@ -5,7 +5,7 @@ import { NewWorkspace } from '~/src/app/shell/new-workspace'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 
-/** For a principal who belongs to no workspace: whoever runs the server makes one, the others wait for an invitation. */
+/** For a principal without a workspace: an operator can create one, others wait for an invitation. */
 export function NoWorkspace({ onCreated }: { onCreated: (workspaceId: string) => void }) {
   const mayCreate = useExtensions().has('createWorkspace')
   return (

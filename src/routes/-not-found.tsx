@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '~/src/ui/button'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 
-/** An address that no screen of a workspace has, within the studio's frame. */
+/** An unknown address within a workspace, in the studio's frame. */
 export function NotFound() {
   return (
     <div className="grid min-h-60 p-8 max-md:p-4">
@@ -12,7 +12,7 @@ export function NotFound() {
   )
 }
 
-/** An address outside of all workspaces: a page of its own, as signing in is. */
+/** An unknown address outside of workspaces, as its own page like sign-in. */
 export function NotFoundPage() {
   useDocumentTitle(i18n.t('Page not found'))
   return (

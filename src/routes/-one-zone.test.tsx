@@ -6,7 +6,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
-/** A Tuesday: 12:41 in Tokyo, which is chosen; 03:41 by the device's clock, 22:41 by the workspace's. */
+/** A Tuesday: 12:41 in Tokyo, the chosen zone; 03:41 on the device, 22:41 in the workspace's zone. */
 const now = '2027-01-12T03:41:00.000Z'
 const clocks = /\b\d\d:(?:37|41)\b/g
 const [posted, done] = ['21:37', '12:41']
@@ -37,7 +37,7 @@ afterEach(() => {
   chooseSettings({ zone: undefined })
 })
 
-/** Every time that the page writes, speaks or hints at; what programs read of it stays in UTC. */
+/** All times in the page's text and attributes, except `datetime`, which is in UTC for programs. */
 const timesOn = () => {
   const page = document.body.cloneNode(true)
   if (!(page instanceof HTMLElement)) return []
@@ -57,16 +57,16 @@ it.each([
   ['accounts', [posted]],
   ['queues/{queue}', [posted]],
   ['/credits', [done]],
-])('complaint: “it says another time there”: at %s, times are by the clock chosen', async (at, times) => {
+])('complaint: “it says another time there”: at %s, times are in the chosen zone', async (at, times) => {
   const path = at.replace('{post}', postId).replace('{queue}', queueId)
   renderWithApp(studio, path.startsWith('/') ? path : `/w/${studio.workspaceId}/${path}`)
   await screen.findByRole('main')
   await waitFor(() => expect(timesOn()).toEqual(expect.arrayContaining(times)))
-  // By no other clock, wherever it is written.
+  // In no other zone.
   expect(timesOn().filter((each) => each !== posted && each !== done)).toEqual([])
 })
 
-it('complaint: “it says another time there”: who did what is told by the clock chosen', async () => {
+it('complaint: “it says another time there”: the activity is in the chosen zone', async () => {
   const { createdAt } = (await studio.call(listActivity)).body.data[0] ?? {}
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Tokyo' } as const
   const expected = new Intl.DateTimeFormat('en-GB', clock).format(new Date(createdAt ?? ''))
@@ -74,7 +74,7 @@ it('complaint: “it says another time there”: who did what is told by the clo
   expect((await screen.findAllByText(expected, { selector: 'time' })).length).toBeGreaterThan(0)
 })
 
-it('complaint: “it says another time there”: the calls to the API are told by it, too', async () => {
+it('complaint: “it says another time there”: the API calls are in the chosen zone', async () => {
   const { user } = renderWithApp(studio, `/developer?tab=calls`)
   const [call] = await screen.findAllByRole('button', { name: /12:41:00/ })
   if (call) await user.click(call)

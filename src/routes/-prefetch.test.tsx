@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Screens with the end of the path that each asks for last. */
+/** Screens with the end of the path of their last request. */
 const screens = [
   ['Posts', '/post-counts'],
   ['Studio', '/ai-provider'],
@@ -25,11 +25,11 @@ const screens = [
 ] as const
 
 it.each(screens)(
-  'reads what %s shows while its link is pointed at, and nothing of it again',
+  'prefetches what %s shows on hovering its link, and reads nothing again',
   async (name, last) => {
     const { user, calls, client } = renderWithApp(studio, `/w/${studio.workspaceId}`)
     const idle = () => waitFor(() => expect(client.isFetching()).toBe(0))
-    // The rail, which stands before the tabs of narrow screens.
+    // The rail, which precedes the narrow screens' tabs.
     const [rail = document.body] = await screen.findAllByRole('navigation', { name: 'Main' })
     const link = within(rail).getByRole('link', { name })
     await idle()
@@ -42,12 +42,12 @@ it.each(screens)(
     await screen.findByRole('heading', { name, level: 1 })
     await idle()
     const asked = calls.slice(prefetched).map(({ method, path, query }) => `${method} ${path}${query}`)
-    // Who has it open is told and read once it is.
+    // Presence is sent and read once the screen is open.
     expect(asked.filter((call) => !call.endsWith('/presence'))).toEqual([])
   },
 )
 
-it('asks once for what Home shows as well, however old it is', async () => {
+it('reads once what Home also shows, however old', async () => {
   const { user, calls, client } = renderWithApp(studio, `/w/${studio.workspaceId}`)
   const idle = () => waitFor(() => expect(client.isFetching()).toBe(0))
   const [rail = document.body] = await screen.findAllByRole('navigation', { name: 'Main' })

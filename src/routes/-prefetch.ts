@@ -5,12 +5,12 @@ import { studioQuery } from '~/src/api/queries/server-extensions'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 
-/** The screen that needs it shows the error; here nobody waits. */
+/** Ignored, as the screen that needs it shows the error. */
 const ignore = () => undefined
 
 /**
- * Has the cache filled while the screen's code is on its way. Nothing waits for it: the screen paints its skeleton, and
- * shows its own error.
+ * Fills the cache while the screen's code loads. Nothing waits for it: the screen shows its own skeleton and
+ * error.
  */
 export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F extends QueryKey>(
   client: QueryClient,
@@ -23,7 +23,10 @@ export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F exte
   if (third) prefetchQuery(client, third)
 }
 
-/** The same of one of our own server's calls, where it has that: `load` brings the query, which Home can do without. */
+/**
+ * Prefetches an extension's query if the server has it. `load` imports the query, so that Home doesn't
+ * contain it.
+ */
 export function prefetchExtension<T, Key extends QueryKey>(
   client: QueryClient,
   name: string,
@@ -36,7 +39,7 @@ export function prefetchExtension<T, Key extends QueryKey>(
   void read().catch(ignore)
 }
 
-/** The same for a list: `scrolled` where the API has pages, and elsewhere `listed`, unless that is read anyway. */
+/** Prefetches a list: `scrolled` if the API has paging, otherwise `listed`, unless that is read anyway. */
 export function prefetchList(scrolled: () => Promise<unknown>, listed?: () => Promise<unknown>): void {
   const read = async () => {
     await ((await apiHasLists()) ? scrolled() : listed?.())

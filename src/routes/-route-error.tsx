@@ -3,12 +3,12 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { codeOf, isStudioError, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
-/** What a screen that broke leaves: the error, its request, and Retry. The frame around it stays. */
+/** Shown in place of a screen that failed: the error, its requestId, and Retry. The frame stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error)
   const router = useRouter()
   const retry = () => {
-    // A chunk that a newer build replaced comes only with a newly loaded page.
+    // A chunk that a newer build replaced needs a page reload.
     if (!isStudioError(error) && /import|module|fetch/i.test(message)) return window.location.reload()
     reset()
     void router.invalidate()

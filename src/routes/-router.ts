@@ -5,8 +5,8 @@ import { parseSearch, stringifySearch } from './-search'
 import { RouteError } from './-route-error'
 
 /**
- * The URL tree with its defaults. Screens come on intent, and the loaders fill the query cache meanwhile. The browser's
- * history unless another is given.
+ * The router with its defaults. Screens preload on intent while their loaders fill the query cache. Uses the
+ * browser's history unless another is given.
  */
 export function createStudioRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -14,7 +14,7 @@ export function createStudioRouter(client: QueryClient, history?: RouterHistory)
     context: { client },
     ...(history && { history }),
     defaultPreload: 'intent',
-    // Freshness is the query cache's to judge.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: RouteError,
     defaultPendingMs: 300,
@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createStudioRouter>
   }
   interface StaticDataRouteOption {
-    /** Names the tab, and the screen for those who hear it. */
+    /** The document's title, also for screen readers. */
     title?: string
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './-search'
 
-test('keeps what is written by hand as text', () => {
+test('keeps hand-written parameters as text', () => {
   expect(parseSearch('?view=week&date=2026-10-14&q=123')).toEqual({
     view: 'week',
     date: '2026-10-14',
@@ -9,7 +9,7 @@ test('keeps what is written by hand as text', () => {
   })
 })
 
-test('leaves out what has no value, and joins lists', () => {
+test('omits empty values and joins lists', () => {
   expect(stringifySearch({ a: undefined, b: ['x', 'y'], c: '10:30', d: '', e: true })).toBe(
     '?b=x,y&c=10:30&e=true',
   )

@@ -6,8 +6,8 @@ import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
-// Records whose texts would run if a screen took them for more than texts. Each screen is looked over for what could:
-// scripts, handlers, frames, and addresses that run when they are followed or loaded.
+// Records whose texts would run if a screen treated them as markup. Each screen is checked for scripts,
+// handlers, frames, and URLs that run when followed or loaded.
 
 const payloads = [
   '<script>top.hit=1</script>',
@@ -61,7 +61,7 @@ const screens = [
 ]
 
 let studio: TestStudio
-/** Records that the server took: text and, where it took one, address. */
+/** Records that the server accepted. */
 let records = 0
 const at = <T,>(list: readonly T[], index: number): T => {
   const item = list[index % list.length]
@@ -112,11 +112,11 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const runs = /^[\s\0-\x20]*(javascript|vbscript|data:text\/html)/i
-/** Followed or framed it would be a page of its own; a picture of that address is only missing. */
+/** A blob URL opens a page when followed or framed; as a picture it is merely missing. */
 const opens = /^[\s\0-\x20]*blob:/i
 const followed = ['href', 'action', 'formaction', 'data', 'xlink:href']
 
-/** What in the page could run; each with what it is. */
+/** Everything in the page that could run. */
 function runnableIn(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const isFrame = ['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'BASE'].includes(element.tagName.toUpperCase())
@@ -134,7 +134,7 @@ function runnableIn(root: ParentNode): string[] {
   })
 }
 
-it.each(screens)('shows hostile records on /%s as texts', async (path) => {
+it.each(screens)('shows hostile records on /%s as text', async (path) => {
   renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Loading/ })).toHaveLength(0))
@@ -142,7 +142,7 @@ it.each(screens)('shows hostile records on /%s as texts', async (path) => {
   expect('hit' in window).toBe(false)
 })
 
-it('took enough of them', () => {
+it('accepted enough of them', () => {
   expect(records).toBeGreaterThan(howMany({ few: 20, all: 300 }))
   reportSuite('stored scripts', `${records} hostile records on ${screens.length} screens, 0 that could run`)
 })

@@ -5,7 +5,7 @@ import { session } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
-/** On what the last key was pressed, until what keeps the focus is there and follows by itself. */
+/** The targets of the last key press, until KeepFocus has loaded and tracks them itself. */
 let pressed: readonly EventTarget[] = []
 const lastPressed = () => pressed
 
@@ -14,12 +14,12 @@ let onUndoKey: ((event: KeyboardEvent) => void) | undefined
 async function loadUndo(): Promise<void> {
   if (onUndoKey) return
   const { undoHistory, onUndoKey: handler } = await import('~/src/ui/undo-history')
-  // Who signs in next has done none of it.
+  // The next person to sign in did none of it.
   session.store.subscribe(() => session.store.get().session ?? undoHistory.clear())
   onUndoKey = handler
 }
 
-/** Who moves a post and takes it back at once is not made to press again by code that is still under way. */
+/** Undo also works while its code is still loading. */
 function onKey(event: KeyboardEvent): void {
   if (onUndoKey) onUndoKey(event)
   else if (event.ctrlKey || event.metaKey) void loadUndo().then(() => onUndoKey?.(event))
@@ -40,8 +40,8 @@ const Parts = lazyWithRetry(async () => {
 })
 
 /**
- * The place for toasts. It stands before the first one, as a live region is heard only if it was there before, and its
- * keys take back what no toast shows any more, or none could show yet. With it comes what keeps the focus.
+ * The region for toasts. Rendered before the first toast, as screen readers only announce existing live
+ * regions; its keys also undo what no toast shows any more or yet. Loads with KeepFocus.
  */
 export function Toasts() {
   const client = useQueryClient()

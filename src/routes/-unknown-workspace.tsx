@@ -5,8 +5,8 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { buttonClass } from '~/src/ui/button'
 
 /**
- * A workspace that does not exist, or that the principal is no member of: the API tells no difference (api.md 5). One that
- * `wasOpen` on this page until now has gone, or its person has.
+ * A workspace that doesn't exist or that the principal isn't a member of, which the API doesn't tell apart
+ * (docs/api.md section 5). `wasOpen` if it was accessible on this page before.
  */
 export function UnknownWorkspace({ wasOpen }: { wasOpen: boolean }) {
   const workspaces = useQuery(workspaceListQuery()).data ?? []

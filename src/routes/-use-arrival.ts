@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { screenAt } from '~/src/navigation/screens'
 import { focusTitle } from '~/src/ui/page-header'
 
-/** Where one has come to a new screen, focus goes to its title. */
+/** Moves the focus to the title of a new screen. */
 export function useArrival(): void {
   const router = useRouter()
   useEffect(
@@ -11,7 +11,7 @@ export function useArrival(): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         const from = fromLocation?.pathname
         const to = toLocation.pathname
-        // Panels and records of the same screen see to their own focus.
+        // Panels and records of the same screen handle their own focus.
         if (
           from === undefined ||
           (screenAt(from) === screenAt(to) && !to.endsWith('/new') && !from.endsWith('/new'))

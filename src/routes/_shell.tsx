@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_shell')({
   beforeLoad: ({ location }) => {
     if (!currentSession()) throw redirect({ to: '/connect', search: { from: location.href }, replace: true })
   },
-  // After the screen's own, which wait for what the server says of itself: a browser sends six at a time, and the largest
-  // thing to paint waits for the screen's.
+  // After the screen's own reads, which wait for the server's features: a browser sends six requests at a
+  // time, and the largest paint waits for the screen's.
   loader: ({ context: { client } }) => {
     const read = () => setTimeout(() => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()))
     client.query(studioQuery()).then(read, read)
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_shell')({
   component: Frame,
 })
 
-/** The frame stays mounted from screen to screen; credits and developer show it with the last workspace. */
+/** The frame stays mounted across screens. Credits and developer show it with the last workspace. */
 function Frame() {
   const { workspaceId: named } = useParams({ strict: false })
   const workspaces = useQuery(workspaceListQuery()).data
@@ -32,7 +32,8 @@ function Frame() {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   useDocumentTitle(title, workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.name)
-  // The router shows a match in one piece. What is in it comes right after, in slices that let input through.
+  // The router renders a match in one piece. Deferring its content renders it in slices that let input
+  // through.
   const isNext = useDeferredValue(true, false)
   if (!isNext) return null
   return (

@@ -6,7 +6,7 @@ import { lastWorkspace } from '~/src/navigation/current-workspace'
 import { pathField } from '~/src/navigation/search-fields'
 
 const ConnectSearch = z.object({
-  /** The address within the studio that asked for a session. */
+  /** The path within the studio that required a session. */
   from: pathField(),
 })
 
@@ -22,7 +22,7 @@ function Connect() {
   const onOpen = useCallback(
     (workspaceId: string | undefined) => {
       if (workspaceId !== undefined) return void navigate({ to: '/w/$workspaceId', params: { workspaceId } })
-      // Only an address of this very page: "//elsewhere" is another site's.
+      // Only a path on this origin; "//elsewhere" is another site.
       if (from) return history.push(from)
       void navigate({ to: '/' })
     },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewScreen } from '~/src/features/review/review-screen'
 
-/** For whoever holds a review link: no sign-in, and nothing of the shell. */
+/** For holders of a review link: no sign-in, and no shell. */
 export const Route = createFileRoute('/review')({ component: ReviewScreen })

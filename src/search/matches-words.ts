@@ -1,20 +1,20 @@
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalise = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Tells whether a text holds every word of `q`, whatever case and accents. */
+/** A predicate for texts that contain every word of `q`, ignoring case and accents. */
 export function wordsOf(q: string | undefined): (text: string) => boolean {
-  const words = fold(q ?? '')
+  const words = normalise(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
   return (text) => {
-    const folded = fold(text)
+    const folded = normalise(text)
     return words.every((word) => folded.includes(word))
   }
 }
 
-/** Whether a text holds every word that is sought, in any order and case; nothing sought is in every text. */
-export function matchesWords(where: string, sought: string): boolean {
-  const text = where.toLocaleLowerCase()
-  return sought
+/** True if a text contains every word of `q`, in any order, ignoring case. Always true without words. */
+export function matchesWords(source: string, q: string): boolean {
+  const text = source.toLocaleLowerCase()
+  return q
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

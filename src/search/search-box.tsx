@@ -4,25 +4,25 @@ import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
 interface SearchBoxProps {
-  /** What it finds by: "Find by name or prompt". */
+  /** Its label: "Search by name or prompt". */
   label: string
   value: string
   onChange: (value: string) => void
   className?: string
 }
 
-/** A search whose words stand in the address, which follows a moment after the typing. */
+/** A search field that updates the URL shortly after typing. */
 export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-40' }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
   })
-  if (seen !== value) {
-    setSeen(value)
-    // The address was changed by something else, such as a link that clears it.
+  if (lastValue !== value) {
+    setLastValue(value)
+    // The URL was changed elsewhere, such as by a link that clears the search.
     if (reported !== value) {
       setReported(value)
       setText(value)
@@ -48,4 +48,14 @@ export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-4
       />
     </div>
   )
+}
+
+/** `text` once it hasn't changed for `ms` milliseconds. */
+export function useDebounced(text: string, ms: number): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return debounced
 }

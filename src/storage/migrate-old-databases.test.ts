@@ -8,31 +8,31 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { locks: fakeLocks() })
 })
 
-// Files share their modules: the next one is not to write into what is open here.
+// Test files share their modules; the next must not write to the database opened here.
 afterAll(() => {
   vi.resetModules()
 })
 
 const allHeld: Map<string, Promise<unknown>>[] = []
 
-/** What pages do beside the test has ended before the next device is there. */
+/** Background work of pages ends before the next test's device exists. */
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const held of allHeld.splice(0)) while (held.size > 0) await Promise.all(held.values())
 })
 
-/** Each call is a page of its own over the same device. */
+/** Each call opens another page on the same device. */
 async function page() {
   vi.resetModules()
   const [{ table }, { wipeStorage }, { openDatabase }] = await Promise.all([
     import('./table'),
-    import('./wipe'),
+    import('./database'),
     import('./database'),
   ])
   return { table, wipeStorage, openDatabase }
 }
 
-/** Web Locks, as far as they are used here. */
+/** The parts of Web Locks that are used here. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>()
   allHeld.push(held)
@@ -51,7 +51,7 @@ function fakeLocks() {
   }
 }
 
-/** A database as pages of the version before made it. */
+/** A database as the previous version created it. */
 const older = (name: string, store = 'records'): Promise<IDBPDatabase> =>
   openDB(name, 1, { upgrade: (database) => void database.createObjectStore(store) })
 
@@ -65,13 +65,13 @@ const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 const draft = (text: string, savedAt: number) => ({ id: 'a', fields: { text }, savedAt })
 
-it('makes no other database where there was none', async () => {
+it('creates no other database if there was none', async () => {
   const { table } = await page()
   expect(await table('drafts').all('')).toEqual([])
   expect(await names()).toEqual(['studio'])
 })
 
-it('finds what every older page kept, and deletes its database', async () => {
+it('finds everything in the databases of earlier versions, and deletes them', async () => {
   await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   await fillDatabase('studio-known', { 'x p w post': { one: { record: { id: 'one' }, seenAt: 1 } } })
   await fillDatabase('studio-shelf', { 'x p w template t': { id: 't', savedAt: 1 } })
@@ -97,7 +97,7 @@ it('moves nothing twice when two pages open at once', async () => {
   expect(await three.table('drafts').read('x p w a')).toBeUndefined()
 })
 
-it('moves an entry again that a page moved and did not live to delete', async () => {
+it('moves an entry again if a page moved it and closed before deleting it', async () => {
   const one = await page()
   await one.table('drafts').write('x p w a', draft('Hello', 1))
   await one.table('drafts').write('x p w b', draft('World, and more', 2))
@@ -110,7 +110,7 @@ it('moves an entry again that a page moved and did not live to delete', async ()
   await expect.poll(names, { timeout: 20_000 }).toEqual(['studio'])
 })
 
-it('leaves an old database as it is where the new one did not commit', async () => {
+it('leaves an old database alone if the new one didn’t commit', async () => {
   await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
@@ -122,13 +122,13 @@ it('leaves an old database as it is where the new one did not commit', async () 
   expect(await two.table('drafts').read('x p w a')).toEqual(draft('Hello', 1))
 })
 
-it('shows what an older tab keeps, and what it writes later once that is closed', async () => {
+it('shows what an older tab stored, and what it writes later once it is closed', async () => {
   await fillDatabase('studio-drafts', { 'x p w a': draft('Hello', 1) })
   const tab = await older('studio-drafts')
   const { table } = await page()
   expect(await table('drafts').read('x p w a')).toEqual(draft('Hello', 1))
   await tab.put('records', draft('Hello, world', 2), 'x p w a')
-  // Others do not wait for it.
+  // Other pages don't wait for it.
   const other = await page()
   expect(await other.table('drafts').read('x p w a')).toEqual(draft('Hello', 1))
   tab.close()
@@ -136,7 +136,7 @@ it('shows what an older tab keeps, and what it writes later once that is closed'
   await expect.poll(names, { timeout: 20_000 }).toEqual(['studio'])
 })
 
-it('leaves to an older tab what it is working on', async () => {
+it('leaves entries that an older tab is working on', async () => {
   const intent = { id: 'i', workspaceId: 'w', post: { id: 'one' } }
   await fillDatabase(
     'studio-ledger',
@@ -156,7 +156,7 @@ it('leaves to an older tab what it is working on', async () => {
   expect(await table('operations').keys()).toEqual(['j'])
 })
 
-it('joins records that both have seen', async () => {
+it('merges records that both have cached', async () => {
   const { table } = await page()
   const seen = (seenAt: number) => ({ record: { id: 'any' }, seenAt })
   await table('record-cache').write('x p w post', { both: seen(2), mine: seen(2) })
@@ -172,7 +172,7 @@ it('joins records that both have seen', async () => {
   expect(await next.table('deleted-records').read('ids')).toEqual(['b', 'c'])
 })
 
-it('deletes all at sign-out but the writes under way, of older pages too', async () => {
+it('deletes everything at sign-out except unfinished writes, including those of earlier versions', async () => {
   await fillDatabase('studio-ledger', { i: { id: 'i' } }, 'intents')
   const { table, wipeStorage } = await page()
   await table('drafts').write('x p w a', draft('Hello', 1))

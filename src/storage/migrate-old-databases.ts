@@ -2,18 +2,18 @@ import type { IDBPDatabase } from 'idb'
 import { i18n } from '~/contract/i18n'
 import type { TableName } from './table-keys'
 
-// Until version 1 of the database each kind of data had a database of its own. Their entries are moved, not copied: an
-// entry is deleted from its old place once the new one has committed it, unless it was changed meanwhile. What stands in
-// an old database is therefore always newer than what was moved, a page that ends in the middle leaves nothing undone
-// that the next one would not do, and a tab of the old version may go on writing.
+// Before version 1, each kind of data had its own database. Entries are moved, not copied: an entry is
+// deleted from its old database once the new one committed it, unless it was changed meanwhile. So entries in
+// an old database are always newer than those moved, an interrupted page leaves nothing that the next doesn't
+// finish, and a tab of the old version may keep writing.
 
 interface OldDatabase {
   readonly name: string
   readonly store: 'records' | 'intents'
   readonly table: TableName
-  /** The Web Lock under which a tab works on an entry. It is moved when no tab does. */
+  /** The Web Lock that a tab holds while working on an entry. The entry is moved once it is free. */
   readonly lock?: (key: string, value: unknown) => string
-  /** What to keep where both places have an entry: the newer one, if left out. */
+  /** Merges an entry that exists in both places; defaults to the newer one. */
   readonly merge?: (old: unknown, now: unknown) => unknown
 }
 
@@ -21,7 +21,10 @@ const lastName = (key: string) => key.slice(key.lastIndexOf(' ') + 1)
 const records = (name: string, table: TableName, more?: Pick<OldDatabase, 'lock' | 'merge'>) =>
   ({ name, store: 'records', table, ...more }) as const
 
-/** What a person made comes first, what can be read again last: the disk may be full. */
+/**
+ * In order of importance, as the disk may be full: what people made comes first, what can be read again comes
+ * last.
+ */
 const oldDatabases: readonly OldDatabase[] = [
   { name: 'studio-ledger', store: 'intents', table: 'operations', lock: (_key, value) => postLock(value) },
   records('studio-drafts', 'drafts'),
@@ -42,18 +45,19 @@ const oldDatabases: readonly OldDatabase[] = [
   records('studio-posters', 'video-posters'),
 ]
 
-/** ms that a database which another tab is about to delete is waited for. */
+/** Milliseconds to wait for a database that another tab is about to delete. */
 const openTimeoutMs = 1000
-/** ms after which entries that a tab was working on are looked at again. */
+/** Milliseconds until entries that a tab was working on are checked again. */
 const retryMs = 5000
 const maxTries = 4
 
 /**
- * Moves everything that older pages kept into the tables, then deletes their databases, as soon as no older tab has them
- * open. Resolves when it is moved. One tab at a time; the others wait for it, but not for what it deletes.
+ * Moves the entries of earlier versions to the tables, then deletes their databases once no older tab has
+ * them open. Resolves when everything is moved. One tab does it; the others wait for the move, but not for
+ * the deletion.
  */
-export async function takeOver(database: IDBPDatabase, signal: AbortSignal): Promise<void> {
-  await locked(
+export async function moveOldDatabases(database: IDBPDatabase, signal: AbortSignal): Promise<void> {
+  await withLock(
     'studio-take-over',
     true,
     () =>
@@ -65,18 +69,19 @@ export async function takeOver(database: IDBPDatabase, signal: AbortSignal): Pro
               failures++
             })
           resolve()
-          // What could not be moved (a full disk) is tried again by the next page, which must not wait for this one.
+          // What couldn't be moved (full disk) is left to the next page, which must not wait for this one.
           if (failures === 0)
             await Promise.all(oldDatabases.map((old) => remove(database, old, signal).catch(() => undefined)))
         }
-        // A tab that has moved all and waits for an older tab to be closed sees to the rest.
-        void locked('studio-take-over-rest', false, work).finally(resolve)
+        // A tab that holds this lock has moved everything, waits for an older tab to close, and does the
+        // rest.
+        void withLock('studio-take-over-rest', false, work).finally(resolve)
       }),
   )
 }
 
-async function locked(name: string, wait: boolean, work: () => Promise<void>): Promise<void> {
-  // Without the Web Locks API (plain http on another machine) this tab can't know of others.
+async function withLock(name: string, wait: boolean, work: () => Promise<void>): Promise<void> {
+  // Without the Web Locks API (plain http from another machine), other tabs are unknown.
   if (!('navigator' in globalThis) || !('locks' in navigator)) return work()
   await navigator.locks.request(name, { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
 }
@@ -93,7 +98,7 @@ async function moveEntries(database: IDBPDatabase, old: OldDatabase, signal: Abo
     }
     for (const [lock, keys] of groups) {
       const work = () => move(database, source, old, new Set(keys), signal)
-      await (lock === undefined ? work() : locked(lock, false, work))
+      await (lock === undefined ? work() : withLock(lock, false, work))
     }
   } finally {
     source.close()
@@ -147,7 +152,7 @@ const removeUnchanged = (
     removing.onabort = () => reject(removing.error ?? new Error(i18n.t('The database can’t be written.')))
   })
 
-/** The database as it is, or nothing where there is none, or where another tab is about to change it. */
+/** Opens an existing database; undefined if there is none, or if another tab is about to change it. */
 const openOld = (name: string): Promise<IDBDatabase | undefined> =>
   new Promise((resolve) => {
     let timedOut = false
@@ -156,7 +161,7 @@ const openOld = (name: string): Promise<IDBDatabase | undefined> =>
       resolve(undefined)
     }, openTimeoutMs)
     const opening = indexedDB.open(name)
-    // There is none: it is not made.
+    // There is none; aborting keeps it from being created.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onerror = () => {
       clearTimeout(timer)
@@ -165,14 +170,17 @@ const openOld = (name: string): Promise<IDBDatabase | undefined> =>
     opening.onsuccess = () => {
       clearTimeout(timer)
       const { result: source } = opening
-      // Another tab that waits to be alone with it is not held up.
+      // Doesn't block another tab that waits for exclusive access.
       source.onversionchange = () => source.close()
       if (timedOut) source.close()
       else resolve(source)
     }
   })
 
-/** Deletes an old database once it is empty and no tab has it open: what an older tab writes until then is moved. */
+/**
+ * Deletes an old database once it is empty and no tab has it open. What an older tab writes until then is
+ * moved.
+ */
 async function remove(database: IDBPDatabase, old: OldDatabase, signal: AbortSignal): Promise<void> {
   for (let tries = 0; tries < maxTries && !signal.aborted; tries++) {
     const source = await openOld(old.name)
@@ -186,8 +194,9 @@ async function remove(database: IDBPDatabase, old: OldDatabase, signal: AbortSig
 }
 
 /**
- * A change of version has to wait until no other tab has the database open, and is alone with it then. Its table goes
- * before the database itself: a tab that opens it in between can write nothing that would be lost.
+ * Opening a higher version waits until no other tab has the database open, and then has exclusive access. The
+ * table is deleted before the database, so that a tab opening it in between can't write anything that would
+ * be lost.
  */
 const removeEmpty = ({ name, store }: OldDatabase, version: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -212,13 +221,13 @@ const removeEmpty = ({ name, store }: OldDatabase, version: number): Promise<boo
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The lock under which the operation of a write is carried out. */
+/** The lock that an operation on a post runs under. */
 function postLock(value: unknown): string {
   const { workspaceId, post } = fieldsOf(value)
   return `studio-post-${String(workspaceId)}-${String(fieldsOf(post)['id'])}`
 }
 
-/** When an entry was written, in ms since the epoch; a list is as new as its last element. */
+/** When an entry was written (ms since the epoch); for a list, its last element. */
 function timeOf(value: unknown): number {
   const { savedAt, seenAt, at } = fieldsOf(Array.isArray(value) ? value.at(-1) : value)
   const time = savedAt ?? seenAt ?? at

@@ -1,22 +1,22 @@
-/** Whose data it is: a session names both. */
+/** The person whose data it is, as named by a session. */
 interface Person {
-  /** Of the API. */
+  /** The API's address. */
   readonly address: string
-  /** Missing in a session that an early page opened. */
+  /** Missing in sessions that an early version opened. */
   readonly principalId?: string | undefined
 }
 
 /**
- * What a key begins with that holds one person's data, and what follows: the workspace, and names within it. A tab may be
- * closed without signing out: whoever signs in next, at the same address, finds nothing of it. An empty name at the end
- * makes it the beginning of all keys below.
+ * The key of one person's data: address and principal, followed by `names`, usually the workspace and names
+ * within it. A tab may be closed without signing out, and whoever signs in next at the same address must not
+ * find it. An empty last name gives the prefix of all keys below.
  */
 export const personKey = (person: Person | undefined, ...names: readonly string[]): string =>
   [person?.address ?? '', person?.principalId ?? '', ...names].join(' ')
 
-/** Values under text keys; a key that holds one person's data begins with `personKey`. */
+/** Tables with text keys; keys of one person's data begin with `personKey`. */
 export type TableName =
-  /** Ids of records that are gone for good, and may still stand in `record-cache`. */
+  /** Ids of deleted records that may still be in `record-cache`. */
   | 'deleted-records'
   | 'draft-history'
   | 'drafts'
@@ -24,7 +24,7 @@ export type TableName =
   | 'generation-runs'
   | 'imports'
   | 'offline-answers'
-  /** Durable writes under way. The only table that outlives a sign-out. */
+  /** Durable writes. The only table that is kept at sign-out. */
   | 'operations'
   | 'outbox'
   | 'plans'

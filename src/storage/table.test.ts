@@ -7,14 +7,14 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.resetModules()
 })
-// Files share their modules: the next one is not to write into what is open here.
+// Test files share their modules; the next must not write to the database opened here.
 afterAll(() => {
   vi.resetModules()
 })
 
 const open = async () => (await import('./table')).table<number>('plans')
 
-it('keeps, changes and lists entries by what their keys begin with', async () => {
+it('stores, changes and lists entries by key prefix', async () => {
   const plans = await open()
   expect(await plans.write('a b 1', 1)).toBe(true)
   await plans.write('a b 2', 2)
@@ -30,7 +30,7 @@ it('keeps, changes and lists entries by what their keys begin with', async () =>
   expect(await plans.all('')).toEqual([])
 })
 
-it('reads as empty, and says that nothing was kept, where the browser refuses it', async () => {
+it('reads as empty and reports failed writes if the browser refuses storage', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })
@@ -42,7 +42,7 @@ it('reads as empty, and says that nothing was kept, where the browser refuses it
   expect(await plans.keys()).toEqual([])
 })
 
-it('keeps nothing half-changed', async () => {
+it('stores nothing if a change fails', async () => {
   const plans = await open()
   await plans.write('a', 1)
   const fail = () => {
@@ -52,7 +52,7 @@ it('keeps nothing half-changed', async () => {
   expect(await plans.read('a')).toBe(1)
 })
 
-it('makes way for a later version, and goes on with its tables', async () => {
+it('closes for a later version, and keeps using its tables', async () => {
   const plans = await open()
   await plans.write('a', 1)
   const later = await openDB('studio', 7, { upgrade: (database) => void database.createObjectStore('new') })

@@ -3,8 +3,8 @@ import { openDatabase } from './database'
 import type { TableName } from './table-keys'
 
 /**
- * One table of the device's database. What the browser refuses (private windows, full disks) reads as empty and is not
- * written: the studio does without, and what must not be lost has another place besides.
+ * A table of the device's database. If the browser refuses it (private windows, full disks), reads are empty
+ * and writes have no effect; what must not be lost is stored elsewhere as well.
  */
 export function table<T>(name: TableName) {
   return {
@@ -17,16 +17,16 @@ export function table<T>(name: TableName) {
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
         return keys.map(String).map((key, at) => [key, values[at]])
       })) ?? [],
-    /** Every key, without reading what stands there. */
+    /** Every key, without reading the values. */
     keys: async (): Promise<readonly string[]> =>
       (await attempt(async (database) => (await database.getAllKeys(name)).map(String))) ?? [],
-    /** Writes, and answers whether it was kept. */
+    /** Writes an entry; resolves to whether it was stored. */
     write: async (key: string, value: T): Promise<boolean> =>
       (await attempt(async (database) => {
         await database.put(name, value, key)
         return true
       })) ?? false,
-    /** Makes something else of what stands there, while nobody else writes it; answers whether it was kept. */
+    /** Updates an entry in one transaction; resolves to whether it was stored. */
     change: async (key: string, to: (before: T | undefined) => T): Promise<boolean> =>
       (await attempt(async (database) => {
         const { store, done } = database.transaction(name, 'readwrite')
@@ -40,7 +40,7 @@ export function table<T>(name: TableName) {
 }
 export type Table<T> = ReturnType<typeof table<T>>
 
-/** Text keys that begin with `prefix`; none is left out where it is empty. */
+/** The range of text keys that begin with `prefix`; all if it is empty. */
 const beginningWith = (prefix: string): IDBKeyRange | undefined =>
   prefix === '' ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 

@@ -5,17 +5,17 @@ import { isLook, isPersonal, keyPrefix, webStorageKeys } from './web-storage-key
 const { lastWorkspace, firstRun, view, form, ...named } = webStorageKeys
 const all = [...Object.values(named), lastWorkspace('a'), firstRun('a', 'w'), view('v'), form('p')]
 
-it('gives every key one prefix, and none twice', () => {
+it('gives every key the same prefix, and none twice', () => {
   expect(all.filter((key) => !key.startsWith(keyPrefix))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('lets only unsaved work go at sign-out', () => {
+it('removes only unsaved work at sign-out', () => {
   expect(all.filter(isPersonal)).toEqual([webStorageKeys.uploadsLeft, form('p')])
   expect(all.filter(isLook)).toEqual([webStorageKeys.theme, webStorageKeys.rail])
 })
 
-it('has the keys that are read before the app', () => {
+it('contains the keys that theme.js reads before the app', () => {
   const script = readFileSync('public/theme.js', 'utf8')
   for (const key of [named.theme, named.rail, named.calendar]) expect(script).toContain(`'${key}'`)
 })

@@ -1,19 +1,22 @@
-/** What every key of this app in `localStorage` and `sessionStorage` begins with. */
+/** The prefix of this app's keys in `localStorage` and `sessionStorage`. */
 export const keyPrefix = 'studio.'
 
-/** Keys in `localStorage`; `session` is in `sessionStorage` besides. `public/theme.js` reads some of them before the app. */
+/**
+ * Keys in `localStorage`; `session` is also in `sessionStorage`. `public/theme.js` reads some of them before
+ * the app.
+ */
 export const webStorageKeys = {
   session: 'studio.session',
   theme: 'studio.theme',
   rail: 'studio.rail',
   readOnly: 'studio.readonly',
-  /** Whether a notification is shown when a post is to be posted by hand. */
+  /** Whether to show a notification when a post has to be posted by hand. */
   reminders: 'studio.reminders',
-  /** How days and times are read. */
+  /** How days and times are formatted. */
   calendar: 'studio.calendar',
-  /** How files that were imported are read. */
+  /** How imported files are read. */
   importReading: 'studio.import',
-  /** There may be uploads that a page left unfinished. */
+  /** There may be unfinished uploads of an earlier page. */
   uploadsLeft: 'studio.uploads-kept',
   /** In `sessionStorage`. */
   demoReset: 'studio.demo-reset',
@@ -21,15 +24,15 @@ export const webStorageKeys = {
   reviewLink: 'studio.review-link',
   lastWorkspace: (address: string) => `studio.workspace ${address}`,
   firstRun: (address: string, workspaceId: string) => `studio.first-run ${address} ${workspaceId}`,
-  /** How a screen was shown last. */
+  /** How a screen was last shown. */
   view: (name: string) => `studio.${name}`,
-  /** Unsaved changes; `person` is a `personKey`. */
+  /** Unsaved changes of a form; `person` is a `personKey`. */
   form: (person: string) => `studio.form ${person}`,
 }
 
-/** What belongs to who is signed in, and goes when they sign out. */
+/** True for data of the signed-in person, removed at sign-out. */
 export const isPersonal = (key: string): boolean =>
   key.startsWith(webStorageKeys.form('')) || key === webStorageKeys.uploadsLeft
 
-/** How the page looks: no data of anybody's. */
+/** True for settings of appearance, which contain no personal data. */
 export const isLook = (key: string): boolean => key === webStorageKeys.theme || key === webStorageKeys.rail

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React and can be watched. */
+/** A value outside React that can be observed. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** A store that holds `initial` until it is set. Setting the same value again tells nobody. */
+/** Creates a store. Setting the same value again notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,12 +25,12 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value, in a component. */
+/** React hook of a store's value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
 
-/** What `select` reads from the store's value; the component renders again only when that is another. */
+/** React hook of what `select` reads from a store; rerenders only when that changes. */
 export function useSelected<T, S>(store: Store<T>, select: (value: T) => S): S {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

@@ -6,7 +6,7 @@ import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fill, renderWithApp } from './render-with-app'
 
-// The dashboard before a server of somebody else's: it has none of our own calls, and answers as it likes.
+// The dashboard against a server without our extensions, with unusual responses.
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -16,25 +16,25 @@ afterAll(() => studio.close())
 
 type Respond = (answer: () => Promise<Response>) => Promise<Response>
 
-function open(path: string, fates: Readonly<Record<string, Respond>> = {}) {
+function open(path: string, responses: Readonly<Record<string, Respond>> = {}) {
   const app = renderWithApp(studio, path.startsWith('/') ? path : `/w/${studio.workspaceId}/${path}`)
   const own = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${new URL(url).pathname.replace(/^.*?\/v1/, '')}`
-    const [, fate] =
-      Object.entries(fates).find(
+    const [, respond] =
+      Object.entries(responses).find(
         ([end]) => call.startsWith(end.split(' ')[0] ?? '') && call.endsWith(end.split(' ')[1] ?? ''),
       ) ?? []
     if (call === 'GET /studio') {
       await own(url, init)
       return Response.json({ error: { code: 'not_found', message: 'No such path.' } }, { status: 404 })
     }
-    return fate ? fate(() => own(url, init)) : own(url, init)
+    return respond ? respond(() => own(url, init)) : own(url, init)
   })
   return app
 }
 
-const patient = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 const refusal = (status: number, code: string, message: string) => async () =>
   Response.json({ error: { code, message }, requestId: `req_${code}` }, { status })
 
@@ -42,11 +42,11 @@ const documented = Object.values(endpoints).map(
   ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
 )
 
-it('asks for nothing that the document doesn’t have, and once a session who is there', {
+it('calls only documented endpoints, and reads the principal once a session', {
   timeout: 90_000,
 }, async () => {
   const { router, calls } = open('posts')
-  await screen.findByRole('heading', { name: 'Posts', level: 1 }, patient)
+  await screen.findByRole('heading', { name: 'Posts', level: 1 }, longTimeout)
   const paths = [
     'products',
     'campaigns',
@@ -61,10 +61,10 @@ it('asks for nothing that the document doesn’t have, and once a session who is
   ]
   for (const path of paths) {
     await router.navigate({ to: `/w/${studio.workspaceId}/${path}` })
-    await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+    await waitFor(() => expect(router.state.status).toBe('idle'), longTimeout)
   }
   for (const path of ['/credits', '/developer']) await router.navigate({ to: path })
-  await waitFor(() => expect(router.state.status).toBe('idle'), patient)
+  await waitFor(() => expect(router.state.status).toBe('idle'), longTimeout)
   const made = calls.map(({ method, path }) => `${method} ${path.replace(/^\/v1/, '')}`)
   const foreign = made.filter((call) => !documented.some((each) => each.test(call)))
   expect(new Set(foreign)).toEqual(new Set(['GET /studio']))
@@ -75,7 +75,7 @@ it('asks for nothing that the document doesn’t have, and once a session who is
     ).toHaveLength(1)
 })
 
-it('shows credit transactions that carry no id, each of them', { timeout: 90_000 }, async () => {
+it('shows all credit transactions without ids', { timeout: 90_000 }, async () => {
   const coffee = { amount: -1, kind: 'image', description: 'Same twice', createdAt: '2026-10-01T10:00:00Z' }
   open('/credits', {
     'GET /credits/transactions': async () =>
@@ -84,13 +84,13 @@ it('shows credit transactions that carry no id, each of them', { timeout: 90_000
         requestId: 'r',
       }),
   })
-  const table = await screen.findByRole('table', { name: 'Transactions, newest first' }, patient)
+  const table = await screen.findByRole('table', { name: 'Transactions, newest first' }, longTimeout)
   expect(within(table).getAllByText('Same twice')).toHaveLength(2)
   within(table).getByText('Another')
   screen.getByText(/^1 entry can’t be shown/)
 })
 
-it('shows the handle of an account whatever field it comes in', { timeout: 90_000 }, async () => {
+it('shows an account’s handle from any field', { timeout: 90_000 }, async () => {
   open('accounts', {
     'GET /social-accounts': async () =>
       Response.json({
@@ -102,12 +102,12 @@ it('shows the handle of an account whatever field it comes in', { timeout: 90_00
         requestId: 'r',
       }),
   })
-  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, patient))
+  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, longTimeout))
   for (const handle of ['fern', 'moss', 'heather'])
-    await table.findAllByText(new RegExp(handle), undefined, patient)
+    await table.findAllByText(new RegExp(handle), undefined, longTimeout)
 })
 
-it('shows the way to credits, the code and the request beside any refusal for want of them', {
+it('shows links to credits, the code and the request with any refusal for lack of credits', {
   timeout: 90_000,
 }, async () => {
   const { user } = open('products/new', {
@@ -115,52 +115,52 @@ it('shows the way to credits, the code and the request beside any refusal for wa
     'GET /purchase-link': async () =>
       Response.json({ data: { url: 'https://pay.example/buy' }, requestId: 'r' }),
   })
-  const form = within(await screen.findByRole('form', { name: 'New product' }, patient))
+  const form = within(await screen.findByRole('form', { name: 'New product' }, longTimeout))
   await fill(user, form.getByRole('textbox', { name: 'Name' }), 'Costly kettle')
   await user.click(screen.getByRole('button', { name: 'Create product' }))
-  const alert = await screen.findByRole('alert', undefined, patient)
+  const alert = await screen.findByRole('alert', undefined, longTimeout)
   expect(alert.textContent).toContain('Products cost credits here.')
-  await within(alert).findByRole('link', { name: /View credits/ }, patient)
+  await within(alert).findByRole('link', { name: /View credits/ }, longTimeout)
   screen.getByText('req_insufficient_credits')
 })
 
-it('takes a brand kit for saved that was, though its answer can’t be read', { timeout: 90_000 }, async () => {
+it('treats a brand kit as saved if it was, despite an unreadable response', { timeout: 90_000 }, async () => {
   const { user } = open('brand', {
     'PATCH /brand-kit': async (answer) => {
       await answer()
       return new Response('OK')
     },
   })
-  const form = within(await screen.findByRole('form', { name: 'Brand kit' }, patient))
+  const form = within(await screen.findByRole('form', { name: 'Brand kit' }, longTimeout))
   await fill(user, form.getByRole('textbox', { name: 'Tagline' }), 'Slowly out.')
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await waitFor(
     async () => expect((await studio.call(getBrandKit)).body.data.tagline).toBe('Slowly out.'),
-    patient,
+    longTimeout,
   )
   await waitFor(
     () =>
       expect(form.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).toBe('true'),
-    patient,
+    longTimeout,
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('has the way on in the composer where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+it('offers a way on in the composer if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
   await addAccount(studio, 'twitter', 2)
   let calls = 0
   const { user } = open('posts/new?text=Out+at+seven.&platform=twitter', {
     'POST /publish': async (answer) =>
       ++calls > 1 ? answer() : refusal(502, 'bad_gateway', 'Nobody there.')(),
   })
-  await user.click(await screen.findByRole('radio', { name: /^Publish now/ }, patient))
-  await user.click(await screen.findByRole('button', { name: /^Publish/ }, patient))
-  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  await user.click(await screen.findByRole('radio', { name: /^Publish now/ }, longTimeout))
+  await user.click(await screen.findByRole('button', { name: /^Publish/ }, longTimeout))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, longTimeout))
   const publish = () => dialog.getByRole('button', { name: /^Publish/ })
-  const free = () => waitFor(() => expect(publish().getAttribute('aria-busy')).not.toBe('true'), patient)
+  const free = () => waitFor(() => expect(publish().getAttribute('aria-busy')).not.toBe('true'), longTimeout)
   await free()
   await user.click(publish())
-  await dialog.findByText(/Nobody there\./, undefined, patient)
+  await dialog.findByText(/Nobody there\./, undefined, longTimeout)
   dialog.getByText('req_bad_gateway')
   await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
   await waitFor(() => expect(dialog.queryByText(/Nobody there\./)).toBeNull())
@@ -170,11 +170,11 @@ it('has the way on in the composer where publishing wasn’t confirmed', { timeo
     (await studio.call(listPosts, { query: { status: 'published' } })).body.data.map(
       (post) => post.content.text,
     )
-  await waitFor(async () => expect(await out()).toContain('Out at seven.'), patient)
+  await waitFor(async () => expect(await out()).toContain('Out at seven.'), longTimeout)
   expect(calls).toBe(2)
 })
 
-it('has the way on in the dialog where publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
   const target = await addAccount(studio, 'twitter', 2)
   const content = { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] }
   const post = (await studio.call(createPost, { body: { content, targets: [target] } })).body.data
@@ -183,14 +183,14 @@ it('has the way on in the dialog where publishing wasn’t confirmed', { timeout
     'POST /publish': async (answer) =>
       ++calls > 1 ? answer() : refusal(500, 'internal', 'The queue is on fire.')(),
   })
-  await user.click(await screen.findByRole('button', { name: 'Publish now' }, patient))
-  const dialog = within(await screen.findByRole('alertdialog', undefined, patient))
+  await user.click(await screen.findByRole('button', { name: 'Publish now' }, longTimeout))
+  const dialog = within(await screen.findByRole('alertdialog', undefined, longTimeout))
   await waitFor(
     () => expect(dialog.getByRole('button', { name: /^Publish/ }).getAttribute('aria-busy')).not.toBe('true'),
-    patient,
+    longTimeout,
   )
   await user.click(dialog.getByRole('button', { name: /^Publish/ }))
-  await dialog.findByText(/The queue is on fire\./, undefined, patient)
+  await dialog.findByText(/The queue is on fire\./, undefined, longTimeout)
   dialog.getByText('req_internal')
   await user.click(dialog.getByRole('button', { name: 'It wasn’t published' }))
   await waitFor(() => expect(dialog.queryByText(/The queue is on fire\./)).toBeNull())
@@ -198,6 +198,6 @@ it('has the way on in the dialog where publishing wasn’t confirmed', { timeout
   const status = async () =>
     (await studio.call(getPost, { params: { workspaceId: studio.workspaceId, postId: post.id } })).body.data
       .status
-  await waitFor(async () => expect(await status()).toBe('published'), patient)
+  await waitFor(async () => expect(await status()).toBe('published'), longTimeout)
   expect(calls).toBe(2)
 })

@@ -11,18 +11,19 @@ import { createStudioRouter } from '~/src/routes/-router'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 
-/** A call as the dashboard made it. */
+/** A call that the dashboard made. */
 export interface SentCall {
   readonly method: string
   readonly path: string
-  /** With its question mark; empty where there is none. */
+  /** Including the question mark; empty if there is none. */
   readonly query: string
   readonly status: number
 }
 
 /**
- * The dashboard at an address, signed in as the studio's owner, by another's `token`, or (null) not at all. What it
- * asks is answered by that studio's own server. Tests find things through Testing Library's `screen`; all is taken down when the test ends.
+ * Renders the dashboard at a path, signed in as the studio's owner, with another `token`, or (null) signed
+ * out. Its calls are answered by that studio's own server. Tests use Testing Library's `screen`; everything
+ * is cleaned up when the test ends.
  */
 export function renderWithApp(studio: TestStudio, path: string, token: string | null = studio.ownerToken) {
   const calls: SentCall[] = []
@@ -34,8 +35,8 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
     return answer
   })
   if (token !== null) session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
-  const always = { retry: false, networkMode: 'always' } as const
-  const client = new QueryClient({ defaultOptions: { queries: always, mutations: always } })
+  const alwaysOnline = { retry: false, networkMode: 'always' } as const
+  const client = new QueryClient({ defaultOptions: { queries: alwaysOnline, mutations: alwaysOnline } })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
   const view = render(
     <I18nProvider i18n={i18n}>
@@ -48,44 +49,47 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
     cleanup()
     client.clear()
     session.signOut()
-    // The next test file shares this page: what a notice still offers is not its own.
+    // The next test file shares this page and must not see this test's notices.
     toast.queue.set([])
     undoHistory.clear()
     localStorage.clear()
     sessionStorage.clear()
   })
   return {
-    /** Acts as a person does: by keys and pointer. */
+    /** Acts like a person, by keyboard and pointer. */
     user: userEvent.setup({ delay: null }),
     router,
-    /** What the page has read. */
+    /** The query cache. */
     client,
-    /** What the server was asked, in order. */
+    /** The calls to the server, in order. */
     calls,
-    /** Takes the page away, as closing the tab does; what the device keeps stays. */
+    /** Unmounts the page, like closing the tab; the device's storage stays. */
     close: () => view.unmount(),
   }
 }
 
-/** Has every call of the page wait from now on. Answers what lets them go. */
+/** Delays all of the page's calls from now on. Returns a function that releases them. */
 export function hold(): () => void {
-  const onwards = fetch
+  const originalFetch = fetch
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    await held
-    return onwards(url, init)
+    await released
+    return originalFetch(url, init)
   })
   return release
 }
 
-/** Puts `text` in the place of what stands in a field, in one go. */
+/** Replaces a field's text at once. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   if (text) await user.paste(text)
 }
 
-/** Chooses an item of an open menu by keyboard: the first by Home, the last by End. The menu takes keys once it has the focus. */
+/**
+ * Chooses an item of an open menu by keyboard: the first by Home, the last by End. The menu handles keys once
+ * it has the focus.
+ */
 export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HTMLElement): Promise<void> {
   await waitFor(async () => {
     await user.keyboard(`{${key}}`)
@@ -94,17 +98,17 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
   await user.keyboard('{Enter}')
 }
 
-/** Chooses an option of a list that opens; `find` finds the list, which may be drawn anew meanwhile. */
+/** Chooses an option of a select; `find` finds the select, which may be rendered again meanwhile. */
 export async function choose(user: UserEvent, find: () => HTMLElement, name: string): Promise<void> {
-  // A dialog that has just opened takes the focus a frame later, and hides all that stands outside it: a list that was
-  // opened before, too.
+  // A dialog takes the focus a frame after opening and hides everything outside, including a list opened
+  // before.
   await waitFor(() => {
     const dialog = find().closest('[role="dialog"]')
     if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')
   })
   await waitFor(async () => {
     if (find().getAttribute('aria-expanded') !== 'true') await user.click(find())
-    // It takes clicks a frame after it was drawn.
+    // It handles clicks a frame after rendering.
     await user.click(screen.getByRole('option', { name }))
   })
 }

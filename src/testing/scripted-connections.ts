@@ -10,14 +10,14 @@ type Refusal = {
   details?: { path: string; message: string }[]
 }
 
-/** What a platform and its sign-ins answer in a test, beside the studio's own server. */
+/** A test's scripted responses of a platform and its sign-ins. */
 export interface Script {
   accounts: SocialAccount[]
   ready: Platform[]
   connection: Connection
-  /** Answers of single calls, by "METHOD path's end". */
+  /** Refusals of single calls, by "METHOD path's end". */
   refusals: Record<string, Refusal>
-  /** Posts that target an account. */
+  /** Scheduled posts that target an account. */
   scheduledPosts: unknown[]
 }
 
@@ -42,8 +42,8 @@ interface Call {
 }
 
 /**
- * A studio whose calls of connections are answered by a script: a test decides what the platform says. All other calls
- * reach the server. `sent` are the scripted calls, in order.
+ * A studio whose connection calls are answered by a script, so that a test decides what the platform says.
+ * All other calls reach the server. `sent` are the scripted calls, in order.
  */
 export function scriptConnections(studio: TestStudio, given: Partial<Script> = {}) {
   const script: Script = {

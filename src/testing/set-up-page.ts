@@ -3,8 +3,8 @@ import { configure } from '@testing-library/react'
 import './set-up-language'
 
 /**
- * What jsdom lacks: it has no layout, so nothing is measured, drawn, scrolled or laid over, and the
- * width is a desk's.
+ * Stubs for what jsdom lacks: it has no layout, so nothing is measured, drawn, scrolled or overlaid. The
+ * width is a desktop's.
  */
 class NeverObserves {
   observe() {}
@@ -19,7 +19,7 @@ Object.assign(globalThis, {
   IntersectionObserver: NeverObserves,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
   scrollTo: () => undefined,
-  // Identifiers here are letters, digits and underscores.
+  // Identifiers in tests only have letters, digits and underscores.
   CSS: { escape: (text: string) => text },
 })
 Object.assign(Element.prototype, {
@@ -32,8 +32,8 @@ Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 
 configure({
-  // A limit, not a wait: a busy machine takes several times as long as a free one.
+  // A limit, not a wait: a busy machine is several times slower than an idle one.
   asyncUtilTimeout: 30_000,
-  // Without the whole document below it.
+  // Without printing the whole document.
   getElementError: (message) => new Error(message ?? undefined),
 })

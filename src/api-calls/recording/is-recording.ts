@@ -1,4 +1,4 @@
 import { createStore } from '~/src/store/store'
 
-/** Whether calls are being recorded: the top bar asks, which carries nothing else of it. */
+/** Whether calls are being recorded. Separate from recording.tsx, which the top bar must not load. */
 export const isRecording = createStore(false)

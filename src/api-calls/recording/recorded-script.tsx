@@ -14,7 +14,7 @@ const files = {
   shell: { label: i18n.t('Shell'), name: 'recorded.sh', type: 'text/plain' },
 } as const
 
-/** What was recorded, as a script that does it again over the API. */
+/** The recording as a script that repeats it over the API. */
 export function RecordedScript() {
   const recording = useRecording()
   if (!recording) return null

@@ -7,17 +7,17 @@ import { isRecording } from './is-recording'
 
 export interface Recording {
   readonly running: boolean
-  /** What ended since it began, by its id; older than the log reaches, too. */
+  /** Calls that have ended since the start, including those no longer in the log. */
   readonly calls: readonly LoggedRequest[]
 }
 
-/** Calls that one recording holds; what comes after is not in it. */
+/** The most calls in one recording; later ones are dropped. */
 const maxCalls = 1000
 
 const store = createStore<Recording | undefined>(undefined)
 let stop: (() => void) | undefined
 
-/** Begins anew: every call that starts from now on is in it. */
+/** Starts a new recording with every call from now on. */
 export function startRecording(): void {
   stop?.()
   const newest = requestLog.get()[0]?.id ?? 0
@@ -36,7 +36,7 @@ export function startRecording(): void {
   })
 }
 
-/** Ends it; what was recorded stays until the next, or until it is thrown away. */
+/** Stops recording. The recording stays until the next one, or until it is discarded. */
 export function stopRecording(): void {
   stop?.()
   stop = undefined
@@ -45,16 +45,16 @@ export function stopRecording(): void {
   if (recorded) store.set({ ...recorded, running: false })
 }
 
-/** Throws the recording away. */
+/** Discards the recording. */
 export function dropRecording(): void {
   stopRecording()
   store.set(undefined)
 }
 
-/** The recording, in a component; it goes on while nothing shows it. */
+/** React hook of the recording, which continues while nothing shows it. */
 export const useRecording = (): Recording | undefined => useStore(store)
 
-/** In the top bar while a recording runs: that it does, and its end. */
+/** Shown in the top bar while recording, with a button to stop. */
 export function StopBadge() {
   const count = useRecording()?.calls.length ?? 0
   const stop = () => {

@@ -37,7 +37,7 @@ const calls = [
 ]
 const options = { reads: false, address, hasToken: true } as const
 
-it('refers to what an earlier call made, in TypeScript', () => {
+it('refers to values from earlier responses, in TypeScript', () => {
   const { text, steps, left } = scriptOf(calls, { ...options, language: 'typescript' })
   expect([steps, left]).toEqual([6, 2])
   expect(text).toContain(`const answer1 = await call('POST', "/workspaces/w/products", {`)
@@ -48,7 +48,7 @@ it('refers to what an earlier call made, in TypeScript', () => {
   expect(text).not.toContain('signature=abc')
 })
 
-it('refers to what an earlier call made, in the shell', () => {
+it('refers to values from earlier responses, in the shell', () => {
   const { text } = scriptOf(calls, { ...options, language: 'shell' })
   expect(text).toContain(
     `answer_1=$(call POST '/workspaces/w/products' '{"name":"Ridge'\\''s $(rm) \`line\`"}')`,
@@ -58,7 +58,7 @@ it('refers to what an earlier call made, in the shell', () => {
   expect(text).not.toContain('signature=abc')
 })
 
-it('holds the reads when asked, and no token where none is carried', () => {
+it('includes reads on request, and no token if the session has none', () => {
   const { steps, text } = scriptOf(calls, { ...options, reads: true, hasToken: false, language: 'shell' })
   expect(steps).toBe(7)
   expect(text).not.toContain('Authorization')

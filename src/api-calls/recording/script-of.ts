@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '~/src/api/http/request-log'
-import { stepsOf, WovenText, type Reference, type Step, type Woven } from './steps-of'
+import { stepsOf, TextWithReferences, type Reference, type Step, type TextParts } from './steps-of'
 
 const constantName = (step: number) => `answer${step}`
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text)
@@ -8,7 +8,7 @@ const at = ({ step, path }: Reference) =>
 
 const escaped = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, (each) => `\\${each}`)
 
-function text(parts: Woven): string {
+function text(parts: TextParts): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined)
     return typeof only === 'string' ? JSON.stringify(only) : at(only)
@@ -17,7 +17,7 @@ function text(parts: Woven): string {
 }
 
 function literal(value: unknown, indent: string): string {
-  if (value instanceof WovenText) return text(value.parts)
+  if (value instanceof TextWithReferences) return text(value.parts)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const inner = `${indent}  `
   const isList = Array.isArray(value)
@@ -92,20 +92,20 @@ const shellVariable = ({ step }: { step: number }) => `answer_${step}`
 const value = (reference: Reference) =>
   `"$(field "$${shellVariable(reference)}" ${reference.path.join('.')})"`
 
-// What one field of an answer holds: `field "$answer_1" media.url`.
+// Prints one field of a response: `field "$answer_1" media.url`.
 const field = `field() {
   python3 -c 'import functools, json, sys
 print(functools.reduce(lambda value, name: value[name], sys.argv[2].split("."), json.loads(sys.argv[1])["data"]))' "$1" "$2"
 }`
 
-const word = (parts: Woven): string =>
+const word = (parts: TextParts): string =>
   parts.map((part) => (typeof part === 'string' ? (part ? quoted(part) : '') : value(part))).join('')
 
-/** JSON for the shell: what stands fast in single quotes, the rest between them. */
+/** JSON for the shell: literal parts in single quotes, references between them. */
 function json(body: unknown): string {
   const found: Reference[] = []
   const text = JSON.stringify(body, (_, each: unknown) =>
-    each instanceof WovenText
+    each instanceof TextWithReferences
       ? each.parts
           .map((part) => (typeof part === 'string' ? part : `\u0000${found.push(part) - 1}\u0000`))
           .join('')
@@ -120,7 +120,7 @@ function json(body: unknown): string {
     .join('')
 }
 
-/** The steps as a POSIX shell script over curl and python3. */
+/** The steps as a POSIX shell script that needs curl and python3. */
 function asShell(
   steps: readonly Step[],
   { address, hasToken }: { address: string; hasToken: boolean },
@@ -165,13 +165,15 @@ export type ScriptLanguage = 'typescript' | 'shell'
 export interface ScriptOptions {
   readonly language: ScriptLanguage
   readonly reads: boolean
-  /** Of the API, ending in `/v1`. */
+  /** The API's address, ending in `/v1`. */
   readonly address: string
-  /** Whether calls carry a token at all: the server in front of a hosted API may keep it. */
+  /** False if the calls carry no token, as a server in front of a hosted API may hold it. */
   readonly hasToken: boolean
 }
 
-/** The recorded calls as a script; the token comes from $STUDIO_TOKEN, files from $FILE_1 and so on. */
+/**
+ * The recorded calls as a script that reads the token from $STUDIO_TOKEN and files from $FILE_1 and so on.
+ */
 export function scriptOf(
   calls: readonly LoggedRequest[],
   { language, reads, address, hasToken }: ScriptOptions,

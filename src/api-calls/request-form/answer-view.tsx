@@ -9,7 +9,7 @@ import type { LooseInput } from '~/src/api/http/exchange'
 import { sendRaw } from '~/src/api/http/send-with'
 import { JsonTree } from '../json-tree'
 
-/** What the API answered, as a tree. */
+/** The API's response, as a tree. */
 export function AnswerView({ answer, sending }: { answer: RawAnswer | undefined; sending: boolean }) {
   return (
     <section aria-label={i18n.t('Response')}>
@@ -70,24 +70,24 @@ function parse(text: string): unknown {
   }
 }
 
-/** What came back: an answer as it is, or why none came. */
+/** The raw response, or why none came. */
 export type RawAnswer =
   | { readonly status: number; readonly ms: number; readonly text: string; readonly failure?: undefined }
   | { readonly failure: string }
 
-/** Sends one request, unread and unrepeated; whatever a write may have changed is read anew afterwards. */
+/** Sends one request without validation or repeats. After a write, all queries are invalidated. */
 export function useSendRaw(client: QueryClient, cause: string) {
   const [sending, setSending] = useState(false)
   const [answer, setAnswer] = useState<RawAnswer>()
   const send = async (endpoint: Endpoint, input: LooseInput, bare: boolean): Promise<RawAnswer> => {
     setSending(true)
-    const came = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
+    const result = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
       failure: error instanceof Error ? error.message : i18n.t('The request failed.'),
     }))
-    setAnswer(came)
+    setAnswer(result)
     setSending(false)
     if (endpoint.method !== 'GET') void client.invalidateQueries()
-    return came
+    return result
   }
   return { sending, answer, send }
 }

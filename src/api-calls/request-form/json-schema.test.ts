@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
-import { beginning, bodySchema, type JsonSchema, querySchema } from './json-schema'
+import { initialValue, bodySchema, type JsonSchema, querySchema } from './json-schema'
 import { fillOf, fillText, valuesFrom } from './request-values'
 
 const drawable = ['string', 'number', 'integer', 'boolean', 'object', 'array']
 
-/** Every schema within, by the place where it stands. */
+/** All nested schemas by path. */
 function all(schema: JsonSchema, at: string): [string, JsonSchema][] {
   const inner = [
     ...Object.entries(schema.properties ?? {}),
@@ -17,7 +17,7 @@ function all(schema: JsonSchema, at: string): [string, JsonSchema][] {
 }
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
-  it('has a field for everything it takes', () => {
+  it('has a field for every input', () => {
     const schemas = [bodySchema(endpoint), querySchema(endpoint)].filter((each) => each !== undefined)
     for (const [at, each] of schemas.flatMap((schema) => all(schema, name)))
       expect(
@@ -26,15 +26,15 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
       ).toBe(true)
   })
 
-  it('begins with what is required, and fills from its own link', () => {
+  it('starts with the required fields, and restores them from its own link', () => {
     const values = valuesFrom(endpoint, undefined, 'ws_1')
-    expect(values.body).toEqual(beginning(bodySchema(endpoint)))
+    expect(values.body).toEqual(initialValue(bodySchema(endpoint)))
     expect(valuesFrom(endpoint, fillOf(fillText(values)), 'ws_2')).toEqual(values)
     if (endpoint.path.includes('{workspaceId}')) expect(values.params.workspaceId).toBe('ws_1')
   })
 })
 
-it('does not fill from what is no link of its own', () => {
+it('ignores links that aren’t its own', () => {
   for (const text of [undefined, '', '{', '[]', 'null', '{"params": 7}'])
     expect(fillOf(text)?.params, String(text)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { Endpoint } from '~/contract/endpoint'
 import { language } from '~/domain/language'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** As much of JSON Schema as the contract's requests use. */
+/** The part of JSON Schema that the contract's requests use. */
 export interface JsonSchema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -27,13 +27,13 @@ const Shape: z.ZodMiniType<JsonSchema> = z.looseObject({})
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema =>
   z.parse(Shape, z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 
-/** What an endpoint's body looks like; `undefined` without one. */
+/** The schema of an endpoint's body; `undefined` without one. */
 export const bodySchema = ({ body }: Endpoint): JsonSchema | undefined => body && schemaOf(body, 'input')
 
-// A query's numbers arrive as text and are read by a transform, which only its output tells the bounds of.
+// Query numbers arrive as text and are transformed; only the output schema has their bounds.
 export const querySchema = ({ query }: Endpoint): JsonSchema | undefined => query && schemaOf(query, 'output')
 
-/** The bounds of a field in words: "1 to 200 characters", "up to 10 items". */
+/** The bounds of a field as text: "1 to 200 characters", "up to 10 items". */
 export function boundsOf(schema: JsonSchema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema
   const parts = [
@@ -74,14 +74,14 @@ function bounds(min: number | undefined, max: number | undefined, words: BoundWo
   return min === undefined ? words.upTo(max) : words.between(min.toLocaleString(language), max)
 }
 
-/** A body to begin with: what is required, as empty as it can be. */
-export function beginning(schema: JsonSchema | undefined): unknown {
+/** An initial body with the required fields, as empty as possible. */
+export function initialValue(schema: JsonSchema | undefined): unknown {
   if (!schema) return undefined
   if (schema.enum) return schema.enum[0]
-  if (schema.type === 'array') return schema.minItems ? [beginning(schema.items)] : []
+  if (schema.type === 'array') return schema.minItems ? [initialValue(schema.items)] : []
   if (schema.type === 'object')
     return Object.fromEntries(
-      (schema.required ?? []).map((name) => [name, beginning(schema.properties?.[name])]),
+      (schema.required ?? []).map((name) => [name, initialValue(schema.properties?.[name])]),
     )
   if (schema.anyOf) return null
   return schema.type === 'boolean' ? false : ''

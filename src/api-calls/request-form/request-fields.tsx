@@ -7,18 +7,18 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Plus, X } from '~/src/ui/icons'
 import { IconButton } from '~/src/ui/icon-button'
 import { Select } from '~/src/ui/select'
-import { beginning, boundsOf, type JsonSchema } from './json-schema'
+import { initialValue, boundsOf, type JsonSchema } from './json-schema'
 
 interface SchemaFieldProps {
   name: string
   schema: JsonSchema
   required: boolean
   value: unknown
-  /** `undefined` leaves the field out of what is sent. */
+  /** `undefined` omits the field from the request. */
   onChange: (value: unknown) => void
 }
 
-/** A field made from its schema, whatever it is: nested objects, lists and choices too. */
+/** A field generated from any schema, including nested objects, lists and choices. */
 function SchemaField(props: SchemaFieldProps) {
   const { schema } = props
   if (schema.enum) return <ChoiceField {...props} />
@@ -29,25 +29,25 @@ function SchemaField(props: SchemaFieldProps) {
   return <PlainField {...props} />
 }
 
-const about = ({ required, schema }: SchemaFieldProps) => ({
+const fieldProps = ({ required, schema }: SchemaFieldProps) => ({
   aside: required ? i18n.t('required') : i18n.t('optional'),
   hint: boundsOf(schema),
 })
 
-const leftOut = '(omitted)'
+const omitted = '(omitted)'
 
-const optionOf = (word: string) => ({ value: word, label: word === leftOut ? i18n.t('Not sent') : word })
+const optionOf = (word: string) => ({ value: word, label: word === omitted ? i18n.t('Not sent') : word })
 
 function ChoiceField(props: SchemaFieldProps) {
   const { name, schema, required, value, onChange } = props
   const words = (schema.enum ?? []).map(String)
-  const options = [...(required ? [] : [leftOut]), ...words].map(optionOf)
+  const options = [...(required ? [] : [omitted]), ...words].map(optionOf)
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       <Select
         options={options}
-        value={typeof value === 'string' ? value : required ? undefined : leftOut}
-        onChange={(word) => onChange(word === leftOut ? undefined : word)}
+        value={typeof value === 'string' ? value : required ? undefined : omitted}
+        onChange={(word) => onChange(word === omitted ? undefined : word)}
       />
     </Field>
   )
@@ -55,13 +55,13 @@ function ChoiceField(props: SchemaFieldProps) {
 
 function YesNoField(props: SchemaFieldProps) {
   const { name, value, onChange } = props
-  const word = typeof value === 'boolean' ? String(value) : leftOut
+  const word = typeof value === 'boolean' ? String(value) : omitted
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       <Select
-        options={[leftOut, 'true', 'false'].map(optionOf)}
+        options={[omitted, 'true', 'false'].map(optionOf)}
         value={word}
-        onChange={(next) => onChange(next === leftOut ? undefined : next === 'true')}
+        onChange={(next) => onChange(next === omitted ? undefined : next === 'true')}
       />
     </Field>
   )
@@ -73,12 +73,12 @@ function PlainField(props: SchemaFieldProps) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const change = (typed: string) => {
     if (typed === '' && !required) return onChange(undefined)
-    // What is no number goes as it was typed: the API's refusal is worth seeing too.
+    // Invalid numbers are sent as typed, so that one can see how the API refuses them.
     onChange(isNumber && typed.trim() !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed)
   }
   const long = !isNumber && (schema.maxLength ?? 0) > 300 && schema.format === undefined
   return (
-    <Field label={name} {...about(props)}>
+    <Field label={name} {...fieldProps(props)}>
       {long ? (
         <TextArea value={text} rows={2} onChange={(event) => change(event.target.value)} />
       ) : (
@@ -92,7 +92,7 @@ function PlainField(props: SchemaFieldProps) {
   )
 }
 
-/** A value or null. */
+/** A value that may be null. */
 function NullableField(props: SchemaFieldProps) {
   const { name, schema, value, onChange } = props
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? {}
@@ -113,7 +113,7 @@ const nested = 'grid gap-3 border-s border-line-2 ps-3'
 function ObjectField(props: SchemaFieldProps) {
   const { name } = props
   return (
-    <Field label={name} group="group" aside={about(props).aside}>
+    <Field label={name} group="group" aside={fieldProps(props).aside}>
       <div className={nested}>
         <ObjectFields {...props} />
       </div>
@@ -121,7 +121,7 @@ function ObjectField(props: SchemaFieldProps) {
   )
 }
 
-/** The fields of an object, without a frame of their own. */
+/** The fields of an object, without a frame. */
 export function ObjectFields({
   schema,
   value,
@@ -150,10 +150,10 @@ function ListField(props: SchemaFieldProps) {
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const change = (next: readonly unknown[]) => onChange(next.length === 0 && !required ? undefined : next)
   return (
-    <Field label={name} group="group" {...about(props)}>
+    <Field label={name} group="group" {...fieldProps(props)}>
       <div className={nested}>
         {items.map((item, index) => (
-          // Items have nothing but their place.
+          // Items have no identity but their position.
           <div key={`${name}${index}`} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <SchemaField
@@ -177,7 +177,7 @@ function ListField(props: SchemaFieldProps) {
             size="sm"
             icon={<Plus className="size-3.5" />}
             aria-label={i18n.t('Add to {name}', { name })}
-            onClick={() => change([...items, beginning(schema.items) ?? ''])}
+            onClick={() => change([...items, initialValue(schema.items) ?? ''])}
           >
             {i18n.t('Add')}
           </Button>
@@ -194,11 +194,11 @@ export interface BodyEditorProps {
   schema: JsonSchema
   body: unknown
   onBody: (body: unknown) => void
-  /** Why what is typed is no JSON; nothing is sent then. */
+  /** Called with why the text isn't valid JSON, in which case nothing is sent. */
   onBroken: (why: string | undefined) => void
 }
 
-/** The body by its fields, or as the JSON that it is. */
+/** Edits the body by fields or as JSON. */
 export function BodyEditor(props: BodyEditorProps) {
   const { mode, schema, body, onBody } = props
   if (mode === 'fields') return <ObjectFields schema={schema} value={body} onChange={onBody} />

@@ -24,7 +24,7 @@ import { ChooseFile, PutStep } from './upload-step'
 
 const sentence = (cost: Cost) => `${capital(priceText(cost))}.`
 
-/** What a call costs, in a sentence. */
+/** The cost of a call as a sentence. */
 const costWords: Record<Cost['kind'], string> = {
   free: sentence(free),
   perImage: sentence(perImage),
@@ -37,17 +37,17 @@ export interface RequestFormProps {
   endpoint: Endpoint
   /** The form's initial values. */
   start?: LooseInput | undefined
-  /** What the log of API calls gives as the reason. */
+  /** The cause shown in the log of API calls. */
   cause: string
-  /** Called with the request sent and its answer. */
+  /** Called with the request and its response. */
   onSent?: ((values: RequestValues, answer: RawAnswer) => void) | undefined
-  /** Beside `Send`, over what the form holds. */
+  /** Shown beside `Send`, given the form's values. */
   actions?: ((values: RequestValues) => ReactNode) | undefined
-  /** Goes on to `completeUpload` after a signed upload. */
+  /** Continues with `completeUpload` after a signed upload. */
   onUploaded?: ((body: { path: string; name: string }) => void) | undefined
 }
 
-/** One endpoint as a form made from its schema, its call in three languages, and its answer. */
+/** One endpoint: a form generated from its schema, code snippets, and the response. */
 export function RequestForm(props: RequestFormProps) {
   const { name, endpoint, start, cause, onSent, actions, onUploaded } = props
   const { session } = useSession()
@@ -60,12 +60,12 @@ export function RequestForm(props: RequestFormProps) {
   const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
-  const notYet = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
+  const incomplete = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
   const refused = bare ? undefined : refusal
   const submit = async () => {
-    if (refused || notYet || sending) return
-    const came = await send(endpoint, values, bare)
-    onSent?.(values, came)
+    if (refused || incomplete || sending) return
+    const result = await send(endpoint, values, bare)
+    onSent?.(values, result)
   }
   return (
     <div className="@container">
@@ -97,7 +97,7 @@ export function RequestForm(props: RequestFormProps) {
               variant="primary"
               icon={<Send className="size-3.5" />}
               busy={sending}
-              notAllowed={refused ?? notYet}
+              notAllowed={refused ?? incomplete}
             >
               {i18n.t('Send')}
             </Button>
@@ -179,11 +179,11 @@ interface SchemasProps {
   values: RequestValues
   onChange: (part: Partial<RequestValues>) => void
   onBroken: (why: string | undefined) => void
-  /** Before the body's fields. */
+  /** Shown before the body's fields. */
   children: ReactNode
 }
 
-/** Query and body, each made from its schema. */
+/** Query and body, generated from their schemas. */
 function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProps) {
   const schemas = useMemo(() => ({ query: querySchema(endpoint), body: bodySchema(endpoint) }), [endpoint])
   const [mode, setMode] = useState<BodyMode>('fields')

@@ -2,32 +2,35 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
 import { callUrl, type LooseInput } from '~/src/api/http/exchange'
-import { beginning, bodySchema } from './json-schema'
+import { initialValue, bodySchema } from './json-schema'
 
-/** What a request form holds. */
+/** The values of a request form. */
 export interface RequestValues {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
 }
 
-/** The form's beginning: what is given, and else as empty as it can be, in the present workspace. */
+/** The form's initial values: those of `start`, the current workspace, and otherwise as empty as possible. */
 export function valuesFrom(
   endpoint: Endpoint,
   start: LooseInput | undefined,
   workspaceId: string | undefined,
 ): RequestValues {
-  const here: Readonly<Record<string, string | undefined>> = { workspaceId }
+  const workspaceParams: Readonly<Record<string, string | undefined>> = { workspaceId }
   return {
     params: Object.fromEntries(
-      pathParamNames(endpoint.path).map((name) => [name, start?.params?.[name] ?? here[name] ?? '']),
+      pathParamNames(endpoint.path).map((name) => [
+        name,
+        start?.params?.[name] ?? workspaceParams[name] ?? '',
+      ]),
     ),
     query: start?.query ?? {},
-    body: start?.body ?? beginning(bodySchema(endpoint)),
+    body: start?.body ?? initialValue(bodySchema(endpoint)),
   }
 }
 
-/** The URL to call; parameters that are still empty keep their names in braces. */
+/** The URL of the call. Empty parameters keep their names in braces. */
 export function urlOf(address: string, endpoint: Endpoint, { params, query }: RequestValues): string {
   const filled = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, value || `{${name}}`]),
@@ -39,26 +42,26 @@ export function urlOf(address: string, endpoint: Endpoint, { params, query }: Re
   }
 }
 
-const Fill = z.object({
+const LinkValues = z.object({
   params: maybe(z.record(z.string(), z.string())),
   query: maybe(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
 })
 
-/** Characters of a filled form that still fit an address. */
-const longest = 6000
+/** Characters of a filled form that still fit in a URL. */
+const maxLinkLength = 6000
 
-/** The form's content as the text that a deep link carries; `undefined` when it is too long for an address. */
+/** The form's values as text for a deep link; `undefined` if too long for a URL. */
 export function fillText(values: RequestValues): string | undefined {
   const text = JSON.stringify(values)
-  return text.length > longest ? undefined : text
+  return text.length > maxLinkLength ? undefined : text
 }
 
-/** What a deep link fills the form with; `undefined` when it is not understood. */
+/** The values in a deep link; `undefined` if they can't be read. */
 export function fillOf(text: string | undefined): LooseInput | undefined {
   if (text === undefined) return undefined
   try {
-    const { params, query, body } = z.parse(Fill, JSON.parse(text))
+    const { params, query, body } = z.parse(LinkValues, JSON.parse(text))
     return { params, query, body }
   } catch {
     return undefined

@@ -11,7 +11,7 @@ import type { RawAnswer } from './answer-view'
 
 const Answered = z.object({ data: UploadSlot })
 
-/** The signed address in an answer of `createUploadUrl`, and the path to complete. */
+/** The signed URL in a response of `createUploadUrl`, and the path to complete. */
 function slotIn(answer: RawAnswer | undefined) {
   if (!answer || answer.failure !== undefined) return undefined
   try {
@@ -30,7 +30,7 @@ export interface UploadStepProps {
   onFile: (file: File) => void
 }
 
-/** Chooses the file that the signed address is asked for: its type and name go into the body. */
+/** Chooses the file to upload, and sets its type and name in the body. */
 export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
   const id = useId()
   return (
@@ -71,11 +71,11 @@ export function ChooseFile({ body, onBody, file, onFile }: UploadStepProps) {
 export interface PutStepProps {
   answer: RawAnswer | undefined
   file: File | undefined
-  /** Goes on to `completeUpload` with this body. */
+  /** Continues with `completeUpload` and this body. */
   onPut: ((body: { path: string; name: string }) => void) | undefined
 }
 
-/** After the signed address was answered: puts the file there, and goes on to registering it. */
+/** After `createUploadUrl`: uploads the file to the signed URL, then continues to `completeUpload`. */
 export function PutStep({ answer, file, onPut }: PutStepProps) {
   const slot = slotIn(answer)
   const [sent, setSent] = useState<number>()

@@ -40,18 +40,18 @@ describe('lists', () => {
     expect(posts[0]).toMatchObject({ id: 'a', content: { text: 'Hello', mediaUrls: [] } })
   })
 
-  test('leave out what can’t be read, and count it', () => {
+  test('leave out and count what can’t be read', () => {
     const { data, skipped } = decodeSuccess(listPosts, 200, body([post, 7, null, { no: 'id' }]), params)
     expect(data).toHaveLength(1)
     expect(skipped).toBe(3)
   })
 
-  test('of workspaces are known by workspaceId or id, as text', () => {
+  test('of workspaces accept workspaceId or id, and turn it into text', () => {
     const { data } = decodeSuccess(listWorkspaces, 200, body([{ workspaceId: 'a' }, { id: 7 }]))
     expect(data.map(({ workspaceId }) => workspaceId)).toEqual(['a', '7'])
   })
 
-  test('that are no list say so', () => {
+  test('that are not lists throw a ContractError', () => {
     expect(() => decodeSuccess(listPosts, 200, body({ a: 1 }), params)).toThrow(ContractError)
   })
 })
@@ -86,13 +86,13 @@ describe('records', () => {
     })
   })
 
-  test('take nothing that the answer says of itself', () => {
+  test('ignore fields of the envelope', () => {
     const { data } = decodeSuccess(getPost, 200, body({ status: 'ok', post: { id: 'p1' } }), params)
     expect(data.status).toBeUndefined()
     expect(enumValueIn(data, 'status')).toBeUndefined()
   })
 
-  test('keep a word of a later API beside, which no rule takes for one that it knows', () => {
+  test('keep unknown enum values, which no rule mistakes for known ones', () => {
     const post = {
       id: 'p1',
       status: 'in_review',
@@ -113,7 +113,7 @@ describe('records', () => {
     expect(data['unreadTargets']).toBe(1)
   })
 
-  test('keep what is not known', () => {
+  test('keep unknown fields', () => {
     const { data } = decodeSuccess(getBrandKit, 200, body({ name: 'X', mascot: 'fox' }), params)
     expect(data).toMatchObject({ name: 'X', mascot: 'fox' })
   })
@@ -124,7 +124,7 @@ describe('records', () => {
     ).toBeUndefined()
   })
 
-  test('leave out the elements of a list that can’t be read, not the list', () => {
+  test('drop the elements of a list that can’t be read, but keep the list', () => {
     const colors = [{ hex: '#112233', role: 'brandish', weight: 3 }, { hex: null }, 'red']
     const { data } = decodeSuccess(getBrandKit, 200, body({ colors, brandValues: ['calm', 7] }), params)
     expect(data.colors).toEqual([{ hex: '#112233', role: 'brandish', weight: 3 }])
@@ -135,14 +135,14 @@ describe('records', () => {
     })
   })
 
-  test('tell what could not be read of a known field, and nothing of what is only missing', () => {
+  test('report the known fields that couldn’t be read, but not those that are missing', () => {
     const kit = { name: 5, tagline: null, fonts: 'Georgia', brandValues: ['calm', null] }
     const { data } = decodeSuccess(getBrandKit, 200, body({ brandKit: kit }), params)
     expect(unparsedFieldsOf(data)).toEqual({ name: { whole: 5 }, fonts: { whole: 'Georgia' } })
     expect(unparsedFieldsOf(decodeSuccess(getBrandKit, 200, body({ name: 'X' }), params).data)).toEqual({})
   })
 
-  test('of a deletion are that post’s, however little is said', () => {
+  test('of a deletion get the id from the path, however little the response contains', () => {
     for (const data of [null, true, {}, { deleted: true }]) {
       expect(decodeSuccess(deletePost, 200, body(data), params).data.id).toBe('p1')
     }
@@ -159,9 +159,9 @@ describe('records', () => {
   })
 })
 
-describe('bodies that are not the API’s', () => {
+describe('responses outside the contract', () => {
   test.each([['<!doctype html><p>Hi'], [''], ['{"data":'], ['[]'], ['null'], ['{"requestId":"x"}']])(
-    '%j says so',
+    '%j throws a ContractError',
     (text) => {
       expect(() => decodeSuccess(getBrandKit, 200, text, params)).toThrow(ContractError)
     },
@@ -188,13 +188,13 @@ describe('bodies that are not the API’s', () => {
     expect(decodeFailure(400, text)).toMatchObject({ details: [{ path: 'colors.2.hex', message: 'b' }] })
   })
 
-  test('a refusal outside it is a contract error, but 401 and 429 are what they are', () => {
+  test('other refusals are contract errors, except 401 and 429', () => {
     expect(decodeFailure(502, '<html>')).toBeInstanceOf(ContractError)
     expect(decodeFailure(401, '')).toMatchObject({ name: 'ApiError', status: 401 })
     expect(decodeFailure(429, '{}')).toMatchObject({ name: 'ApiError', status: 429 })
   })
 
-  test('nothing but the client’s own errors ever comes out', () => {
+  test('decoding throws only the client’s own errors', () => {
     const anything = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(body))
     fc.assert(
       fc.property(

@@ -20,13 +20,13 @@ const knows = (schema: z.core.$ZodType, name: string): boolean =>
     ? knows(schema._zod.def.out, name)
     : schema instanceof z.ZodMiniObject && name in schema.shape
 
-/** How many wrappers around an answer are looked through. */
-const deepest = 3
+/** How many wrappers around a record are unwrapped. */
+const maxDepth = 3
 
 /** The elements of a list: the array itself, the array under the kind's name, or the one array in an object. */
 export function elementsOf(data: unknown, kind: string, depth = 0): readonly unknown[] | undefined {
   if (isList(data)) return data
-  if (!isFields(data) || depth === deepest) return undefined
+  if (!isFields(data) || depth === maxDepth) return undefined
   for (const name of [kind, `${kind}s`, `${kind}List`, 'items', 'data', 'results']) {
     const value = data[name]
     if (isList(value)) return value
@@ -42,17 +42,19 @@ export function elementsOf(data: unknown, kind: string, depth = 0): readonly unk
   return inner.length === 1 ? inner[0] : undefined
 }
 
-/** What some kinds are called beside their own name. */
-const otherNames: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
+/** Other names for a kind of record. */
+const kindAliases: Readonly<Record<string, readonly string[]>> = { principal: ['user', 'account', 'me'] }
 
-/** What an answer says of itself: not the record's, though records have such fields. */
-const ofTheAnswer = ['status', 'type']
+/** Fields of the envelope that some records have too. */
+const envelopeFields = ['status', 'type']
 
-/** The record with what the schema knows and the answer says beside it: the scopes of `{ principal: {…}, scopes: […] }`. */
+/**
+ * Adds the siblings of a wrapped record that its schema has: the scopes in `{ principal: {…}, scopes: […] }`.
+ */
 function withSiblings(record: unknown, siblings: Fields, schema: z.core.$ZodType): unknown {
   if (!isFields(record)) return record
   const known = Object.entries(siblings).filter(
-    ([name]) => knows(schema, name) && !(name in record) && !ofTheAnswer.includes(name),
+    ([name]) => knows(schema, name) && !(name in record) && !envelopeFields.includes(name),
   )
   return known.length > 0 ? { ...Object.fromEntries(known), ...record } : record
 }
@@ -61,14 +63,14 @@ const wrappers = ['item', 'record', 'result', 'data', 'attributes']
 
 /** The record itself: bare, under its kind's or a wrapper's name, or as the one object in an object. */
 export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, depth = 0): unknown {
-  if (!isFields(data) || depth === deepest) return data
+  if (!isFields(data) || depth === maxDepth) return data
   if ((asId(data['id']) ?? asId(data[`${kind}Id`])) !== undefined) return data
-  const name = [kind, ...(otherNames[kind] ?? [])].find(
+  const name = [kind, ...(kindAliases[kind] ?? [])].find(
     (each) => isFields(data[each]) && !knows(schema, each),
   )
   if (name !== undefined) return withSiblings(recordOf(data[name], kind, schema, depth + 1), data, schema)
   const entries = Object.entries(data)
-  // An answer that says a field of the record's own is the record.
+  // It is the record itself if it has one of the record's fields.
   if (entries.some(([name]) => knows(schema, name))) return data
   const wrapped = wrappers.map((name) => data[name]).find(isFields)
   const only = entries.length === 1 ? Object.values(data).find(isFields) : undefined
@@ -77,21 +79,22 @@ export function recordOf(data: unknown, kind: string, schema: z.core.$ZodType, d
 }
 
 /**
- * The record with its identifier where the contract has it (`id` and `<kind>Id` stand for each other), identifiers as
- * strings throughout. `own` is the identifier that the call's path named, for answers that leave it out.
+ * The record with its identifier under the contract's name (`id` or `<kind>Id`) and all identifiers as
+ * strings. `pathId` is the identifier from the call's path, used if the response leaves it out.
  */
-export function identified(data: unknown, kind: string, own?: string): unknown {
+export function identified(data: unknown, kind: string, pathId?: string): unknown {
   if (!isFields(data)) return data
   const record = withTextIds(data)
-  const id = asId(record['id']) ?? asId(record[`${kind}Id`]) ?? own ?? address(record, kind)
+  const id = asId(record['id']) ?? asId(record[`${kind}Id`]) ?? pathId ?? urlAsId(record, kind)
   if (id === undefined) return record
   return kind === 'workspace'
     ? { ...record, workspaceId: asId(record['workspaceId']) ?? id }
     : { ...record, id }
 }
 
-// A generated image is answered as `data.media.url` (api.md section 4), with no more said: its address identifies it.
-const address = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
+// A generated image may come as nothing but `data.media.url` (docs/api.md section 4), so its URL identifies
+// it.
+const urlAsId = (record: Fields, kind: string) => (kind === 'media' ? asId(record['url']) : undefined)
 
 function withTextIds(record: Fields): Fields {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, textIds(name, value)]))
@@ -109,52 +112,55 @@ function nested(name: string, value: unknown): unknown {
 }
 
 /**
- * The refused fields of an error body as the contract has them: `path` in one text. Other servers tell it as a list of
- * keys, as `field`, or with a pointer's slashes.
+ * An error body with its refused fields as in the contract, `path` as one string. Other servers send a list
+ * of keys, `field`, or a JSON pointer.
  */
-function detailed(body: unknown): unknown {
+function normaliseErrorBody(body: unknown): unknown {
   if (!isFields(body) || !isFields(body['error'])) return body
   const { details, fields, errors } = body['error']
   const given = [details, fields, errors].find(isList)
-  return given ? { ...body, error: { ...body['error'], details: given.flatMap(refused) } } : body
+  return given ? { ...body, error: { ...body['error'], details: given.flatMap(normaliseDetail) } } : body
 }
 
-function refused(detail: unknown): unknown[] {
+function normaliseDetail(detail: unknown): unknown[] {
   if (!isFields(detail)) return []
   const at = detail['path'] ?? detail['field'] ?? detail['pointer']
-  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? dotted(at) : ''
+  const path = isList(at) ? at.map(String).join('.') : typeof at === 'string' ? pointerToPath(at) : ''
   const message = detail['message'] ?? detail['reason']
   return typeof message === 'string' ? [{ ...detail, path, message }] : []
 }
 
-const dotted = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
+const pointerToPath = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
 
-/** What an answer was, read against the contract. */
+/** A response read against the contract. */
 export interface Decoded<T> {
   readonly data: T
   readonly requestId: string | undefined
-  /** Elements of a list that could not be read and were left out. */
+  /** Elements of a list that were left out because they couldn't be read. */
   readonly skipped: number
 }
 
-/** The body as JSON; throws a `ContractError` that says so when it is none. */
+/** Parses the body as JSON; throws a `ContractError` if it isn't. */
 export function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const begins = text.trim().slice(0, 40)
-    const sentence = begins.startsWith('<')
+    const start = text.trim().slice(0, 40)
+    const sentence = start.startsWith('<')
       ? i18n.t('The API returned status {status} with a web page instead of JSON.', { status })
-      : begins === ''
+      : start === ''
         ? i18n.t('The API returned status {status} with an empty response instead of JSON.', { status })
-        : i18n.t('The API returned status {status} with “{begins}…” instead of JSON.', { status, begins })
+        : i18n.t('The API returned status {status} with “{begins}…” instead of JSON.', {
+            status,
+            begins: start,
+          })
     throw new ContractError(sentence, status)
   }
 }
 
 /**
- * Reads a success (api.md section 1) as `endpoint` says: a list may be an array or the one array in an object, a record
- * bare or under its kind's name. Throws a `ContractError` for anything else.
+ * Reads a successful response (docs/api.md section 1): a list may be an array or the one array in an object,
+ * a record bare or under its kind's name. Throws a `ContractError` for anything else.
  */
 export function decodeSuccess<E extends Endpoint>(
   endpoint: E,
@@ -185,24 +191,24 @@ export function decodeSuccess<E extends Endpoint>(
           })
     throw new ContractError(sentence, status, requestId)
   }
-  // The table's schema read it: the type is DataOf<E> by the table's own making, which the compiler can't follow here.
+  // `endpoint.data.schema` parsed it, so it is DataOf<E>; TypeScript can't infer that.
   return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
 }
 
-/** Kinds of records that nothing is asked of by their id, and whose id the document doesn't promise. */
-const nameless = new Set(['transaction'])
+/** Kinds of records that are never addressed by id, and for which the API document promises none. */
+const kindsWithoutId = new Set(['transaction'])
 
-/** Records without an id are told apart by what they say, and equal ones by their order from the oldest on. */
-function named(records: readonly unknown[]): unknown[] {
+/** Gives records without an id one made of their content; equal ones are numbered from the oldest on. */
+function withContentIds(records: readonly unknown[]): unknown[] {
   const equal = new Map<string, number>()
   return records
     .toReversed()
     .map((record) => {
       if (!isFields(record) || record['id'] !== undefined) return record
-      const said = JSON.stringify(record)
-      const before = equal.get(said) ?? 0
-      equal.set(said, before + 1)
-      return { ...record, id: `${said} ${before}` }
+      const content = JSON.stringify(record)
+      const before = equal.get(content) ?? 0
+      equal.set(content, before + 1)
+      return { ...record, id: `${content} ${before}` }
     })
     .toReversed()
 }
@@ -212,7 +218,7 @@ function readList(endpoint: Endpoint, data: unknown) {
   const elements = elementsOf(data, kind)
   if (!elements) return undefined
   const records = elements.map((element) => identified(recordOf(element, kind, schema), kind))
-  const read = (nameless.has(kind) ? named(records) : records).flatMap((record) => {
+  const read = (kindsWithoutId.has(kind) ? withContentIds(records) : records).flatMap((record) => {
     const result = z.safeParse(schema, record)
     return result.success ? [result.data] : []
   })
@@ -221,14 +227,18 @@ function readList(endpoint: Endpoint, data: unknown) {
 
 function readRecord(endpoint: Endpoint, data: unknown, params: Readonly<Record<string, string>>) {
   const { kind, schema } = endpoint.data
-  const own = params[`${kind}Id`]
-  // What is done to a record may be answered by nothing much; it is still that record's.
-  const given = typeof data !== 'object' && own !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
-  const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, own))
+  const pathId = params[`${kind}Id`]
+  // A write may respond with no record at all; the path says which one it was.
+  const given =
+    typeof data !== 'object' && pathId !== undefined && endpoint.method !== 'GET' ? {} : (data ?? {})
+  const result = z.safeParse(schema, identified(recordOf(given, kind, schema), kind, pathId))
   return result.success ? { data: result.data, skipped: 0 } : undefined
 }
 
-/** Reads a refusal (api.md section 7). Throws nothing: an answer outside the envelope is a `ContractError` value. */
+/**
+ * Reads an error response (docs/api.md section 7). Never throws; returns a `ContractError` for one outside
+ * the envelope.
+ */
 export function decodeFailure(status: number, text: string): ApiError | ContractError {
   let body: unknown
   try {
@@ -236,7 +246,7 @@ export function decodeFailure(status: number, text: string): ApiError | Contract
   } catch {
     body = undefined
   }
-  const envelope = z.safeParse(ErrorEnvelope, detailed(body))
+  const envelope = z.safeParse(ErrorEnvelope, normaliseErrorBody(body))
   if (envelope.success) {
     const { error, requestId } = envelope.data
     const details = error.details?.map((each) => ({ ...each, message: serverSentence(each.message) }))

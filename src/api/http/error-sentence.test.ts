@@ -4,18 +4,18 @@ import { translateWith } from '~/contract/i18n'
 import { setLanguage } from '~/domain/language'
 import { errorSentence, serverSentence } from './error-sentence'
 
-const said = 'Couldn’t find this post.'
+const sentence = 'Couldn’t find this post.'
 
-describe('a refusal', () => {
+describe('an error’s message', () => {
   afterEach(() => setLanguage('en'))
 
   it('is the server’s own sentence in English', () => {
-    expect(errorSentence('not_found', said)).toBe(said)
+    expect(errorSentence('not_found', sentence)).toBe(sentence)
   })
 
-  it('is told by its code in another language, with what the server said', () => {
+  it('is translated by its code in other languages, with the server’s sentence after it', () => {
     setLanguage('de')
-    expect(errorSentence('not_found', said)).toBe(
+    expect(errorSentence('not_found', sentence)).toBe(
       'This couldn’t be found. The server says: “Couldn’t find this post.”',
     )
     expect(errorSentence('upload_expired', 'The upload URL has expired.')).toBe(
@@ -23,28 +23,28 @@ describe('a refusal', () => {
     )
   })
 
-  it('has a meaning for every code of the contract', () => {
+  it('has a translation for every code of the contract', () => {
     setLanguage('de')
-    for (const code of Object.keys(errorStatus)) expect(errorSentence(code, said)).not.toBe(said)
+    for (const code of Object.keys(errorStatus)) expect(errorSentence(code, sentence)).not.toBe(sentence)
   })
 
-  it('stays as it was said for a code that is not the contract’s', () => {
+  it('is the server’s sentence for an unknown code', () => {
     setLanguage('de')
-    expect(errorSentence('teapot', said)).toBe(said)
-    expect(errorSentence('__proto__', said)).toBe(said)
+    expect(errorSentence('teapot', sentence)).toBe(sentence)
+    expect(errorSentence('__proto__', sentence)).toBe(sentence)
   })
 
-  describe('that the catalogue has', () => {
+  describe('that is in the catalogue', () => {
     const english = (text: string, values: Readonly<Record<string, string | number | undefined>> = {}) =>
       text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
     afterEach(() => translateWith(english))
 
-    it('is that alone, and what people wrote is never read as a text', () => {
-      const own = 'Dieser Beitrag wurde nicht gefunden.'
-      translateWith((text, values) => (text === said ? own : english(text, values)))
+    it('is the translation alone, and text with message syntax is never looked up', () => {
+      const translation = 'Dieser Beitrag wurde nicht gefunden.'
+      translateWith((text, values) => (text === sentence ? translation : english(text, values)))
       setLanguage('de')
-      expect(errorSentence('not_found', said)).toBe(own)
-      expect(serverSentence(said)).toBe(own)
+      expect(errorSentence('not_found', sentence)).toBe(translation)
+      expect(serverSentence(sentence)).toBe(translation)
       for (const other of ['{count, plural, one {#}', 'It’s <b>bold</b>', "don't {meaning}", 'X said no.'])
         expect(serverSentence(other)).toBe(other)
     })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '~/contract/errors'
 import { i18n, readSentence } from '~/contract/i18n'
 import { language } from '~/domain/language'
 
-/** What a code says by itself; the server's sentence is English, and often says which thing and why. */
+/** What each code means. The server's own sentence is in English, but often more specific. */
 const meanings: Readonly<Record<ErrorCode, () => string>> = {
   invalid_request: () => i18n.t('The request isn’t valid.'),
   invalid_state: () => i18n.t('This isn’t possible right now.'),
@@ -25,31 +25,40 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
   upstream_unreachable: () => i18n.t('The other server didn’t respond.'),
 }
 
-/** What a text's syntax gives a meaning: with it, it's no sentence of a catalogue, but names and words of others. */
-const syntax = /[{}<>#']/
+/**
+ * Characters that message syntax uses. A text with one of them contains names or quoted words, so it is no
+ * catalogue entry.
+ */
+const messageSyntax = /[{}<>#']/
 
 /**
- * A sentence of the server in the language of the page where its sources mark it for that (a comment, `i18n`, before
- * it), or where it’s one of `contract/server-sentences.ts`, also several of them in a row; any other stays as it is.
+ * Translates a sentence of the server if it is in the catalogues: its source is marked for that with a
+ * comment, `i18n`, or listed in `contract/server-sentences.ts`. Also reads several in a row; returns any
+ * other text as it is.
  */
 export function serverSentence(text: string): string {
   if (language === 'en') return text
-  const translated = syntax.test(text) ? text : i18n.t(text)
+  const translated = messageSyntax.test(text) ? text : i18n.t(text)
   return translated === text ? (readSentence(text, serverSentence) ?? text) : translated
 }
 
-/** Codes that leave nothing for the server's sentence to add. */
-const complete: readonly string[] = ['unauthorized', 'invalid_signature', 'upload_expired', 'internal_error']
+/** Codes whose meaning says everything; the server's sentence isn't appended. */
+const selfExplanatory: readonly string[] = [
+  'unauthorized',
+  'invalid_signature',
+  'upload_expired',
+  'internal_error',
+]
 
 /**
- * A refusal in the language of the page: by its code, with the server's own sentence after it where that says more
- * and is in no catalogue. English shows the server's sentence alone, and so does a code that the contract doesn't have.
+ * An error's message in the page's language: the meaning of its code, followed by the server's own sentence
+ * if that says more and isn't translated. In English, and for unknown codes, the server's sentence alone.
  */
 export function errorSentence(code: string, message: string): string {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code as ErrorCode]() : undefined
   if (language === 'en' || meaning === undefined) return message
-  const known = serverSentence(message)
-  if (known !== message) return known
-  if (complete.includes(code)) return meaning
+  const translated = serverSentence(message)
+  if (translated !== message) return translated
+  if (selfExplanatory.includes(code)) return meaning
   return i18n.t('{meaning} The server says: “{message}”', { meaning, message })
 }

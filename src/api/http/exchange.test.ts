@@ -6,7 +6,7 @@ import { exchange, type Wire } from './exchange'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Milliseconds after which a call without an answer is given up. */
+/** Milliseconds until a call without a response times out. */
 async function timeoutMs(endpoint: Endpoint): Promise<number> {
   const wire: Wire = {
     fetch: (_, { signal }) =>
@@ -25,8 +25,9 @@ async function timeoutMs(endpoint: Endpoint): Promise<number> {
   return (await over) as number
 }
 
-test('a generation is waited for longer than our own server waits for its model', async () => {
-  // Four pictures, two at a time, behind another four; three minutes each (server/generators/ai/ai-config.ts).
+test('generations time out later than our own server’s model calls', async () => {
+  // Four pictures, two at a time, queued behind four others, at three minutes each
+  // (server/generators/ai/ai-config.ts).
   const slowest = 4 * 180_000
   expect(await timeoutMs(generateImage)).toBeGreaterThan(slowest)
   expect(await timeoutMs(generatePreset)).toBeGreaterThan(slowest)

@@ -5,7 +5,7 @@ import { readOnly, readOnlyReason } from '../session/read-only'
 import { loggedBody, logRequest } from './request-log'
 import type { Session } from '../session/session'
 
-/** One answer, unread. */
+/** A response whose body hasn't been parsed. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -13,7 +13,7 @@ export interface Answer {
   readonly ms: number
 }
 
-/** What an exchange needs of its surroundings. */
+/** The parts of the environment that `exchange` needs. */
 export interface Wire {
   fetch(url: string, init: RequestInit): Promise<Response>
   now(): number
@@ -21,8 +21,9 @@ export interface Wire {
 }
 
 /**
- * Milliseconds after which a call without an answer is given up. Reading web pages takes long, and generating longer: our
- * own server gives a model three minutes a picture and asks for two at a time, so a preset's pictures wait for each other.
+ * Milliseconds until a call without a response times out. Reading web pages is slow, generating slower: our
+ * server allows a model three minutes a picture and runs two at a time, so a preset's pictures queue behind
+ * each other.
  */
 function timeoutMs({ method, scope }: Endpoint): number {
   if (method === 'GET') return 30_000
@@ -30,9 +31,10 @@ function timeoutMs({ method, scope }: Endpoint): number {
 }
 
 /**
- * Sends one request and takes whatever answer comes. The token goes to the session's own address and nowhere else:
- * redirects are not followed, cookies are not sent (see `keepsCookie`). Rejects with `NetworkError`, `ContractError` on a redirect, or a 403
- * `ApiError` for a write while the dashboard is read-only: that is never sent.
+ * Sends one request and returns whatever response comes. The token only ever goes to the session's own
+ * address: redirects aren't followed, and cookies aren't sent (but see `keepsCookie`). Rejects with
+ * `NetworkError`, with `ContractError` on a redirect, and with a 403 `ApiError` for a write while the
+ * dashboard is read-only; such a write is never sent.
  */
 export async function exchange(
   wire: Wire,
@@ -142,23 +144,25 @@ type Query<E extends Endpoint> =
   QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> | undefined }
 type Body<E extends Endpoint> = E['body'] extends undefined ? { body?: undefined } : { body: BodyOf<E> }
 
-/** What a call of `E` takes: path parameters and body where the table has them, query as one likes. */
+/** The input of a call of `E`: path parameters and body as its row has them, the query optional. */
 export type Input<E extends Endpoint> = Params<E> & Query<E> & Body<E>
 
-/** How a call is made, beside what it says. */
+/** How a call is made. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Why it is made, for the log of API calls: "Publish", "Calendar", … */
+  /** What it is made for, shown in the log of API calls: "Publish", "Calendar", … */
   cause?: string | undefined
-  /** Of a write that may be sent again later: the same key for the same attempt. One of its own when left out. */
+  /** Key of a write that may be sent again later: the same for each attempt. Generated if left out. */
   idempotencyKey?: string | undefined
-  /** The answer's cookie is kept, where the API is on the page's own origin: it binds a sign-in to this browser. */
+  /**
+   * Keeps the response's cookie if the API is on the page's own origin. It binds a sign-in to this browser.
+   */
   keepsCookie?: boolean | undefined
-  /** Told what a successful answer says beside its data. */
+  /** Called with the headers of a successful response. */
   onHeaders?: ((headers: Headers) => void) | undefined
 }
 
-/** An input as `send` sees it, whatever its endpoint. */
+/** An input of any endpoint, as `send` handles it. */
 export interface LooseInput {
   params?: Readonly<Record<string, string>> | undefined
   query?: unknown
@@ -166,8 +170,8 @@ export interface LooseInput {
 }
 
 /**
- * The address of a call. Parameters `.` and `..` are refused: browsers fold them into the path, percent-encoded or not,
- * so they would address another resource. Throws a `TypeError` for them and for missing ones.
+ * The URL of a call. Browsers resolve `.` and `..` in a path, percent-encoded or not, so a parameter with
+ * that value would address another resource. Throws a `TypeError` for those and for missing ones.
  */
 export function callUrl(
   address: string,

@@ -6,14 +6,14 @@ import { logRequest } from './request-log'
 
 export interface PutOptions {
   signal: AbortSignal
-  /** Told the bytes that were sent so far. */
+  /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void
 }
 
 /**
- * PUTs the bytes to the signed address: with their type, without the token. `fetch` can't tell progress, XHR can; the
- * browser streams the file from disk. Rejects with `NetworkError`, or with `ApiError` when the server refuses: a
- * `ServerBusy` when it takes no more for now.
+ * PUTs a file to its signed URL, with its content type and without the token. Uses XHR because `fetch` can't
+ * report upload progress; the browser streams the file from disk. Rejects with `NetworkError`, or with
+ * `ApiError` if the server refuses: `ServerBusy` if it takes no more for now.
  */
 export function putFile(url: string, file: File, { signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     }
     request.onerror = failed
     request.ontimeout = failed
-    // A page that is left ends its requests too: that is no wish to cancel.
+    // Leaving the page aborts requests as well, which is not a cancellation.
     request.onabort = () => (signal.aborted ? reject(new NetworkError('aborted')) : failed())
     request.onloadend = () => {
       signal.removeEventListener('abort', cancel)
@@ -62,12 +62,12 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
 
 const expired = 'slot_expired'
 
-/** Whether the server took the address for one whose time is over: a new one may do. */
+/** True if the upload URL has expired, so that a new one may work. */
 export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === expired
 
-/** The server takes no more for now: the same PUT may be sent again. */
+/** The server takes no more uploads for now; the same PUT may be sent again. */
 export class ServerBusy extends ApiError {
-  /** Its `Retry-After`, where it may be read. */
+  /** Its `Retry-After`, if readable. */
   readonly retryAfter: string | null
 
   constructor(status: number, retryAfter: string | null) {
@@ -80,15 +80,15 @@ export class ServerBusy extends ApiError {
   }
 }
 
-// Asked for by its name, the browser warns of one that another origin doesn't show.
+// Read from all headers, as `getResponseHeader` logs a warning if CORS doesn't expose the header.
 const retryAfterOf = (request: XMLHttpRequest): string | null =>
   /^retry-after: *(.*)$/im.exec(request.getAllResponseHeaders())?.[1]?.trim() ?? null
 
 function refused(request: XMLHttpRequest): ApiError {
   const { status, responseText: text } = request
-  // Stores such as S3 answer 503 ("Slow Down") where ours answers 429.
+  // S3 and the like respond with 503 ("Slow Down") where our server uses 429.
   if (status === 429 || status === 503) return new ServerBusy(status, retryAfterOf(request))
-  // Ours and S3 answer 403, other stores 400 or 401 with a word on it.
+  // Our server and S3 respond with 403, other stores with 400 or 401 and a message.
   if (status === 403 || ((status === 400 || status === 401) && /expired/i.test(text))) {
     const message = i18n.t(
       'The 15-minute upload window expired, or the file doesn’t match the one announced. Try again.',

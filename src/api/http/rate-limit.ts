@@ -1,28 +1,31 @@
 import { createStore, useStore } from '~/src/store/store'
 
-/** A call that the API's rate limit (429) holds back. */
+/** A call that is delayed by the API's rate limit (429). */
 export interface Wait {
-  /** What is held back, as the endpoint's summary says it. */
+  /** The summary of its endpoint. */
   readonly summary: string
-  /** Milliseconds since the epoch at which it is tried again. */
+  /** When it is retried, in milliseconds since the epoch. */
   readonly until: number
 }
 
 const store = createStore<readonly Wait[]>([])
 
-/** The calls that wait for the rate limit. */
+/** The calls that are waiting for the rate limit. */
 export const pausedCalls = store
 
-/** Notes a wait; returns what ends it. */
+/** Records a pause; returns the function that ends it. */
 export function beginPause(wait: Wait): () => void {
   store.set([...store.get(), wait])
   return () => store.set(store.get().filter((other) => other !== wait))
 }
 
-/** The calls that wait for the rate limit, in a component: the shell's banner shows them. */
+/** React hook of `pausedCalls`, for the shell's banner. */
 export const usePausedCalls = (): readonly Wait[] => useStore(store)
 
-/** Milliseconds that a `Retry-After` header asks for, from seconds or from an HTTP date; `undefined` without one. */
+/**
+ * Milliseconds that a `Retry-After` header asks for, given in seconds or as an HTTP date; `undefined` without
+ * one.
+ */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const text = header.trim()
@@ -31,14 +34,14 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** Repeats of a call that was rate limited. */
+/** How often a rate-limited call is repeated. */
 export const limitRepeats = 8
-/** Milliseconds; a longer `Retry-After` is handed to the person instead of waited for. */
-const longestWait = 5 * 60_000
+/** Milliseconds; a longer `Retry-After` becomes an error instead of a wait. */
+const maxWaitMs = 5 * 60_000
 
 /**
- * Milliseconds to wait before repeat `repeat` (1 is the first) of a call that was rate limited; `undefined` where the
- * server asks for longer than anybody waits. `random` is from 0 to 1.
+ * Milliseconds to wait before repeat `repeat` (from 1) of a rate-limited call; `undefined` if the server asks
+ * for longer than `maxWaitMs`. `random` is from 0 to 1.
  */
 export function limitWaitMs(
   header: string | null,
@@ -46,13 +49,13 @@ export function limitWaitMs(
   now: number,
   random: number,
 ): number | undefined {
-  const asked = retryAfterMs(header, now)
-  if (asked === undefined) return backOffMs(repeat, 1000, 30_000, random)
-  // A little is added to what the server asks, so that all tabs don't come back in the same instant.
-  return asked > longestWait ? undefined : asked + random * 250
+  const requestedMs = retryAfterMs(header, now)
+  if (requestedMs === undefined) return backOffMs(repeat, 1000, 30_000, random)
+  // Jitter, so that several tabs don't retry at the same moment.
+  return requestedMs > maxWaitMs ? undefined : requestedMs + random * 250
 }
 
-/** Milliseconds to wait before attempt `attempt` (1 is the first repeat): exponential with full jitter. */
+/** Milliseconds to wait before repeat `attempt` (from 1): exponential, with full jitter. */
 export function backOffMs(attempt: number, base: number, maxMs: number, random: number): number {
   const ceiling = Math.min(maxMs, base * 2 ** (attempt - 1))
   return Math.round(ceiling / 2 + (ceiling / 2) * random)

@@ -22,7 +22,7 @@ function setUp(...answers: (Response | Error)[]) {
 const studioResponse = (...features: string[]) =>
   Response.json({ data: { server: 'studio', features }, requestId: 'r' })
 
-test('it is asked once by all who read it, and again in another session', async () => {
+test('the studio’s features are requested once for all readers, and again in another session', async () => {
   const { read, urls } = setUp(studioResponse('idempotencyKey'), studioResponse('lists'))
   const [one, other] = await Promise.all([read(where), read(where)])
   expect(one?.features).toEqual(['idempotencyKey'])
@@ -32,7 +32,7 @@ test('it is asked once by all who read it, and again in another session', async 
   expect((await read({ ...where, token: 'another' }))?.features).toEqual(['lists'])
 })
 
-test('an API without the call is asked once', async () => {
+test('an API without the endpoint is asked only once', async () => {
   const missing = Response.json({ error: { code: 'not_found', message: 'No' } }, { status: 404 })
   const { read, urls } = setUp(missing)
   await expect(read(where)).rejects.toMatchObject({ status: 404 })
@@ -40,7 +40,7 @@ test('an API without the call is asked once', async () => {
   expect(urls).toHaveLength(1)
 })
 
-test('one that can’t say now is asked again', async () => {
+test('a failed request is made again', async () => {
   const { read } = setUp(new TypeError('fetch failed'), studioResponse('idempotencyKey'))
   expect(await read(where)).toBeUndefined()
   expect((await read(where))?.features).toEqual(['idempotencyKey'])

@@ -4,11 +4,11 @@ import { ownAddress, type Session } from '../session/session'
 import { decodeFailure, decodeSuccess } from './decode'
 import { exchange, type Answer, type Wire } from './exchange'
 
-type Where = Pick<Session, 'address' | 'token'>
+type Credentials = Pick<Session, 'address' | 'token'>
 
 /**
- * What the API of a session can do beyond the document, as the page's own server wrote into it (server/node/static.ts):
- * known before any call. Empty for an API elsewhere.
+ * What the API of a session supports, as the page's own server wrote it into the page (server/node/static.ts), so
+ * that it is known before any call. Empty for an API elsewhere.
  */
 export function featuresInPage({ address }: Pick<Session, 'address'>): readonly string[] {
   if (typeof document === 'undefined' || address !== ownAddress()) return []
@@ -16,24 +16,24 @@ export function featuresInPage({ address }: Pick<Session, 'address'>): readonly 
 }
 
 /**
- * Reads what the API of a session says of itself, once for the session and for everyone who asks: what its calls can do
- * decides how others are made (docs/decisions/0034-idempotency-keys.md). Resolves to undefined where it can't say now, and
- * asks again the next time; rejects with a 404 `ApiError` where the API isn't ours.
+ * Reads the API's features (`GET /studio`) once for a session and all callers; they decide how other calls
+ * are made (docs/decisions/0034-idempotency-keys.md). Resolves to undefined if the request failed, and tries
+ * again the next time; rejects with a 404 `ApiError` if the API isn't ours.
  */
-export function studioReader(wire: Wire): (session: Where) => Promise<Studio | undefined> {
-  const asked = new WeakMap<Where, Promise<Answer | undefined>>()
-  async function ask(session: Where): Promise<Answer | undefined> {
+export function studioReader(wire: Wire): (session: Credentials) => Promise<Studio | undefined> {
+  const answers = new WeakMap<Credentials, Promise<Answer | undefined>>()
+  async function request(session: Credentials): Promise<Answer | undefined> {
     const answer = await exchange(wire, session, getStudio, {}, { cause: i18n.t('API features') }).catch(
       () => undefined,
     )
     if (answer?.status === 200 || answer?.status === 404) return answer
-    asked.delete(session)
+    answers.delete(session)
     return undefined
   }
   return async (session) => {
-    const asking = asked.get(session) ?? ask(session)
-    asked.set(session, asking)
-    const answer = await asking
+    const pending = answers.get(session) ?? request(session)
+    answers.set(session, pending)
+    const answer = await pending
     if (answer === undefined) return undefined
     if (answer.status !== 200) throw decodeFailure(answer.status, answer.text)
     return decodeSuccess(getStudio, answer.status, answer.text).data

@@ -25,14 +25,14 @@ test('keeps the newest 200, newest first', () => {
   expect(entries.map(({ ms }) => ms)).toEqual(Array.from({ length: 200 }, (_, at) => 399 - at))
 })
 
-test('finishes what was cleared in the meantime without bringing it back', () => {
+test('doesn’t bring back a cleared entry when its request finishes', () => {
   const entry = begin()
   clearRequestLog()
   entry.finish({ status: 200 })
   expect(requestLog.get()).toEqual([])
 })
 
-test('says what in the UI led to a request, as it was when it began', () => {
+test('records what in the UI led to a request, as of its start', () => {
   let origin = 'Products, “Save changes”'
   notifyOrigins(() => origin)
   const entry = begin()

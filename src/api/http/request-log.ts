@@ -1,11 +1,11 @@
 import type { Cost, Method, Scope } from '~/contract/endpoint'
 import { createStore, useStore } from '~/src/store/store'
 
-/** One request of this tab's session. It never holds the token. */
+/** One request of this tab's session. Never contains the token. */
 export interface LoggedRequest {
   readonly id: number
   readonly method: Method
-  /** The path as the document writes it, with `{placeholders}`. */
+  /** The path as in the API document, with `{placeholders}`. */
   readonly template: string
   readonly url: string
   /** Missing on a signed PUT, which carries no token. */
@@ -13,21 +13,21 @@ export interface LoggedRequest {
   readonly cost: Cost
   readonly summary: string
   readonly cause: string | undefined
-  /** What in the UI led to it: the screen, and the control that was used last. */
+  /** What in the UI led to it: the screen and the last control used. */
   readonly origin?: string | undefined
   /** Milliseconds since the epoch. */
   readonly startedAt: number
-  /** Which attempt of its call this was, from 1. */
+  /** The attempt of its call, from 1. */
   readonly attempt: number
-  /** Everything below is missing while the request is under way. */
+  /** Everything below is missing while the request is in progress. */
   readonly status?: number
   readonly ms?: number
-  /** Characters of the answer's body. */
+  /** Characters in the response's body. */
   readonly size?: number
   readonly requestId?: string | undefined
-  /** The sentence of the error, when no answer came. */
+  /** The error message, if no response came. */
   readonly failure?: string
-  /** The page itself ended the call. */
+  /** The page itself cancelled the call. */
   readonly cancelled?: boolean
   readonly requestBody?: string | undefined
   readonly responseBody?: string | undefined
@@ -35,28 +35,28 @@ export interface LoggedRequest {
 
 const maxEntries = 200
 /** Characters. */
-const longestBody = 100_000
+const maxBodyLength = 100_000
 
 const store = createStore<readonly LoggedRequest[]>([])
 let count = 0
 let originNow: (() => string | undefined) | undefined
 
-/** Lets `origin` say what in the UI leads to the requests that begin from now on. */
+/** Sets the function that says what in the UI leads to a request that begins now. */
 export function notifyOrigins(origin: () => string | undefined): void {
   originNow = origin
 }
 
 const secret = /("(?:token|access_token|clientSecret|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
-/** The same within an address: an invitation’s, or a sign-in link’s. */
+/** The same within URLs: invitations and sign-in links. */
 const secretPart = /(#(?:invitation|token)=)[\w-]+/g
 
-/** The body as it is kept: without secrets (`token` among them), and cut after 100,000 characters. */
+/** The body as it is logged: secrets and `token` masked, cut after 100,000 characters. */
 export function loggedBody(text: string, token?: string): string {
-  const masked = text.slice(0, longestBody).replace(secret, '$1••••"').replace(secretPart, '$1••••')
+  const masked = text.slice(0, maxBodyLength).replace(secret, '$1••••"').replace(secretPart, '$1••••')
   return token ? masked.replaceAll(token, '••••') : masked
 }
 
-/** Notes a request that begins; `finish` notes what became of it. */
+/** Logs the start of a request; `finish` adds its outcome. */
 export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   finish(end: Partial<LoggedRequest>): void
 } {
@@ -69,7 +69,7 @@ export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   }
 }
 
-/** Empties the log: at sign-out, or when a person asks. */
+/** Empties the log, on sign-out or on request. */
 export function clearRequestLog(): void {
   store.set([])
 }
@@ -77,5 +77,5 @@ export function clearRequestLog(): void {
 /** The newest 200 requests of this session, newest first. */
 export const requestLog = store
 
-/** The log, in a component. */
+/** React hook of `requestLog`. */
 export const useRequestLog = (): readonly LoggedRequest[] => useStore(store)

@@ -6,8 +6,8 @@ import { exchange, type Answer, type CallOptions, type LooseInput } from './exch
 import { currentSession } from '../session/session'
 
 /**
- * A way to an API with an address and a token of its own, beside the page's session or without any: nothing of it is
- * stored, and the token goes to that address alone.
+ * Makes a `Send` for another address and token than the page's session. Nothing is stored, and the token goes
+ * to that address alone.
  */
 export function sendWith(
   { address, token }: { address: string; token: string },
@@ -18,7 +18,7 @@ export function sendWith(
     ...deps,
     session: {
       store: { get: () => ({ session, needsToken: false, left: false }) },
-      // Nobody is asked for another one.
+      // Asks nobody for a new token.
       nextToken: () =>
         Promise.reject(
           new ApiError({ status: 401, code: 'unauthorized', message: i18n.t('The API rejected the token.') }),
@@ -27,7 +27,7 @@ export function sendWith(
   })
 }
 
-/** Makes a call and answers what came, unread and unrepeated: for the explorer. `bare` leaves the token out. */
+/** Makes one call and returns its raw response, for the explorer. `bare` leaves out the token. */
 export function sendRaw(
   endpoint: Endpoint,
   input: LooseInput,

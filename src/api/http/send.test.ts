@@ -9,7 +9,7 @@ import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 
-const drawer = () => {
+const memoryStorage = () => {
   const stored = new Map<string, string>()
   return {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -24,7 +24,7 @@ const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
 function setUp(steps: Step[], takesKeys?: HttpDeps['takesKeys'], sleep?: HttpDeps['sleep']) {
-  const session = createSession(drawer(), drawer())
+  const session = createSession(memoryStorage(), memoryStorage())
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
   const slept: number[] = []
@@ -57,14 +57,14 @@ const broken = () => new TypeError('fetch failed')
 beforeEach(clearRequestLog)
 
 describe('a call', () => {
-  test('has no Authorization where the server in front keeps the token', async () => {
+  test('has no Authorization header if the server in front holds the token', async () => {
     const { send, session, calls } = setUp([posts()])
     session.signIn({ address: 'https://api.test/v1', token: undefined, remembered: false })
     await send(listPosts, read)
     expect(calls[0]?.headers).not.toHaveProperty('Authorization')
   })
 
-  test('carries the token in its header alone, and follows nothing', async () => {
+  test('sends the token only in its header, and follows no redirects', async () => {
     const { send, calls } = setUp([posts()])
     await send(listPosts, read)
     expect(calls[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(requestLog.get()[0]).toMatchObject({ status: 200, requestId: 'r', template: listPosts.path })
   })
 
-  test('refuses redirects, and parameters that would leave their path', async () => {
+  test('refuses redirects and path parameters that leave their path', async () => {
     const { send, calls } = setUp([
       new Response(null, { status: 302, headers: { location: 'https://elsewhere.test' } }),
     ])
@@ -90,18 +90,18 @@ describe('a call', () => {
 })
 
 describe('repeating', () => {
-  test('a read is repeated when no answer comes, and after a 5xx', async () => {
+  test('a read is repeated after no response and after a 5xx', async () => {
     const { send, calls } = setUp([broken(), refusal(503), posts()])
     await expect(send(listPosts, read)).resolves.toHaveLength(1)
     expect(calls).toHaveLength(3)
   })
 
-  test('a read gives up after its repeats', async () => {
+  test('a read fails after its last repeat', async () => {
     const { send } = setUp([broken(), broken(), broken()])
     await expect(send(listPosts, read)).rejects.toMatchObject({ kind: 'unreachable', outcomeUnknown: false })
   })
 
-  test('a write without an answer is never repeated: its outcome is unknown', async () => {
+  test('a write without a response is never repeated; its outcome is unknown', async () => {
     const { send, calls } = setUp([broken()])
     const error: unknown = await send(createPost, write).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(NetworkError)
@@ -122,7 +122,7 @@ describe('repeating', () => {
     const takes = () => Promise.resolve(true)
     const made = () => json({ data: { id: 'a' }, requestId: 'r' })
 
-    test('is repeated once with the same key when no answer comes', async () => {
+    test('is repeated once with the same key if no response comes', async () => {
       const { send, calls } = setUp([broken(), made()], takes)
       await expect(send(createPost, write)).resolves.toMatchObject({ id: 'a' })
       const [first, second] = keysOf(calls)
@@ -130,7 +130,7 @@ describe('repeating', () => {
       expect(second).toBe(first)
     })
 
-    test('has another key the next time, or the one it is given', async () => {
+    test('has a new key each time, or the given one', async () => {
       const { send, calls } = setUp([made(), made(), made()], takes)
       await send(createPost, write)
       await send(createPost, write)
@@ -140,7 +140,7 @@ describe('repeating', () => {
       expect(third).toBe('mine')
     })
 
-    test('has an unknown outcome after two lost answers, or when the repeat tells none', async () => {
+    test('has an unknown outcome after two lost responses, or if the repeat doesn’t settle it', async () => {
       for (const step of [broken(), refusal(403), refusal(503)]) {
         const { send, calls } = setUp([broken(), step], takes)
         expect(outcomeUnknown(await send(createPost, write).catch((caught: unknown) => caught))).toBe(true)
@@ -148,7 +148,7 @@ describe('repeating', () => {
       }
     })
 
-    test('has an unknown outcome when it is cancelled before it is repeated', async () => {
+    test('has an unknown outcome if cancelled before its repeat', async () => {
       const cancelled = () => Promise.reject(new NetworkError('aborted'))
       const { send, calls } = setUp([broken()], takes, cancelled)
       const error = await send(createPost, write).catch((caught: unknown) => caught)
@@ -156,7 +156,7 @@ describe('repeating', () => {
       expect(calls).toHaveLength(1)
     })
 
-    test('is known to be refused when the repeat is', async () => {
+    test('is refused if its repeat is', async () => {
       const { send } = setUp([broken(), refusal(402)], takes)
       await expect(send(createPost, write)).rejects.toMatchObject({ status: 402 })
     })
@@ -169,7 +169,7 @@ describe('repeating', () => {
     })
   })
 
-  test('reads, and writes to an API that takes none, have no key', async () => {
+  test('reads, and writes to an API without idempotency keys, have none', async () => {
     const { send, calls } = setUp([posts(), json({ data: { id: 'a' }, requestId: 'r' })], () =>
       Promise.resolve(false),
     )
@@ -178,7 +178,7 @@ describe('repeating', () => {
     for (const { headers } of calls) expect(new Headers(headers).has('Idempotency-Key')).toBe(false)
   })
 
-  test('429 waits as long as it is told, visibly, then goes on; writes too', async () => {
+  test('429 waits for Retry-After, visibly, then repeats, writes included', async () => {
     const seen: number[] = []
     const stop = pausedCalls.subscribe(() => seen.push(pausedCalls.get().length))
     const { send, slept } = setUp([
@@ -191,7 +191,7 @@ describe('repeating', () => {
     expect(seen).toEqual([1, 0])
   })
 
-  test('429 without a word on when backs off, and ends', async () => {
+  test('429 without Retry-After backs off and eventually fails', async () => {
     const { send, slept } = setUp(Array.from({ length: 9 }, () => refusal(429)))
     await expect(send(listPosts, read)).rejects.toMatchObject({ status: 429 })
     expect(slept).toHaveLength(8)
@@ -200,7 +200,7 @@ describe('repeating', () => {
 })
 
 describe('401', () => {
-  test('waits for another token and repeats the same call with it', async () => {
+  test('waits for a new token and repeats the call with it', async () => {
     const { send, session, calls } = setUp([refusal(401), json({ data: { id: 'a' }, requestId: 'r' })])
     const done = send(createPost, write)
     await expect.poll(() => session.store.get().needsToken).toBe(true)
@@ -213,7 +213,7 @@ describe('401', () => {
     expect(session.store.get().needsToken).toBe(false)
   })
 
-  test('goes on at once when another call has brought the token already', async () => {
+  test('repeats at once if another call already brought a new token', async () => {
     const { send, session } = setUp([
       () => {
         session.signIn({ address: 'https://api.test/v1', token: 'another', remembered: false })
@@ -224,7 +224,7 @@ describe('401', () => {
     await expect(send(listPosts, read)).resolves.toHaveLength(1)
   })
 
-  test('rejects when one signs out, and when it is cancelled', async () => {
+  test('rejects on sign-out and when cancelled', async () => {
     const first = setUp([refusal(401)])
     const done = first.send(listPosts, read)
     await expect.poll(() => first.session.store.get().needsToken).toBe(true)

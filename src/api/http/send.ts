@@ -1,45 +1,50 @@
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
+import { createStore } from '~/src/store/store'
 import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError, isAborted } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
 import { featuresInPage, studioReader } from './read-studio'
-import { noteTurnedAway } from '../session/open-workspace'
+import {
+  noteTurnedAway,
+  currentSession,
+  session as pageSession,
+  type Session,
+  type SessionManager,
+} from '../session/session'
 import { readOnly } from '../session/read-only'
-import { noteSkipped } from './skipped-records'
 import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
-import { currentSession, session as pageSession, type Session, type SessionManager } from '../session/session'
 
-/** What `send` needs of its surroundings; tests bring their own. */
+/** The environment of `send`; tests pass their own. */
 export interface HttpDeps extends Wire {
   session: { readonly store: Pick<SessionManager['store'], 'get'>; nextToken: SessionManager['nextToken'] }
-  /** Whether the API there takes an `Idempotency-Key`; none does when left out. */
+  /** Resolves to true if that API supports `Idempotency-Key`. False if left out. */
   takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
-  /** Told when a call in a workspace is answered that this person may not, or that nothing is there for them. */
+  /** Called when a call in a workspace is refused as forbidden or not found. */
   onTurnedAway?: (() => void) | undefined
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Repeats of a read without an answer. */
+/** Repeats of a read that got no response. */
 const readRepeats = 2
 
-/** The client's one way to the API, over the given surroundings. */
+/** Creates the client's `send` over `deps`. */
 export function createSend(deps: HttpDeps) {
   /**
-   * Makes a call and answers its `data`, read against the contract. Reads are repeated when no answer comes, 429 is
-   * waited out (visibly, see `useWaitingCalls`), 401 waits for a new token and then goes on. A write without an answer
-   * is repeated once with its `Idempotency-Key`, where the API takes one, and never elsewhere: it rejects with
-   * `NetworkError { outcomeUnknown: true }`.
+   * Makes a call and returns its `data`, validated against the contract. Reads are repeated if no response
+   * comes; 429 is waited out (visibly, see `usePausedCalls`); 401 waits for a new token and repeats. A write
+   * without a response is repeated once with its `Idempotency-Key` if the API supports it. Otherwise it isn't
+   * repeated and rejects with `NetworkError { outcomeUnknown: true }`.
    */
   return async function send<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> {
-    const answer = await succeeded(deps, endpoint, input, options)
+    const answer = await requireSuccess(deps, endpoint, input, options)
     options.onHeaders?.(answer.headers)
     const { data, skipped } = decodeSuccess(endpoint, answer.status, answer.text, input.params)
     noteSkipped(endpoint, input, skipped)
@@ -47,13 +52,13 @@ export function createSend(deps: HttpDeps) {
   }
 }
 
-async function succeeded<E extends Endpoint>(
+async function requireSuccess<E extends Endpoint>(
   deps: HttpDeps,
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
 ): Promise<Answer> {
-  const answer = await answered(deps, endpoint, input, options)
+  const answer = await sendWithRepeats(deps, endpoint, input, options)
   if (answer.status >= 200 && answer.status <= 299) return answer
   const failure = decodeFailure(answer.status, answer.text)
   if (input.params !== undefined && isTurnedAway(failure)) deps.onTurnedAway?.()
@@ -64,28 +69,28 @@ export type Send = ReturnType<typeof createSend>
 const isTurnedAway = (failure: Error): boolean =>
   failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
 
-/** Repeats until there is an answer that is neither 401 nor 429, or no more repeating is due. */
-async function answered(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
-  const tried: Tried = {}
+/** Repeats until the response is neither 401 nor 429, or the repeats are used up. */
+async function sendWithRepeats(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {
+  const firstTry: FirstTry = {}
   try {
-    return await tries(deps, endpoint, input, options, tried)
+    return await repeatUntilAnswered(deps, endpoint, input, options, firstTry)
   } catch (error) {
-    // Cancelled before the repeat could tell: what became of the first try stays unknown.
-    throw tried.lost !== undefined && isAborted(error) ? tried.lost : error
+    // Cancelled before the repeat: the outcome of the first try stays unknown.
+    throw firstTry.lost !== undefined && isAborted(error) ? firstTry.lost : error
   }
 }
 
-/** What the first try of a keyed write ended with, where no answer came. */
-interface Tried {
+/** The error of a keyed write's first try that got no response. */
+interface FirstTry {
   lost?: NetworkError
 }
 
-async function tries(
+async function repeatUntilAnswered(
   deps: HttpDeps,
   endpoint: Endpoint,
   input: LooseInput,
   options: CallOptions,
-  tried: Tried,
+  firstTry: FirstTry,
 ) {
   const { session } = deps
   let reads = 0
@@ -94,14 +99,14 @@ async function tries(
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
     if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
-    // The same for every try, or none for any: the API may be another one after a 401.
+    // Chosen once for all tries: after a 401, the session may be with another API.
     if (attempt === 1) idempotencyKey = await keyFor(deps, open, endpoint, options)
     let answer: Answer
     try {
       answer = await exchange(deps, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
-      if (idempotencyKey !== undefined && !tried.lost && withoutAnswer(error)) {
-        tried.lost = error
+      if (idempotencyKey !== undefined && !firstTry.lost && withoutAnswer(error)) {
+        firstTry.lost = error
         await deps.sleep(backOffMs(1, 400, 4000, deps.random()), options.signal)
         continue
       }
@@ -114,7 +119,7 @@ async function tries(
       await waitOut(deps, endpoint, answer, limits, options)
     else if (answer.status >= 500 && endpoint.method === 'GET' && ++reads <= readRepeats) {
       await deps.sleep(backOffMs(reads, 400, 4000, deps.random()), options.signal)
-    } else if (tried.lost && !confirmsOutcome(answer)) throw tried.lost
+    } else if (firstTry.lost && !confirmsOutcome(answer)) throw firstTry.lost
     else return answer
   }
 }
@@ -125,11 +130,13 @@ const repeatable = (error: unknown, endpoint: Endpoint): boolean =>
 const withoutAnswer = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && (error.kind === 'unreachable' || error.kind === 'timeout')
 
-/** Whether the answer to a repeat says what became of the first: done, or refused by what the call itself asks. */
+/**
+ * True if the response to a repeat settles the first try's outcome: success, or a refusal of the call itself.
+ */
 const confirmsOutcome = ({ status }: Answer): boolean =>
   (status >= 200 && status < 300) || status === 400 || status === 402
 
-/** One key for the call and its repeats. A read needs none. */
+/** One key for a write and its repeats. Reads have none. */
 async function keyFor(
   deps: HttpDeps,
   where: Session,
@@ -188,7 +195,7 @@ async function hasFeature(where: Pick<Session, 'address' | 'token'> | undefined,
   return studio?.features.includes(name) ?? false
 }
 
-/** This page's surroundings. */
+/** The environment of this page. */
 export const browserDeps: HttpDeps = {
   ...browserWire,
   takesKeys: (where) => hasFeature(where, 'idempotencyKey'),
@@ -202,25 +209,41 @@ export const browserDeps: HttpDeps = {
 export const send: Send = createSend(browserDeps)
 
 /**
- * What the API of this page's session says of itself, read once by all who ask. Rejects with `StudioError`: a 404
- * `ApiError` where the API isn't ours.
+ * The features of this session's API, read once for all callers. Rejects with `StudioError`: a 404 `ApiError`
+ * if the API isn't ours.
  */
 export async function readStudio(signal: AbortSignal): Promise<Studio> {
   const session = currentSession()
   return (session && (await pageStudio(session))) ?? send(getStudio, {}, { signal })
 }
 
-/** True once the page itself says that the API of its session has lists: `apiHasLists` without a call. */
+/** True if the page itself says that its API has lists; like `apiHasLists`, but without a call. */
 export function pageSaysLists(): boolean {
   const session = currentSession()
   return session !== undefined && featuresInPage(session).includes('lists')
 }
 
-/** Whether the API of this page's session pages, finds, filters and counts its lists (contract/lists.ts). */
+/** True if the session's API supports paging, search, filters and counts in lists (contract/lists.ts). */
 export const apiHasLists = (): Promise<boolean> => hasFeature(currentSession(), 'lists')
 
-/** Whether the API of this page's session hands on what belongs to a post to the one that replaces it. */
+/** True if the session's API moves what belongs to a post to its replacement. */
 export const supportsReplacedPosts = (): Promise<boolean> => hasFeature(currentSession(), 'replacedPosts')
 
-/** Whether the API of this page's session does a write once for its `Idempotency-Key`. */
+/** True if the session's API supports `Idempotency-Key`. */
 export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')
+
+/** Records that a list's last response contained but that couldn't be read, by call. */
+const skipped = createStore<ReadonlyMap<string, number>>(new Map())
+
+export const skippedRecords = skipped
+
+/** Records how many elements of a list couldn't be read. */
+export function noteSkipped({ path, data }: Endpoint, input: { query?: unknown }, count: number): void {
+  if (data.form !== 'list') return
+  const key = `${path} ${JSON.stringify(input.query ?? {})}`
+  if ((skipped.get().get(key) ?? 0) !== count) skipped.set(new Map([...skipped.get(), [key, count]]))
+}
+
+/** The most that any query of the list at `path` skipped. */
+export const skippedAt = (counts: ReadonlyMap<string, number>, path: string): number =>
+  Math.max(0, ...[...counts].filter(([key]) => key.startsWith(`${path} `)).map(([, count]) => count))

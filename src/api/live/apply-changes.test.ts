@@ -19,18 +19,18 @@ const post = (id: string, more: Partial<Post> = {}): Post => ({
 })
 
 let client: QueryClient
-/** What the server has, and what it was asked. */
+/** The server's posts, and the paths requested from it. */
 let posts: Record<string, Post>
-let asked: string[]
+let requested: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { visibilityState: 'visible' })
   client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   posts = { a: post('a'), b: post('b') }
-  asked = []
+  requested = []
   vi.stubGlobal('fetch', (url: string) => {
     const path = new URL(url).pathname.replace('/v1/workspaces/ws_1/', '')
-    asked.push(path)
+    requested.push(path)
     const [, id] = path.split('/')
     const data = path.startsWith('posts') ? (id === undefined ? Object.values(posts) : posts[id]) : []
     const status = data === undefined ? 404 : 200
@@ -58,80 +58,80 @@ const changed = (kind: Change['kind'], ids?: string[], workspaceId = ws): Change
   kind,
   ids,
 })
-const taking = () => {
+const startTaking = () => {
   const { take, stop } = changesOn(client)
   onTestFinished(stop)
   return (...changes: Change[]) => take({ cursor: '1', complete: true, changes })
 }
 
-it('reads a post that changed, and no list: each list has it in its place', async () => {
+it('reads only the post that changed, and updates every list in place', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
-  asked = []
+  requested = []
   posts = {
     a: post('a', { content: { text: 'new', mediaUrls: [], hashtags: [], mentions: [] } }),
     b: post('b'),
   }
-  const take = taking()
+  const take = startTaking()
   take(changed('post', ['a']))
   take(changed('post', ['a']))
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toEqual(['posts/a'])
+  expect(requested).toEqual(['posts/a'])
   expect(cachedPost(client, ws, 'a')?.content.text).toBe('new')
 })
 
-it('takes a deleted post out, and puts a new one in', async () => {
+it('removes a deleted post and adds a new one', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   posts = { b: post('b'), c: post('c') }
-  taking()(changed('post', ['a', 'c']))
+  startTaking()(changed('post', ['a', 'c']))
   await vi.advanceTimersByTimeAsync(200)
   const list = client.getQueryData<Post[]>(postListQuery(ws, { status: 'draft' }).queryKey)
   expect(list?.map(({ id }) => id).toSorted()).toEqual(['b', 'c'])
 })
 
-it('reads lists once, however many posts change and how often', async () => {
+it('throttles reads of whole lists', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
-  asked = []
-  const take = taking()
+  requested = []
+  const take = startTaking()
   for (let each = 0; each < 20; each++) {
     take(changed('post'))
     await vi.advanceTimersByTimeAsync(50)
   }
-  expect(asked).toEqual(['posts'])
+  expect(requested).toEqual(['posts'])
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(asked).toEqual(['posts', 'posts'])
+  expect(requested).toEqual(['posts', 'posts'])
 })
 
-it('waits while something is dragged, and leaves a post alone that is being moved here', async () => {
+it('waits during a drag, and skips a workspace with pending moves', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
-  asked = []
-  const take = taking()
+  requested = []
+  const take = startTaking()
   const release = holdChanges()
   take(changed('post', ['a']))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   release()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toEqual(['posts/a'])
+  expect(requested).toEqual(['posts/a'])
   beginMoves(client, ws, [{ post: post('a'), shown: post('a', { status: 'scheduled' }) }])
   take(changed('post', ['a']))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toEqual(['posts/a'])
+  expect(requested).toEqual(['posts/a'])
 })
 
-it('reads what a change concerns, and nothing of other records, kinds or workspaces', async () => {
+it('reads only what a change concerns, not other records, kinds or workspaces', async () => {
   await onScreen(new QueryObserver(client, productListQuery(ws)))
   await onScreen(new QueryObserver(client, productQuery(ws, 'p1')))
   await onScreen(new QueryObserver(client, postListQuery(ws)))
-  const take = taking()
-  asked = []
+  const take = startTaking()
+  requested = []
   take(changed('product', ['p2']))
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toEqual(['products'])
+  expect(requested).toEqual(['products'])
   take(changed('product', ['p1']))
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked.slice(1).toSorted()).toEqual(['products', 'products/p1'])
-  asked = []
+  expect(requested.slice(1).toSorted()).toEqual(['products', 'products/p1'])
+  requested = []
   take(changed('product', ['p1'], 'ws_2'), changed('campaign', ['c1']))
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

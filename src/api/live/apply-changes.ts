@@ -6,7 +6,7 @@ import { ApiError } from '../errors'
 import { send } from '../http/send'
 import { changesMayShow } from '../live-state'
 import {
-  losePost,
+  dropDeletedPost,
   hasPendingMoves,
   placePost,
   refreshPosts,
@@ -15,17 +15,17 @@ import {
 } from '../queries/post-cache'
 import { currentSession, session } from '../session/session'
 
-/** Milliseconds in which changes are gathered: what one act changes comes in several pieces. */
+/** Milliseconds in which changes are batched, as one action often causes several. */
 const batchMs = 120
-/** Milliseconds between two readings of whole lists, however much happens meanwhile. */
+/** Minimum milliseconds between two reads of whole lists. */
 const minRefreshMs = 2_000
-/** Posts that are read one by one; more of them are read with their lists. */
+/** Up to this many posts are read one by one; more, by reading their lists again. */
 const maxSingly = 8
 
 const base = '/workspaces/{workspaceId}'
 
-/** What has to be read again, by the paths of the document and ours, where a change of this kind was made. */
-const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>> = {
+/** The paths to read again after a change of each kind, from the API document and the extensions. */
+const pathsByKind: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>> = {
   product: [`${base}/products`],
   campaign: [`${base}/campaigns`],
   media: [`${base}/media`],
@@ -43,7 +43,7 @@ const concerned: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[]>
   access: ['/workspaces', '/me', base],
 }
 
-/** What is counted or derived of posts, and is read again with them. */
+/** What is counted or derived from posts, and read again with them. */
 const derivedFromPosts = [
   `${base}/post-counts`,
   `${base}/post-options`,
@@ -54,7 +54,7 @@ const derivedFromPosts = [
   `${base}/repeats`,
 ]
 
-/** Records of a workspace; all of a kind where none are named. */
+/** Records of a workspace; all of the kind if `ids` is missing. */
 interface Concern {
   readonly workspaceId: string
   readonly ids?: readonly string[] | undefined
@@ -65,18 +65,18 @@ const text = (value: unknown, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Whether a query read `path`, or something below it; below the workspace itself lies everything. */
+/** True if a query read `path` or something below it. The workspace's own path matches only itself. */
 const isBelow = (template: string, path: string): boolean =>
   template === path || (path !== base && path !== '/workspaces' && template.startsWith(`${path}/`))
 
-/** Has the queries read again that a change concerns; of single records those alone that it names. */
-function readAgain(client: QueryClient, paths: readonly string[], { workspaceId, ids }: Concern) {
+/** Invalidates the queries that a change concerns; of single records only the named ones. */
+function refetch(client: QueryClient, paths: readonly string[], { workspaceId, ids }: Concern) {
   const address = currentSession()?.address
   void client.invalidateQueries({
-    // A tab that nobody looks at reads when somebody does.
+    // A hidden tab refetches when it is shown again.
     refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
     predicate: ({ queryKey: [kind, at, ...key] }) => {
-      // A scrolled list (`pagesKey`) has no method in its key.
+      // Infinite queries (`pagesKey`) have no method in their key.
       const [method, template, params] = kind === 'api-pages' ? ['GET', ...key] : key
       if (kind !== 'api' && kind !== 'api-pages') return false
       if (at !== address || method !== 'GET' || typeof template !== 'string') return false
@@ -90,12 +90,12 @@ function readAgain(client: QueryClient, paths: readonly string[], { workspaceId,
   })
 }
 
-/** Who did what goes on with every change. */
-function readActivityAgain(client: QueryClient, workspaceId: string): void {
-  readAgain(client, [`${base}/activity`], { workspaceId })
+/** Every change adds to the activity log. */
+function refetchActivity(client: QueryClient, workspaceId: string): void {
+  refetch(client, [`${base}/activity`], { workspaceId })
 }
 
-/** Reads the posts that changed, and puts each in the place of what is cached. */
+/** Reads the changed posts and updates the cache with each. */
 async function readPosts(client: QueryClient, workspaceId: string, ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map(async (postId) => {
@@ -106,45 +106,45 @@ async function readPosts(client: QueryClient, workspaceId: string, ids: readonly
           { cause: i18n.t('Changed by others') },
         )
         await changesMayShow()
-        // The tab's own move is under way: when it is answered, all of it is read.
+        // The tab's own move is pending; all posts are read once it is answered.
         if (!hasPendingMoves(client, workspaceId)) placePost(client, workspaceId, post)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) losePost(client, workspaceId, postId)
+        if (error instanceof ApiError && error.status === 404) dropDeletedPost(client, workspaceId, postId)
         else refreshPosts(client, workspaceId, postId)
       }
     }),
   )
 }
 
-type Gathered = Map<string, { workspaceId: string; kind: ChangeKind; ids: Set<string> | undefined }>
+type ChangeBatch = Map<string, { workspaceId: string; kind: ChangeKind; ids: Set<string> | undefined }>
 
-function addChange(into: Gathered, { workspaceId, kind, ids }: Change): void {
+function addChange(into: ChangeBatch, { workspaceId, kind, ids }: Change): void {
   const key = `${kind} ${workspaceId}`
   const before = into.get(key)
   const known = before ? before.ids : new Set<string>()
-  // Once it is said that there are many, nobody knows which.
+  // Without ids, all records of the kind are affected.
   if (known && ids) for (const id of ids) known.add(id)
   into.set(key, { workspaceId, kind, ids: ids ? known : undefined })
 }
 
 /**
- * Takes what others changed, and has what is on screen follow: exactly the queries that it concerns, gathered so that
- * much that happens at once is read once. Nothing is read while something is dragged. Answers how to take, and to stop.
+ * Follows others' changes: batches them and refetches exactly the queries concerned, but not during a drag.
+ * Returns `take` for new changes and `stop`.
  */
 export function changesOn(client: QueryClient): { take: (changes: Changes) => void; stop: () => void } {
-  let gathered: Gathered = new Map()
-  let everything = false
+  let batch: ChangeBatch = new Map()
+  let isIncomplete = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  /** When whole lists may be read again. */
+  /** When whole lists may be read again (ms since the epoch). */
   let nextRefreshAt = 0
 
-  const show = async (): Promise<void> => {
+  const apply = async (): Promise<void> => {
     await changesMayShow()
-    const now = [...gathered.values()]
-    const all = everything
-    gathered = new Map()
-    everything = false
+    const now = [...batch.values()]
+    const all = isIncomplete
+    batch = new Map()
+    isIncomplete = false
     timer = undefined
     if (isStopped || !session.store.get().session) return
     if (all) {
@@ -154,13 +154,13 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
       return
     }
     for (const { workspaceId, kind, ids } of now) {
-      if (kind !== 'presence') readActivityAgain(client, workspaceId)
+      if (kind !== 'presence') refetchActivity(client, workspaceId)
       if (kind !== 'post') {
-        readAgain(client, concerned[kind], { workspaceId, ids: ids && [...ids] })
+        refetch(client, pathsByKind[kind], { workspaceId, ids: ids && [...ids] })
         continue
       }
-      readAgain(client, derivedFromPosts, { workspaceId })
-      // They are all read when the last move is answered.
+      refetch(client, derivedFromPosts, { workspaceId })
+      // All posts are read once the last move is answered.
       if (hasPendingMoves(client, workspaceId)) continue
       const few = ids && ids.size <= maxSingly && document.visibilityState !== 'hidden'
       if (few && showsPosts(client, workspaceId)) {
@@ -174,9 +174,9 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
   }
   return {
     take({ complete, changes }) {
-      everything ||= !complete
-      for (const change of changes) addChange(gathered, change)
-      timer ??= setTimeout(() => void show(), Math.max(batchMs, nextRefreshAt - Date.now()))
+      isIncomplete ||= !complete
+      for (const change of changes) addChange(batch, change)
+      timer ??= setTimeout(() => void apply(), Math.max(batchMs, nextRefreshAt - Date.now()))
     },
     stop() {
       isStopped = true

@@ -10,17 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-let breaks: ((path: string) => Response | undefined) | undefined
+let intercept: ((path: string) => Response | undefined) | undefined
 let sent: { path: string; lastEventId: string | null }[] = []
 beforeEach(() => {
-  breaks = undefined
+  intercept = undefined
   sent = []
 })
 
 function follow(token = studio.ownerToken) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  const told: Changes[] = []
+  const received: Changes[] = []
   const states: string[] = []
   const ended = followChanges(
     {
@@ -29,7 +29,7 @@ function follow(token = studio.ownerToken) {
         const headers = new Headers(init.headers)
         sent.push({ path, lastEventId: headers.get('last-event-id') })
         expect(url).not.toContain(token)
-        return Promise.resolve(breaks?.(path) ?? studio.app.fetch(new Request(url, init)))
+        return Promise.resolve(intercept?.(path) ?? studio.app.fetch(new Request(url, init)))
       },
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 20))),
       random: () => 0.5,
@@ -37,13 +37,13 @@ function follow(token = studio.ownerToken) {
     {
       session: { address: 'http://studio.test/v1', token },
       from: { seconds: 1 },
-      onChanges: (changes) => told.push(changes),
+      onChanges: (changes) => received.push(changes),
       onState: (state) => states.push(state),
     },
     stop.signal,
   )
-  const kinds = () => told.flatMap(({ changes }) => changes.map(({ kind }) => kind))
-  return { told, states, kinds, ended, stop }
+  const kinds = () => received.flatMap(({ changes }) => changes.map(({ kind }) => kind))
+  return { told: received, states, kinds, ended, stop }
 }
 const product = () => studio.call(createProduct, { body: { name: 'Beans' } })
 const until = async (is: () => boolean) => {
@@ -51,7 +51,7 @@ const until = async (is: () => boolean) => {
   expect(is()).toBe(true)
 }
 
-it('tells of changes by a stream', async () => {
+it('receives changes from a stream', async () => {
   const { states, kinds } = follow()
   await until(() => states.includes('streaming'))
   const before = kinds().length
@@ -60,28 +60,28 @@ it('tells of changes by a stream', async () => {
   expect(kinds().at(-1)).toBe('product')
 })
 
-it('goes on where a stream that broke had ended', async () => {
-  const { states, told } = follow()
+it('resumes after the last event when a stream breaks', async () => {
+  const { states, told: received } = follow()
   await until(() => states.includes('streaming'))
   await studio.deps.live?.close()
   const { id } = (await product()).body.data
-  await until(() => told.some(({ changes }) => changes.some(({ ids }) => ids?.includes(id))))
+  await until(() => received.some(({ changes }) => changes.some(({ ids }) => ids?.includes(id))))
   expect(sent.at(-1)?.lastEventId).toMatch(/^\d{13}-/)
-  expect(told.every(({ complete }) => complete)).toBe(true)
+  expect(received.every(({ complete }) => complete)).toBe(true)
 })
 
-it('asks where no stream gets through, and streams again once one does', async () => {
-  breaks = (path) => (path.endsWith('/stream') ? new Response('', { status: 502 }) : undefined)
+it('polls if no stream gets through, and streams again once one does', async () => {
+  intercept = (path) => (path.endsWith('/stream') ? new Response('', { status: 502 }) : undefined)
   const { states, kinds } = follow()
   await until(() => states.includes('polling'))
   const before = kinds().length
   await product()
   await until(() => kinds().length > before)
-  breaks = undefined
+  intercept = undefined
   await until(() => states.includes('streaming'))
 })
 
-it('ends when the token is refused or revoked, without asking again', async () => {
+it('ends without a retry when the token is refused or revoked', async () => {
   await follow('scs_wrong').ended
   const calls = sent.length
   const token = await studio.token()

@@ -3,40 +3,43 @@ import { Changes } from '~/contract/changes'
 import { eventStreamReader } from '~/domain/event-stream'
 import type { Session } from '../session/session'
 
-/** What following needs of its surroundings; tests bring their own. */
+/** The environment of `followChanges`; tests pass their own. */
 export interface FollowDeps {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Resolves after `ms`, or when `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** 0 to 1. */
+  /** From 0 to 1. */
   random(): number
 }
 
-/** Where one begins: after a cursor, or so many seconds ago. */
+/** Where to begin: after a cursor, or a number of seconds ago. */
 type From = { readonly after: string } | { readonly seconds: number }
 
 interface Following {
   readonly session: Pick<Session, 'address' | 'token'>
   readonly from: From
   readonly onChanges: (changes: Changes) => void
-  /** How changes come now. */
+  /** Called with how changes arrive now. */
   readonly onState: (state: 'streaming' | 'polling') => void
 }
 
-/** Milliseconds without a sign of life after which a stream is dead: the server sends one every 15 s. */
+/** Milliseconds of silence after which a stream counts as dead; the server sends a heartbeat every 15 s. */
 const silenceMs = 40_000
-/** Milliseconds until the first event, which comes at once: a proxy that gathers answers keeps it. */
-const firstMs = 8_000
-/** Streams in a row that failed before it asks instead. */
+/**
+ * Milliseconds to wait for the first event. The server sends one at once, so a missing one means that a proxy
+ * buffers the response.
+ */
+const firstEventMs = 8_000
+/** Consecutive failed streams before polling starts. */
 const maxFailures = 3
-/** Milliseconds between two questions, and how many before a stream is tried again. */
-const askEveryMs = 5_000
-const asksBetween = 24
-/** Milliseconds until the next try, the first and the longest. */
-const firstPause = 1_000
-const longestPause = 30_000
+/** Milliseconds between two polls, and the polls before a stream is tried again. */
+const pollMs = 5_000
+const pollsBetweenStreams = 24
+/** Milliseconds until the next stream attempt: the first pause, and the longest. */
+const firstRetryMs = 1_000
+const maxRetryMs = 30_000
 
-/** The server won't tell this caller anything. */
+/** The server refuses to send changes to this caller. */
 class Refused extends Error {}
 
 async function call(
@@ -66,7 +69,7 @@ async function call(
 
 const Answer = z.object({ data: Changes })
 
-/** Reads once what changed. */
+/** Reads changes once. */
 export async function readChanges(
   deps: FollowDeps,
   session: Following['session'],
@@ -77,7 +80,7 @@ export async function readChanges(
   return Answer.parse(await response.json()).data
 }
 
-/** Reads a stream until it ends, or nothing comes of it any more. */
+/** Reads a stream until it ends or goes silent. */
 async function readStream(
   deps: FollowDeps,
   session: Following['session'],
@@ -85,10 +88,10 @@ async function readStream(
   signal: AbortSignal,
   on: { id: (id: string) => void; changes: (changes: Changes) => void },
 ): Promise<void> {
-  const dead = new AbortController()
-  let timer = setTimeout(() => dead.abort(), firstMs)
+  const silent = new AbortController()
+  let timer = setTimeout(() => silent.abort(), firstEventMs)
   try {
-    const end = AbortSignal.any([signal, dead.signal])
+    const end = AbortSignal.any([signal, silent.signal])
     const { body } = await call(deps, session, '/changes/stream', from, end)
     const read = eventStreamReader()
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -102,17 +105,17 @@ async function readStream(
         if (part.event.name === 'changes') on.changes(Changes.parse(JSON.parse(part.event.data)))
       }
       clearTimeout(timer)
-      timer = setTimeout(() => dead.abort(), silenceMs)
+      timer = setTimeout(() => silent.abort(), silenceMs)
     }
   } finally {
     clearTimeout(timer)
-    dead.abort()
+    silent.abort()
   }
 }
 
 const isOver = (signal: AbortSignal): boolean => signal.aborted
 
-/** Whether it went well. The server's refusal ends everything. */
+/** Resolves to whether `work` succeeded. Rethrows `Refused`, which ends everything. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -124,8 +127,8 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
 }
 
 /**
- * Tells of changes until `signal` aborts, or until the server refuses: the token is then another call's to ask for. Each
- * change is told at least once; where one may be missing, `complete` is false.
+ * Reports changes until `signal` aborts or the server refuses; in that case another call asks for a new
+ * token. Each change is reported at least once; `complete` is false if some may be missing.
  */
 export async function followChanges(
   deps: FollowDeps,
@@ -134,7 +137,7 @@ export async function followChanges(
 ): Promise<void> {
   let next = from
   let failures = 0
-  let pause = firstPause
+  let pause = firstRetryMs
   const take = (changes: Changes): void => {
     next = { after: changes.cursor }
     if (!changes.complete || changes.changes.length > 0) onChanges(changes)
@@ -144,12 +147,12 @@ export async function followChanges(
       id: (id) => (next = { after: id }),
       changes: (changes) => {
         failures = 0
-        pause = firstPause
+        pause = firstRetryMs
         onState('streaming')
         take(changes)
       },
     })
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     take(await readChanges(deps, session, next, signal))
     onState('polling')
   }
@@ -159,14 +162,14 @@ export async function followChanges(
       await attempt(stream)
       failures++
       if (failures < maxFailures) {
-        // Not all of a restarted server's clients in the same instant.
+        // Jitter, so that a restarted server's clients don't all reconnect at once.
         await deps.sleep(pause * (0.5 + deps.random()), signal)
-        pause = Math.min(pause * 2, longestPause)
+        pause = Math.min(pause * 2, maxRetryMs)
         continue
       }
-      for (let each = 0; each < asksBetween && !isOver(signal); each++) {
-        const answered = await attempt(ask)
-        await deps.sleep(answered ? askEveryMs : longestPause, signal)
+      for (let each = 0; each < pollsBetweenStreams && !isOver(signal); each++) {
+        const answered = await attempt(poll)
+        await deps.sleep(answered ? pollMs : maxRetryMs, signal)
       }
       failures = maxFailures - 1
     }

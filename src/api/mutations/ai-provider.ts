@@ -5,7 +5,7 @@ import { i18n } from '~/contract/i18n'
 import { send } from '../http/send'
 import { aiProviderQuery } from '../queries/ai-provider'
 
-// The embedded server's own calls, for whoever runs it: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 /** Connects the AI provider. */
 export function useSetAiProvider() {
@@ -13,7 +13,7 @@ export function useSetAiProvider() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof setAiProvider>) =>
       send(setAiProvider, { body }, { cause: i18n.t('Connect AI provider') }),
-    // A key is not kept in the page longer than it takes to send it.
+    // Don't cache the key after it is sent.
     gcTime: 0,
     onSuccess: (provider) => client.setQueryData(aiProviderQuery().queryKey, provider),
   })
@@ -28,7 +28,7 @@ export function useTryAiProvider() {
   })
 }
 
-/** Disconnects the AI provider; its key is deleted, so there is no way back but entering it again. */
+/** Disconnects the AI provider and deletes its key, which can't be undone. */
 export function useRemoveAiProvider() {
   const client = useQueryClient()
   return useMutation({

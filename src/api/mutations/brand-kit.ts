@@ -8,61 +8,66 @@ import { unparsedFieldsOf, withUnparsedFields } from '~/contract/unparsed-fields
 import { workspaceListQuery } from '../queries/access'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, refresh } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import { mergeResponse, refresh } from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 type Body = BodyOf<typeof updateBrandKit>
-/** Fields of the kit to write. Lists may hold what the API itself gave and the contract does not know. */
+/** Brand kit fields to write. Lists may contain elements from the API that the contract doesn't know. */
 export type KitChanges = {
   readonly [Name in keyof Body]: Body[Name] extends object | undefined ? unknown : Body[Name]
 }
 
-/** The kit with `fields` over it, read as an answer is; what could not be read of the other fields stays noted. */
-function laidOver(kit: BrandKit | undefined, fields: object): BrandKit {
+/**
+ * The kit with `fields` applied and parsed like a response. What couldn't be parsed of the other fields stays
+ * recorded.
+ */
+function withFields(kit: BrandKit | undefined, fields: object): BrandKit {
   const read = z.parse(BrandKit, fields)
   const changedNames = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const before = Object.entries(unparsedFieldsOf(kit ?? {})).filter(([name]) => !changedNames.includes(name))
-  return withUnparsedFields(answeredOver(kit, read), {
+  return withUnparsedFields(mergeResponse(kit, read), {
     ...Object.fromEntries(before),
     ...unparsedFieldsOf(read),
   })
 }
 
 /**
- * Merges the given fields into the brand kit: at once on screen, rolled back when refused. The same call with the
- * fields' earlier values takes it back.
+ * Merges fields into the brand kit optimistically; rolls back on an error. Undo: the same call with the
+ * earlier values.
  */
 export function useUpdateBrandKit(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = brandKitQuery(workspaceId)
   return useMutation({
     mutationFn: async (changes: KitChanges) => {
-      // What the API gave in its own words goes back in them: it alone can tell whether it still takes them.
+      // Unknown values from the API are sent back as they came; only the API can tell if it still accepts
+      // them.
       const body = changes as Body
       const [params, cause] = [{ workspaceId }, { cause: i18n.t('Save brand kit') }]
-      const answered = await orAsItStands(
+      const answered = await writeOrReadBack(
         () => send(updateBrandKit, { params, body }, cause),
         () => send(getBrandKit, { params }, cause),
-        laidOver(undefined, changes),
+        withFields(undefined, changes),
       )
-      return laidOver(client.getQueryData(queryKey), answered)
+      return withFields(client.getQueryData(queryKey), answered)
     },
     onMutate: async (changes) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, laidOver(before, changes))
+      if (before) client.setQueryData(queryKey, withFields(before, changes))
       return { before }
     },
-    onError: (_error, _changes, held) => held?.before && client.setQueryData(queryKey, held.before),
+    onError: (_error, _changes, rollback) =>
+      rollback?.before && client.setQueryData(queryKey, rollback.before),
     onSuccess: (kit) => client.setQueryData(queryKey, kit),
-    // The workspace is known by its icon or logo.
+    // The workspace's avatar is its icon or logo.
     onSettled: () => refresh(client, [queryKey, workspaceListQuery().queryKey]),
   })
 }
 
 /**
- * Reads the brand kit out of a website; the answer is what is to be reviewed. Costs no credits. `signal` stops the
- * waiting: the server may have merged what it read all the same.
+ * Reads the brand kit from a website, for review. Costs no credits. After `signal` aborts, the server may
+ * still merge what it read.
  */
 export function useImportBrandKit(workspaceId: string) {
   const client = useQueryClient()

@@ -4,8 +4,15 @@ import { getCampaign, updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import {
+  mergeResponse,
+  inverseFields,
+  patchRecord,
+  refresh,
+  rollBack,
+  storeRecord,
+} from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 export interface CampaignChange {
   readonly campaignId: string
@@ -13,8 +20,8 @@ export interface CampaignChange {
 }
 
 /**
- * Changes the given fields of a campaign: at once on screen, rolled back when refused. `campaignInverse` makes the
- * change that takes it back.
+ * Changes fields of a campaign optimistically; rolls back on an error. `campaignInverse` gives the change
+ * that undoes it.
  */
 export function useUpdateCampaign(workspaceId: string) {
   const client = useQueryClient()
@@ -26,12 +33,12 @@ export function useUpdateCampaign(workspaceId: string) {
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
       const cause = { cause: i18n.t('Update campaign') }
-      const answered = await orAsItStands(
+      const answered = await writeOrReadBack(
         () => send(updateCampaign, input, cause),
         () => send(getCampaign, { params: input.params }, cause),
         changes,
       )
-      return answeredOver(client.getQueryData(keys(campaignId).own), answered)
+      return mergeResponse(client.getQueryData(keys(campaignId).own), answered)
     },
     onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),
     onError: (_error, _change, before) => rollBack(client, before),
@@ -42,7 +49,7 @@ export function useUpdateCampaign(workspaceId: string) {
   })
 }
 
-/** The change that takes `change` back; `undefined` where a field had no value, which the API can't set again. */
+/** The change that undoes `change`; `undefined` if a field had no value, as the API can't unset one. */
 export function campaignInverse(before: object, change: CampaignChange): CampaignChange | undefined {
   const changes = inverseFields(before, change.changes)
   return changes && { campaignId: change.campaignId, changes }

@@ -20,12 +20,12 @@ import { placePost, refreshPosts } from '../queries/post-cache'
 import { accountListQuery } from '../queries/workspace'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 const refreshAccounts = (client: QueryClient, workspaceId: string) =>
   refresh(client, [accountListQuery(workspaceId).queryKey])
 
-/** Adds a practice account or an agent session. Its inverse is `useDisconnectAccount`. */
+/** Adds a practice account or an agent session. Undo: `useDisconnectAccount`. */
 export function useAddAccount(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useAddAccount(workspaceId: string) {
   })
 }
 
-/** Begins a sign-in at a platform; the answer has the address of its consent page. */
+/** Starts a sign-in at a platform; the response has the URL of its consent page. */
 export function useStartConnection(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useStartConnection(workspaceId: string) {
   })
 }
 
-/** Connects the chosen pages, channels or profiles of a sign-in. */
+/** Connects the chosen pages, channels or profiles after a sign-in. */
 export function useFinishConnection(workspaceId: string, connectionId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ export function useCheckAccount(workspaceId: string) {
   })
 }
 
-/** Ends an account's sign-in and deletes its credentials; its history stays. There is no way back but connecting again. */
+/** Disconnects an account and deletes its credentials, which can't be undone; its history stays. */
 export function useDisconnectAccount(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -97,7 +97,7 @@ export function useSetPlatformApp(platform: Platform) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof setPlatformApp>) =>
       send(setPlatformApp, { params: { platform }, body }, { cause: i18n.t('Set up platform') }),
-    // A secret is not kept in the page longer than it takes to send it.
+    // Don't cache the secret after it is sent.
     gcTime: 0,
     onSettled: () => refresh(client, [platformListQuery().queryKey]),
   })
@@ -112,7 +112,7 @@ export function useTestPlatformApp(platform: Platform) {
   })
 }
 
-/** Removes the developer app of a platform: nobody can sign in to it then. Operator only. */
+/** Removes the developer app of a platform, so that nobody can sign in to it. Operator only. */
 export function useRemovePlatformApp(platform: Platform) {
   const client = useQueryClient()
   return useMutation({
@@ -122,7 +122,7 @@ export function useRemovePlatformApp(platform: Platform) {
   })
 }
 
-/** Keeps a post's platform options, by account, in the place of those that it had. */
+/** Replaces a post's platform options, given by account. */
 export async function savePostOptions(
   client: QueryClient,
   workspaceId: string,
@@ -138,7 +138,7 @@ export async function savePostOptions(
   return saved
 }
 
-/** Says what became of a delivery that could not be confirmed. */
+/** Records what became of a delivery that couldn't be confirmed. */
 export function useResolveDelivery(workspaceId: string, postId: string) {
   const client = useQueryClient()
   return useMutation({

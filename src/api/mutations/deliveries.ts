@@ -13,7 +13,7 @@ import { placePost, refreshPosts } from '../queries/post-cache'
 import { keyFor } from '../queries/query'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 function refreshDeliveries(client: QueryClient, workspaceId: string, postId: string | undefined): void {
   refreshPosts(client, workspaceId, postId)
@@ -23,7 +23,7 @@ function refreshDeliveries(client: QueryClient, workspaceId: string, postId: str
   )
 }
 
-/** Reports that a delivery of an agent session was posted by hand. */
+/** Reports a delivery of an agent session as posted by hand. */
 export function useFinishDelivery(workspaceId: string, postId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useFinishDelivery(workspaceId: string, postId: string | undefine
   })
 }
 
-/** Reports that a delivery of an agent session can't be posted. */
+/** Reports a delivery of an agent session as impossible to post. */
 export function useFailDelivery(workspaceId: string, postId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useFailDelivery(workspaceId: string, postId: string | undefined)
   })
 }
 
-/** Ends a delivery of which nothing was sent yet. */
+/** Cancels a delivery before anything was sent. */
 export function useCallOffDelivery(workspaceId: string, postId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -7,9 +7,9 @@ import { tokenListQuery, faultsQuery } from '../queries/developer'
 import { send } from '../http/send'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** Creates an access token; the answer shows its secret once. */
+/** Creates an access token. The response contains its secret, which is shown only once. */
 export function useCreateToken() {
   const client = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useCreateToken() {
   })
 }
 
-/** Revokes an access token; what used it is answered 401 from then on. */
+/** Revokes an access token; calls with it get a 401 from then on. */
 export function useRevokeToken() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useRevokeToken() {
   })
 }
 
-/** Narrows an access token; what it loses is not given back. */
+/** Restricts an access token, which can't be undone. */
 export function useLimitToken(tokenId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useLimitToken(tokenId: string) {
   })
 }
 
-/** Sets the faults to come, in the place of all that were set. */
+/** Replaces the list of faults to inject. */
 export function useSetFaults() {
   const client = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { costIn, makerIn, picturesIn, variantsIn } from './generations'
 
 const urls = (data: unknown) => picturesIn(data).map(({ url }) => url)
 
-it('finds pictures wherever a server puts them', () => {
+it('finds pictures in every response shape', () => {
   expect(urls({ media: { url: 'https://a/1.png' } })).toEqual(['https://a/1.png'])
   expect(
     urls({
@@ -24,7 +24,7 @@ it('finds pictures wherever a server puts them', () => {
     expect(picturesIn(nothing).filter(({ url }) => url !== 'text')).toEqual([])
 })
 
-it('finds texts by platform, hashtags apart', () => {
+it('finds texts by platform, with hashtags apart', () => {
   const x = { platform: 'twitter', text: 'Hello', hashtags: ['a', 'b'] }
   expect(variantsIn({ variants: [x] })).toMatchObject([x])
   expect(variantsIn([{ platform: 'TWITTER', content: 'Hello', hashtags: '#a #b' }])).toMatchObject([x])
@@ -43,7 +43,7 @@ it('finds texts by platform, hashtags apart', () => {
     expect(variantsIn(nothing)).toEqual([])
 })
 
-it('reads what it cost and who made it, where that is told', () => {
+it('reads the cost and the generator if the response has them', () => {
   expect(costIn({ cost: 2 })).toBe(2)
   expect(costIn({ charge: { credits: 3 } })).toBe(3)
   expect(costIn({ transaction: { amount: -1 } })).toBe(1)

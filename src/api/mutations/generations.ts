@@ -10,10 +10,11 @@ import { platforms } from '~/contract/social'
 import { send } from '../http/send'
 import { elementsOf, identified, recordOf } from '../http/decode'
 
-// The document says of a generation's answer that `data.media.url` holds the image, and of the others nothing (api.md
-// section 4). What was made and paid for is looked for wherever a server may have put it.
+// The API document only says that `data.media.url` of a generated image holds it, and nothing about other
+// generations (docs/api.md section 4). So outputs, which were paid for, are searched for in every place a
+// server may put them.
 
-/** A generation whose `data` is answered as it came, to be read by what follows here. */
+/** A generation endpoint that returns its `data` unparsed, for the functions below. */
 export const withRawData = <const E extends Endpoint>(endpoint: E) => ({
   ...endpoint,
   data: one('generation', z.unknown()),
@@ -36,7 +37,7 @@ function pictureOf(value: unknown): Media[] {
   return media.success && url !== undefined ? [media.data] : []
 }
 
-/** The pictures in a generation's answer, in order. */
+/** The pictures in a generation's response, in order. */
 export function picturesIn(data: unknown): Media[] {
   if (Array.isArray(data)) return data.flatMap(pictureOf)
   if (!isFields(data)) return pictureOf(data)
@@ -50,7 +51,7 @@ export function picturesIn(data: unknown): Media[] {
   return pictureOf(data)
 }
 
-const words = ['text', 'copy', 'content', 'caption', 'body', 'message', 'post']
+const textFields = ['text', 'copy', 'content', 'caption', 'body', 'message', 'post']
 
 function tagsOf(value: unknown): string[] | undefined {
   const tags = typeof value === 'string' ? value.split(/[\s,]+/) : Array.isArray(value) ? value : undefined
@@ -63,9 +64,9 @@ function tagsOf(value: unknown): string[] | undefined {
 function variantOf(value: unknown, platform?: string): CopyVariant[] {
   if (typeof value === 'string') return variantOf({ text: value }, platform)
   if (!isFields(value)) return []
-  const inner = words.map((name) => value[name]).find(isFields)
+  const inner = textFields.map((name) => value[name]).find(isFields)
   const fields = inner ? { ...value, ...inner } : value
-  const text = firstText(fields, words)
+  const text = firstText(fields, textFields)
   if (text === undefined || text.trim() === '') return []
   const hashtags = tagsOf(fields['hashtags'] ?? fields['tags'])
   const named = firstText(fields, ['platform', 'channel', 'network']) ?? platform
@@ -73,15 +74,15 @@ function variantOf(value: unknown, platform?: string): CopyVariant[] {
   return variant.success ? [variant.data] : []
 }
 
-const known = (name: string): boolean => platforms.some((platform) => platform === name)
+const isPlatform = (name: string): boolean => platforms.some((platform) => platform === name)
 
-/** A list of texts, or texts under their platforms' names; looked for through a few wrappers. */
+/** The texts in a response: a list, or an object by platform, up to a few wrappers deep. */
 export function variantsIn(data: unknown, depth = 0): CopyVariant[] {
   if (Array.isArray(data)) return data.flatMap((each) => variantOf(each))
   if (!isFields(data) || depth > 3) return variantOf(data)
   const { variants } = data
   if (Array.isArray(variants) && variants.length > 0) return variants.flatMap((each) => variantOf(each))
-  const byPlatform = Object.entries(data).filter(([name]) => known(name))
+  const byPlatform = Object.entries(data).filter(([name]) => isPlatform(name))
   if (byPlatform.length > 0) return byPlatform.flatMap(([name, value]) => variantOf(value, name))
   const listed = elementsOf(data, 'variant')
   if (listed && listed.length > 0) return listed.flatMap((each) => variantOf(each))
@@ -101,7 +102,7 @@ const costNames = [
   'charged',
 ]
 
-/** The credits that a generation's answer says it took; undefined when it does not say. */
+/** The credits that a generation cost according to its response, if it says. */
 export function costIn(data: unknown): number | undefined {
   if (!isFields(data)) return undefined
   for (const name of [...costNames, 'amount']) {
@@ -116,11 +117,11 @@ export function costIn(data: unknown): number | undefined {
   return undefined
 }
 
-/** The model or generator that a generation's answer names. */
+/** The model or generator named in a generation's response. */
 export const makerIn = (data: unknown): string | undefined =>
   isFields(data) ? firstText(data, ['model', 'generator', 'provider', 'engine']) : undefined
 
-/** Generates copy: free. */
+/** Generates copy, which is free. */
 export function useGenerateCopy(workspaceId: string) {
   return useMutation({
     mutationFn: async (body: BodyOf<typeof generateCopy>) => {

@@ -9,7 +9,10 @@ import { keyFor } from '../queries/query'
 import { mediaAtQuery, mediaQuery } from '../queries/workspace'
 import { refresh } from './optimistic-update'
 
-/** Sets the alt text of a media item, or removes it with `null`. The embedded server's own call: ask `useExtensions` first. */
+/**
+ * Sets the alt text of a media item, or removes it with `null`. An extension of the embedded server: check
+ * `useExtensions` first.
+ */
 export function useSetAltText(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({

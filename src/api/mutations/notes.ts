@@ -7,9 +7,9 @@ import { send } from '../http/send'
 import { mentionListQuery } from '../queries/notes'
 import { currentSession } from '../session/session'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** Has the workspace's notes read again, whichever list they are in. */
+/** Invalidates all lists of notes and mentions in the workspace. */
 function useRefreshNotes(workspaceId: string): () => Promise<void> {
   const client = useQueryClient()
   return () =>
@@ -32,7 +32,7 @@ export function useCreateNote(workspaceId: string) {
   })
 }
 
-/** Changes what a note says. */
+/** Changes a note's text. */
 export function useUpdateNote(workspaceId: string) {
   const refresh = useRefreshNotes(workspaceId)
   return useMutation({
@@ -42,7 +42,7 @@ export function useUpdateNote(workspaceId: string) {
   })
 }
 
-/** Deletes a note; there is no way back. */
+/** Deletes a note, which can't be undone. */
 export function useDeleteNote(workspaceId: string) {
   const refresh = useRefreshNotes(workspaceId)
   return useMutation({
@@ -52,7 +52,7 @@ export function useDeleteNote(workspaceId: string) {
   })
 }
 
-/** Marks notes as seen; they leave the list at once. */
+/** Marks mentions as seen, which removes them from the list. */
 export function useSeeMentions(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = mentionListQuery(workspaceId)
@@ -64,7 +64,10 @@ export function useSeeMentions(workspaceId: string) {
   })
 }
 
-/** Says that this page has a record open, or no more. Nothing depends on it: what fails is said again soon. */
+/**
+ * Tells the server that this page has a record open, or no longer. Errors are ignored, as it is sent again
+ * soon.
+ */
 export async function sendPresence(workspaceId: string, body: BodyOf<typeof sayPresence>): Promise<void> {
   await send(sayPresence, { params: { workspaceId }, body }, { cause: i18n.t('Editing together') }).catch(
     () => undefined,

@@ -17,11 +17,11 @@ interface ScrolledPage {
 }
 type Scrolled = InfiniteData<ScrolledPage>
 
-/** The scrolled lists among what is cached beside a list: totals stand there, too. */
+/** Infinite queries, apart from the totals cached under the same key. */
 const isScrolled = (data: unknown): data is Scrolled =>
   typeof data === 'object' && data !== null && 'pages' in data
 
-/** Changes records in the scrolled lists of what `list` lists. */
+/** Updates records in the infinite queries of `list`. */
 function inPages(client: QueryClient, list: QueryKey, change: (record: Identified) => Identified): void {
   client.setQueriesData<unknown>({ queryKey: pagesKeysOf(list).all }, (data: unknown) =>
     isScrolled(data)
@@ -30,7 +30,10 @@ function inPages(client: QueryClient, list: QueryKey, change: (record: Identifie
   )
 }
 
-/** Puts a record that none of its pages has to the front of the scrolled list that asks for the same as `list`. */
+/**
+ * Adds a record to the front of the infinite query with the same parameters as `list`, unless it is there
+ * already.
+ */
 function addToPages(client: QueryClient, list: QueryKey, record: Identified): void {
   client.setQueryData(pagesKeysOf(list).same, (data: unknown) => {
     if (!isScrolled(data)) return data
@@ -41,7 +44,7 @@ function addToPages(client: QueryClient, list: QueryKey, record: Identified): vo
   })
 }
 
-/** Writes a record into its list (new ones first) and under its own key. */
+/** Writes a record to its list (new ones first) and under its own key. */
 export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, record: Identified): void {
   client.setQueryData(own, record)
   client.setQueryData<Identified[]>(list, (cached) => {
@@ -53,7 +56,7 @@ export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, 
   addToPages(client, list, record)
 }
 
-/** Lays `changes` over the cached record before the API has answered; answers what to roll back to. */
+/** Applies `changes` to the cached record optimistically; returns what to roll back to. */
 export async function patchRecord(
   client: QueryClient,
   keys: RecordKeys,
@@ -74,18 +77,21 @@ export async function patchRecord(
   return before
 }
 
-/** An answered record; what it leaves out stays as `cached` has it, for an answer may say no more than what was changed. */
-export function answeredOver<T extends object>(cached: T | undefined, answered: T): T {
-  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined))
-  return { ...answered, ...cached, ...said }
+/** The returned record over the cached one, as a response may contain only what was changed. */
+export function mergeResponse<T extends object>(cached: T | undefined, answered: T): T {
+  const given = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== undefined))
+  return { ...answered, ...cached, ...given }
 }
 
-/** Puts back what was cached before. */
+/** Restores what was cached before. */
 export function rollBack(client: QueryClient, before: Before | undefined): void {
   for (const [key, data] of before ?? []) client.setQueryData(key, data)
 }
 
-/** Has these read again, and of lists the scrolled ones too: those on screen at once, without waiting for them. */
+/**
+ * Invalidates these queries and, for lists, their infinite queries. Refetches those on screen without
+ * awaiting them.
+ */
 export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) {
     void client.invalidateQueries({ queryKey })
@@ -93,7 +99,7 @@ export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   }
 }
 
-/** Of `before`, the fields that `changes` names; `undefined` when one of them had no value. */
+/** The fields of `before` that `changes` names; `undefined` if one of them had no value. */
 export function inverseFields<Changes extends object>(before: object, changes: Changes): Changes | undefined {
   const had = new Map<string, unknown>(Object.entries(before))
   const names = Object.keys(changes)

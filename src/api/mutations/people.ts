@@ -19,14 +19,14 @@ import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 const placeWorkspace = (client: QueryClient, saved: Workspace) =>
   client.setQueryData(workspaceListQuery().queryKey, (list) =>
     list?.map((each) => (each.workspaceId === saved.workspaceId ? { ...each, ...saved } : each)),
   )
 
-/** Renames a workspace or sets its zone. Its inverse is the same call with what stood there. */
+/** Renames a workspace or sets its time zone. Undo: the same call with the earlier values. */
 export function useUpdateWorkspace(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useDeleteWorkspace(workspaceId: string) {
         { params: { workspaceId }, body: { name } },
         { cause: i18n.t('Delete workspace') },
       ),
-    // What lists it is read again by whoever shows the next screen: until then this one would show an error.
+    // On success, the next screen refreshes the list; here a refetch would show an error before leaving.
     onSettled: (_done, error) => error && refresh(client, [workspaceListQuery().queryKey]),
   })
 }
@@ -66,11 +66,11 @@ const refreshPeople = (client: QueryClient, workspaceId: string) =>
   refresh(client, [
     memberListQuery(workspaceId).queryKey,
     invitationListQuery(workspaceId).queryKey,
-    // Of who changes their own role.
+    // In case people change their own role.
     workspaceListQuery().queryKey,
   ])
 
-/** Changes a member's role. Its inverse is the same call with the role before. */
+/** Changes a member's role optimistically. Undo: the same call with the earlier role. */
 export function useChangeRole(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = memberListQuery(workspaceId)
@@ -94,7 +94,7 @@ export function useChangeRole(workspaceId: string) {
   })
 }
 
-/** Removes a member; they are back only by a new invitation. */
+/** Removes a member, who needs a new invitation to come back. */
 export function useRemoveMember(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -108,7 +108,7 @@ export function useRemoveMember(workspaceId: string) {
   })
 }
 
-/** Ends the access of a member's tokens. */
+/** Revokes a member's tokens. */
 export function useSignOutMember(workspaceId: string) {
   return useMutation({
     mutationFn: (memberId: string) =>
@@ -116,7 +116,7 @@ export function useSignOutMember(workspaceId: string) {
   })
 }
 
-/** Creates an invitation; the answer shows its secret once. */
+/** Creates an invitation. The response contains its secret, which is shown only once. */
 export function useCreateInvitation(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -127,7 +127,7 @@ export function useCreateInvitation(workspaceId: string) {
   })
 }
 
-/** Creates a link that signs a member in; the answer shows its secret once. */
+/** Creates a link that signs a member in. The response contains its secret, which is shown only once. */
 export function useCreateSignInLink(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -138,7 +138,7 @@ export function useCreateSignInLink(workspaceId: string) {
   })
 }
 
-/** Revokes an open invitation: its link says so from then on. */
+/** Revokes a pending invitation. */
 export function useRevokeInvitation(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = invitationListQuery(workspaceId)
@@ -155,7 +155,7 @@ export function useRevokeInvitation(workspaceId: string) {
   })
 }
 
-/** Accepts an invitation as the person who is signed in. */
+/** Accepts an invitation as the signed-in person. */
 export function useJoinWorkspace() {
   const client = useQueryClient()
   return useMutation({

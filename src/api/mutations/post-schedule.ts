@@ -3,25 +3,27 @@ import { defaultQueueId, type Post } from '~/contract/post'
 import type { CallOptions } from '../http/exchange'
 import type { Send } from '../http/send'
 
-/** Where an unpublished post stands: with the drafts, at a time, or in a queue. */
+/** The schedule of an unpublished post: none (a draft), a time, or a queue. */
 export type PostSchedule =
   | { readonly kind: 'draft' }
   /** ISO 8601 with `Z` or an offset. */
   | { readonly kind: 'schedule'; readonly at: string }
   | { readonly kind: 'queue'; readonly queueId: string }
 
-/** Where `post` stands: what moves it back after it was moved (a queue may give it another slot then). */
+/** The schedule of `post`, to move it back later. A queue may give it another slot then. */
 export function scheduleOf(post: Post): PostSchedule {
   if (post.status === 'queued') return { kind: 'queue', queueId: post.queueId ?? defaultQueueId }
   if (post.status === 'scheduled' && post.scheduledAt) return { kind: 'schedule', at: post.scheduledAt }
   return { kind: 'draft' }
 }
 
-/** The same place, or the drafts where its time is over: the service would send the post at once. */
+/** `to`, or a draft if its time has passed, as the server would publish the post at once. */
 export const stillTo = (to: PostSchedule, now = Date.now()): PostSchedule =>
   to.kind === 'schedule' && Date.parse(to.at) <= now ? { kind: 'draft' } : to
 
-/** The post as it will most likely be answered once it stands at `to`; a queue's slot is not known beforehand. */
+/**
+ * The post as the response will most likely show it on schedule `to`; a queue's slot isn't known in advance.
+ */
 export function timeOf(post: Post, to: PostSchedule): Post {
   const { scheduledAt: _, ...rest } = post
   if (to.kind === 'schedule') return { ...rest, status: 'scheduled', scheduledAt: to.at }
@@ -29,7 +31,7 @@ export function timeOf(post: Post, to: PostSchedule): Post {
   return { ...rest, status: 'draft' }
 }
 
-/** Moves a post to where it is to stand. Safe to repeat: the same move twice is the move once. */
+/** Sets a post's schedule. Safe to repeat. */
 export function sendSchedule(
   send: Send,
   workspaceId: string,

@@ -6,12 +6,19 @@ import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/unparsed-fields'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { answeredOver, inverseFields, patchRecord, refresh, rollBack, storeRecord } from './optimistic-update'
-import { orAsItStands } from './read-back'
+import {
+  mergeResponse,
+  inverseFields,
+  patchRecord,
+  refresh,
+  rollBack,
+  storeRecord,
+} from './optimistic-update'
+import { writeOrReadBack } from './read-back'
 
 /**
- * Changes the given fields of a product: at once on screen, rolled back when refused. `productInverse` makes the
- * change that takes it back.
+ * Changes fields of a product optimistically; rolls back on an error. `productInverse` gives the change that
+ * undoes it.
  */
 export function useUpdateProduct(workspaceId: string) {
   const client = useQueryClient()
@@ -26,9 +33,7 @@ export function useUpdateProduct(workspaceId: string) {
   })
 }
 
-/**
- * Changes one product of many, and leaves the list as it is: `refresh` has it read again, once for all of them.
- */
+/** Changes products one by one without updating the list; call `refresh` once at the end. */
 export function useUpdateProducts(workspaceId: string) {
   const client = useQueryClient()
   return useMemo(
@@ -52,19 +57,19 @@ async function sendChange(client: QueryClient, workspaceId: string, { productId,
   const cached = client.getQueryData(keysOf(workspaceId, productId).own)
   const input = { params: { workspaceId, productId }, body: withUnparsedImages(cached, changes) }
   const cause = { cause: i18n.t('Update product') }
-  const answered = await orAsItStands(
+  const answered = await writeOrReadBack(
     () => send(updateProduct, input, cause),
     () => send(getProduct, { params: input.params }, cause),
     input.body,
   )
-  return answeredOver(cached, answered)
+  return mergeResponse(cached, answered)
 }
 
-/** Pictures that can't be read here go back as they came: the API replaces the list as a whole. */
+/** Adds the images that couldn't be parsed back, as the API replaces the whole list. */
 function withUnparsedImages(product: object | undefined, changes: ProductChange['changes']) {
   const unparsed = unparsedFieldsOf(product ?? {})['images']
   if (!changes.images || !unparsed || !('elements' in unparsed)) return changes
-  // The API's own words: it alone can tell whether it still takes them.
+  // Sent back as they came; only the API can tell if it still accepts them.
   return { ...changes, images: [...changes.images, ...(unparsed.elements as string[])] }
 }
 
@@ -73,7 +78,7 @@ export interface ProductChange {
   readonly changes: BodyOf<typeof updateProduct>
 }
 
-/** The change that takes `change` back; `undefined` where a field had no value, which the API can't set again. */
+/** The change that undoes `change`; `undefined` if a field had no value, as the API can't unset one. */
 export function productInverse(before: object, change: ProductChange): ProductChange | undefined {
   const changes = inverseFields(before, change.changes)
   return changes && { productId: change.productId, changes }

@@ -21,12 +21,12 @@ import { keyFor } from '../queries/query'
 import { queueListQuery } from '../queries/workspace'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 const refreshQueues = (client: QueryClient, workspaceId: string) =>
   refresh(client, [queueListQuery(workspaceId).queryKey])
 
-/** Queues, and the posts whose times a change of one may have moved. */
+/** Refreshes the queues and the posts that a change of one may have moved. */
 const refreshAll = (client: QueryClient, workspaceId: string) =>
   refresh(client, [
     queueListQuery(workspaceId).queryKey,
@@ -47,7 +47,7 @@ export function useCreateQueue(workspaceId: string) {
   })
 }
 
-/** Changes a queue and moves its posts; the answer says which. */
+/** Changes a queue and moves its posts; the response says which. */
 export function useUpdateQueue(workspaceId: string, queueId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -61,7 +61,7 @@ export function useUpdateQueue(workspaceId: string, queueId: string) {
   })
 }
 
-/** Undoes a change of a queue; refused where something else changed since. */
+/** Undoes a change of a queue. Rejects if something else changed since. */
 export function useRestoreQueue(workspaceId: string, queueId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -89,7 +89,7 @@ export function useDeleteQueue(workspaceId: string, queueId: string) {
   })
 }
 
-/** Which posts a change of a queue would move. It changes nothing, so it is read like any other answer. */
+/** The posts that a change of a queue would move. Changes nothing. */
 export const queuePreviewQuery = (workspaceId: string, queueId: string, body: QueueUpdate) =>
   queryOptions({
     queryKey: [...keyFor(previewQueue, { params: { workspaceId, queueId } }), body],

@@ -1,10 +1,10 @@
 import { outcomeUnknown } from '../errors'
 
 /**
- * A change whose answer was lost, or can't be read, is looked up: what stands counts as its answer where it says what was
- * asked. Else nobody knows, and it rejects as the write did.
+ * Makes a change. If its response is lost or unreadable, reads the record back and returns it if it has the
+ * changes; otherwise the outcome is unknown, and it rejects with the write's error.
  */
-export async function orAsItStands<T extends object>(
+export async function writeOrReadBack<T extends object>(
   write: () => Promise<T>,
   read: () => Promise<T>,
   changes: object,
@@ -19,16 +19,16 @@ export async function orAsItStands<T extends object>(
   }
 }
 
-/** Whether `actual` says all that was asked; a server may say more. */
-export function matches(actual: unknown, asked: unknown): boolean {
-  if (Array.isArray(asked))
+/** True if `actual` contains everything in `changes`; it may contain more. */
+export function matches(actual: unknown, changes: unknown): boolean {
+  if (Array.isArray(changes))
     return (
       Array.isArray(actual) &&
-      actual.length === asked.length &&
-      asked.every((each, index) => matches(actual[index], each))
+      actual.length === changes.length &&
+      changes.every((each, index) => matches(actual[index], each))
     )
-  if (typeof asked !== 'object' || asked === null) return Object.is(actual ?? null, asked ?? null)
+  if (typeof changes !== 'object' || changes === null) return Object.is(actual ?? null, changes ?? null)
   if (typeof actual !== 'object' || actual === null) return false
   const fields = new Map<string, unknown>(Object.entries(actual))
-  return Object.entries(asked).every(([name, value]) => matches(fields.get(name), value))
+  return Object.entries(changes).every(([name, value]) => matches(fields.get(name), value))
 }

@@ -8,15 +8,15 @@ import { repeatListQuery } from '../queries/repeats'
 import { queueListQuery } from '../queries/workspace'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** A repeat makes and moves posts, and takes slots of queues. */
+/** A repeat creates and moves posts, and takes slots in queues. */
 function refreshAll(client: QueryClient, workspaceId: string) {
   refreshPosts(client, workspaceId)
   return refresh(client, [repeatListQuery(workspaceId).queryKey, queueListQuery(workspaceId).queryKey])
 }
 
-/** Repeats a post. Rejects where it is repeated already, or its workspace wants it approved first. */
+/** Repeats a post. Rejects if it is repeated already or must be approved first. */
 export async function repeatPost(
   client: QueryClient,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function changeRepeat(
   }
 }
 
-/** Moves a post of a repeat with those after it. */
+/** Moves a repeated post and those after it. */
 export function useMoveRepeat(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -13,14 +13,14 @@ import { refreshPosts } from '../queries/post-cache'
 import { reviewLinkListQuery, reviewQuery } from '../queries/reviews'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 function show(client: QueryClient, workspaceId: string, review: Review): void {
   client.setQueryData(reviewQuery(workspaceId, review.postId).queryKey, review)
   refreshPosts(client, workspaceId, review.postId)
 }
 
-/** Sends a post for review. Rejects where it waits for one or has one. */
+/** Sends a post for review. Rejects if it is in review or has been reviewed. */
 export async function sendForReview(
   client: QueryClient,
   workspaceId: string,
@@ -40,7 +40,7 @@ export function useRequestReview(workspaceId: string, postId: string) {
   })
 }
 
-/** Approves a post, or asks for changes. Rejects where it has changed since it was read. */
+/** Approves a post or requests changes. Rejects if it changed since it was read. */
 export function useDecideReview(workspaceId: string, postId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,10 @@ export function useDecideReview(workspaceId: string, postId: string) {
   })
 }
 
-/** Creates a link for somebody without an account; the answer shows its secret once. */
+/**
+ * Creates a review link for someone without an account. The response contains its secret, which is shown only
+ * once.
+ */
 export function useCreateReviewLink(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +74,7 @@ export function useCreateReviewLink(workspaceId: string) {
   })
 }
 
-/** Revokes a link: whoever opens it is told so from then on. */
+/** Revokes a review link; its page says so from then on. */
 export function useRevokeReviewLink(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = reviewLinkListQuery(workspaceId)

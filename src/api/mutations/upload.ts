@@ -8,24 +8,26 @@ import { beginPause, limitRepeats, limitWaitMs } from '../http/rate-limit'
 import { listLimit } from '../queries/query'
 import { send, sleep } from '../http/send'
 
-/** A signed address that takes one file. */
+/** A signed upload URL that takes one file. */
 export interface Slot {
   readonly url: string
   readonly path: string
-  /** By this device's clock, milliseconds since the epoch. */
+  /** In milliseconds since the epoch, by this device's clock. */
   readonly expiresAt: number
-  /** Bytes; where the server says it. */
+  /** Bytes, if the server says. */
   readonly maxBytes: number | undefined
 }
 
-/** Milliseconds that a signed upload lasts (api.md section 8). */
+/** Milliseconds that a signed upload URL is valid (docs/api.md section 8). */
 export const slotLifetime = 15 * 60_000
 
-/** Milliseconds before its end from which a slot is not begun any more: the request has to get there too. */
-const margin = 2000
+/**
+ * Milliseconds before its expiry from which a slot isn't used any more, as the request needs time to arrive.
+ */
+const expiryMarginMs = 2000
 
-/** Asks for a signed address (api.md section 4, "Upload flow"). Rejects with `StudioError`. */
-async function takeSlot(
+/** Requests a signed upload URL (docs/api.md section 4, "Upload flow"). Rejects with `StudioError`. */
+async function requestSlot(
   workspaceId: string,
   file: { readonly name: string; readonly type: string },
   signal: AbortSignal,
@@ -45,8 +47,8 @@ async function takeSlot(
   }
 }
 
-/** Whether its time is over, so that a PUT would be refused. */
-export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.expiresAt - margin
+/** True if the slot has expired, so that a PUT would be refused. */
+export const isOver = (slot: Slot, now = Date.now()): boolean => now >= slot.expiresAt - expiryMarginMs
 
 function addressOf(slot: UploadSlot): string {
   const url = slot.uploadUrl ?? slot.signedUrl ?? slot.url
@@ -54,17 +56,17 @@ function addressOf(slot: UploadSlot): string {
   return new URL(url, globalThis.location.href).href
 }
 
-/** The end that the server names, unless this device's clock disagrees with the server's: then by the document. */
+/** The expiry that the server states, or the documented one if that is implausible by this device's clock. */
 export function expiryOf({ expiresAt }: Pick<UploadSlot, 'expiresAt'>, askedAt: number): number {
-  const said = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt)
-  const plausible = said > askedAt + 60_000 && said <= askedAt + 2 * slotLifetime
-  return plausible ? said : askedAt + slotLifetime
+  const stated = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt)
+  const plausible = stated > askedAt + 60_000 && stated <= askedAt + 2 * slotLifetime
+  return plausible ? stated : askedAt + slotLifetime
 }
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export type UploadStage =
   | { readonly kind: 'slot' }
-  /** `sent` of `total` bytes to the slot at `path`; `expiresAt` is when it ends, in milliseconds since the epoch. */
+  /** `sent` of `total` bytes to the slot at `path`, which expires at `expiresAt` (ms since the epoch). */
   | {
       readonly kind: 'sending'
       readonly path: string
@@ -72,36 +74,36 @@ export type UploadStage =
       readonly total: number
       readonly expiresAt: number
     }
-  /** The server takes no bytes for now: they are sent again in a while. */
+  /** The server takes no uploads for now; the file is sent again later. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'completing'; readonly path: string }
 
-/** What is uploaded: the bytes may be gone once they have arrived. */
+/** What to upload. `bytes` may be missing once they have arrived. */
 export interface Uploadable {
   readonly workspaceId: string
   readonly name: string
   readonly bytes: File | undefined
-  /** Where the bytes arrived before: only `complete` is repeated. */
+  /** The path at which the bytes arrived earlier: only `complete` is repeated. */
   readonly arrivedAt?: string | undefined
-  /** An earlier `complete` got no answer: the item may stand in the library already. */
+  /** An earlier `complete` got no response, so the item may be in the library already. */
   readonly maybeRegistered?: boolean | undefined
-  /** An address asked for earlier; used as long as its time is not over. */
+  /** A slot requested earlier; used unless it has expired. */
   readonly slot?: Slot | undefined
 }
 
 export interface UploadOptions {
   signal: AbortSignal
   onStage: (stage: UploadStage) => void
-  /** Told each address that is asked for, so that the next attempt may go on with it. */
+  /** Called with each new slot, so that the next attempt can use it. */
   onSlot: (slot: Slot) => void
 }
 
-/** The file can't be read any more: it was changed, moved, or its medium is gone. */
+/** The file can't be read any more: it was changed or moved, or its drive is gone. */
 export class FileGone extends Error {
   override readonly name = 'FileGone'
 }
 
-/** Why this file can't be uploaded, in a sentence. */
+/** Why this file can't be uploaded, as a sentence. */
 export function uploadRefusal(
   file: { readonly type: string; readonly size: number },
   maxBytes?: number,
@@ -117,16 +119,16 @@ export function uploadRefusal(
 }
 
 /**
- * Uploads a file into media (api.md section 4, "Upload flow"): slot, PUT, complete. The browser streams the file from
- * disk; it is never read into memory here. Rejects with `StudioError`, or with `FileGone`; `aborted` when `signal` says
- * so.
+ * Uploads a file to media (docs/api.md section 4, "Upload flow"): slot, PUT, complete. The browser streams it
+ * from disk; it is never read into memory. Rejects with `StudioError` (`aborted` if `signal` aborts) or
+ * `FileGone`.
  */
-export async function uploadFile(what: Uploadable, options: UploadOptions): Promise<Media> {
-  const { workspaceId } = what
-  const name = [...what.name].slice(0, 200).join('')
-  const path = what.arrivedAt ?? (await sendBytes(what, name, options))
+export async function uploadFile(upload: Uploadable, options: UploadOptions): Promise<Media> {
+  const { workspaceId } = upload
+  const name = [...upload.name].slice(0, 200).join('')
+  const path = upload.arrivedAt ?? (await sendBytes(upload, name, options))
   options.onStage({ kind: 'completing', path })
-  if (what.maybeRegistered) {
+  if (upload.maybeRegistered) {
     const media = await findRegistered(workspaceId, path, options.signal)
     if (media) return media
   }
@@ -138,16 +140,19 @@ export async function uploadFile(what: Uploadable, options: UploadOptions): Prom
   )
 }
 
-/** Sends the bytes, with a new slot where the present one's time is over, and again where the server was busy. Answers the path. */
-async function sendBytes(what: Uploadable, name: string, options: UploadOptions): Promise<string> {
+/**
+ * Sends the bytes: once more with a new slot if the slot expired, and again if the server was busy. Returns
+ * the path.
+ */
+async function sendBytes(upload: Uploadable, name: string, options: UploadOptions): Promise<string> {
   const { signal, onStage } = options
-  const file = await readable(what.bytes)
-  let { slot } = what
+  const file = await readable(upload.bytes)
+  let { slot } = upload
   let renewed = false
   for (let limits = 0; ; ) {
     if (slot === undefined || isOver(slot)) {
       onStage({ kind: 'slot' })
-      slot = await takeSlot(what.workspaceId, { name, type: file.type }, signal)
+      slot = await requestSlot(upload.workspaceId, { name, type: file.type }, signal)
       options.onSlot(slot)
     }
     const reason = uploadRefusal(file, slot.maxBytes)
@@ -170,7 +175,7 @@ async function sendBytes(what: Uploadable, name: string, options: UploadOptions)
   }
 }
 
-/** Waits as long as the server asks; rejects with `error` where that is longer than anybody waits. */
+/** Waits as long as the server asks; rejects with `error` if that is too long. */
 async function waitOut(error: ServerBusy, repeat: number, { signal, onStage }: UploadOptions): Promise<void> {
   const ms = limitWaitMs(error.retryAfter, repeat, Date.now(), Math.random())
   if (ms === undefined) throw error
@@ -183,7 +188,7 @@ async function waitOut(error: ServerBusy, repeat: number, { signal, onStage }: U
   }
 }
 
-/** The file, if its first byte can be had: a PUT of one that is gone fails like a lost connection. */
+/** The file, if its first byte can be read: a PUT of a missing file would fail like a lost connection. */
 async function readable(file: File | undefined): Promise<File> {
   if (file === undefined) throw new FileGone(i18n.t('Choose the file again.'))
   try {
@@ -194,7 +199,7 @@ async function readable(file: File | undefined): Promise<File> {
   }
 }
 
-/** The item that an unanswered `complete` made, known by its path, so that nothing is registered twice. */
+/** The item that an unanswered `complete` created, found by its path, so that it isn't registered twice. */
 async function findRegistered(
   workspaceId: string,
   path: string,

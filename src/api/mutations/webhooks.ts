@@ -13,24 +13,24 @@ import { send } from '../http/send'
 import { webhookCallsQuery, webhookListQuery } from '../queries/webhooks'
 import { refresh } from './optimistic-update'
 
-// The embedded server's own calls, for owners: ask `useExtensions` first.
+// Extensions of the embedded server, for owners: check `useExtensions` first.
 
 const refreshList = (client: QueryClient, workspaceId: string) =>
   refresh(client, [webhookListQuery(workspaceId).queryKey])
 
-/** Creates a webhook; the answer shows its secret once. */
+/** Creates a webhook. The response contains its secret, which is shown only once. */
 export function useCreateWebhook(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof createWebhook>) =>
       send(createWebhook, { params: { workspaceId }, body }, { cause: i18n.t('Create webhook') }),
-    // A secret is not kept in the page longer than it is shown.
+    // Don't cache the secret after it was shown.
     gcTime: 0,
     onSettled: () => refreshList(client, workspaceId),
   })
 }
 
-/** Changes a webhook's address or events, or switches it on or off. */
+/** Changes a webhook's URL or events, or switches it on or off. */
 export function useUpdateWebhook(workspaceId: string, webhookId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useUpdateWebhook(workspaceId: string, webhookId: string) {
   })
 }
 
-/** Deletes a webhook and its log; there is no way back. */
+/** Deletes a webhook and its log, which can't be undone. */
 export function useDeleteWebhook(workspaceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useDeleteWebhook(workspaceId: string) {
   })
 }
 
-/** Makes a new secret; the answer shows it once. */
+/** Creates a new secret for a webhook. The response contains it; it is shown only once. */
 export function useRotateSecret(workspaceId: string, webhookId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -75,7 +75,7 @@ export function useTestWebhook(workspaceId: string, webhookId: string) {
   })
 }
 
-/** Sends a call again, under its identifier. */
+/** Sends a call again under the same id. */
 export function useResendCall(workspaceId: string, webhookId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -2,21 +2,24 @@ import { requestLog } from '../http/request-log'
 import { currentSession } from '../session/session'
 import { createStore } from '~/src/store/store'
 
-/** `offline`: the device has no network. `unreachable`: it has, but nobody answers at the studio's own address. */
+/** `offline`: the device has no network. `unreachable`: it has, but the studio's server doesn't respond. */
 type Connection = 'here' | 'offline' | 'unreachable'
 
-/** Whether the API can be reached; `watchConnection` finds out. */
+/** Whether the API is reachable, kept up to date by `watchConnection`. */
 export const connection = createStore<Connection>('here')
 
-/** Whether a call would come to nothing now. */
+/** True if the API is out of reach, so that a call would fail. */
 export const isOffline = (): boolean => connection.get() !== 'here'
 
-/** ms: the first look again, and the longest between two. */
-const debounceMs = 2000
-const minRetryMs = 15_000
+/** Milliseconds until the first retry, and the longest pause between two. */
+const firstRetryMs = 2000
+const maxRetryMs = 15_000
 
-/** Whether somebody answers at the API's address. Another server's is not asked for this: the browser's word holds there. */
-async function answers(): Promise<boolean> {
+/**
+ * True if the API's server responds. Servers of other origins aren't probed; for those the browser's word
+ * counts.
+ */
+async function serverResponds(): Promise<boolean> {
   const address = currentSession()?.address ?? ''
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
   try {
@@ -28,41 +31,41 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Keeps `connection` true from now on: looked up when the browser says that the network went or came, and when a call
- * got no answer; while there is none, again and again. One lost answer alone is not being offline.
+ * Keeps `connection` up to date: checks when the browser reports a change of network and when a call got no
+ * response, then repeatedly until the server responds. A single lost response doesn't count as offline.
  */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = debounceMs
-  let looking = false
+  let pause = firstRetryMs
+  let checking = false
 
-  const look = async () => {
-    if (looking) return
-    looking = true
+  const check = async () => {
+    if (checking) return
+    checking = true
     clearTimeout(timer)
-    const here = await answers()
-    looking = false
-    connection.set(here ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
-    if (here) return void (pause = debounceMs)
-    timer = setTimeout(() => void look(), pause)
-    pause = Math.min(pause * 1.5, minRetryMs)
+    const reachable = await serverResponds()
+    checking = false
+    connection.set(reachable ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
+    if (reachable) return void (pause = firstRetryMs)
+    timer = setTimeout(() => void check(), pause)
+    pause = Math.min(pause * 1.5, maxRetryMs)
   }
-  const gone = () => {
+  const onOffline = () => {
     connection.set('offline')
-    void look()
+    void check()
   }
-  addEventListener('offline', gone)
-  addEventListener('online', () => void look())
+  addEventListener('offline', onOffline)
+  addEventListener('online', () => void check())
 
-  const known = new Set<number>()
+  const seenIds = new Set<number>()
   const onCalls = () => {
     const unanswered = requestLog
       .get()
-      .filter(({ id, failure, cancelled }) => failure !== undefined && !known.has(id) && !cancelled)
-    for (const { id } of unanswered) known.add(id)
-    if (unanswered.length > 0 && !isOffline()) void look()
+      .filter(({ id, failure, cancelled }) => failure !== undefined && !seenIds.has(id) && !cancelled)
+    for (const { id } of unanswered) seenIds.add(id)
+    if (unanswered.length > 0 && !isOffline()) void check()
   }
   requestLog.subscribe(onCalls)
   if (navigator.onLine) onCalls()
-  else gone()
+  else onOffline()
 }

@@ -8,8 +8,9 @@ import { currentSession } from '../session/session'
 let last: { readonly of: string; readonly name: Promise<string> } | undefined
 
 /**
- * A name for whoever holds the present token at its address, which tells nothing of the token: what is kept under it is
- * found with the same token only. Nothing where the browser can't make one (plain http on another machine).
+ * An id for the holder of the current token at its address that reveals nothing of the token: data stored
+ * under it is found only with the same token. Undefined if the browser has no `crypto.subtle` (plain http
+ * from another machine).
  */
 export async function tokenDigest(): Promise<string | undefined> {
   const open = currentSession()
@@ -24,7 +25,7 @@ async function digest(text: string): Promise<string> {
   return [...new Uint8Array(bytes).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a read answered, and when. */
+/** A read's response and its time. */
 interface OfflineAnswer {
   readonly data: unknown
   /** Milliseconds since the epoch. */
@@ -33,35 +34,35 @@ interface OfflineAnswer {
 
 const store = table<OfflineAnswer>('offline-answers')
 
-/** What a person may look at without a network: not prices, links to pay by, tokens or what belongs to a moment. */
+/** Paths that may be read offline: not prices, payment links, tokens, or anything momentary. */
 const cacheablePath =
   /^\/(me|studio|credits|credits\/transactions|presets|workspaces(\/\{workspaceId\}(\/(?!.*(?:preview|webhooks)).*)?)?)$/
 
-/** Whether what this key's read answers is kept. */
+/** True if responses under this query key are stored. */
 export function isCacheable([kind, , ...key]: QueryKey): boolean {
-  // A list that is scrolled through (`pagesKey`), or any other read (`keyFor`).
+  // An infinite query (`pagesKey`) or any other read (`keyFor`).
   const path = kind === 'api-pages' ? key[0] : kind === 'api' && key[0] === 'GET' ? key[1] : undefined
   return typeof path === 'string' && cacheablePath.test(path)
 }
 
-/** Keeps what has been read, for the holder of this token alone. */
-async function saveAnswer(hash: string, seen: OfflineAnswer): Promise<void> {
+/** Stores a response for the holder of this token. */
+async function saveAnswer(hash: string, answer: OfflineAnswer): Promise<void> {
   const who = await tokenDigest()
-  if (who !== undefined) await store.write(`${who} ${hash}`, seen)
+  if (who !== undefined) await store.write(`${who} ${hash}`, answer)
 }
 
-/** What was read last. */
+/** The stored response. */
 async function loadAnswer(hash: string): Promise<OfflineAnswer | undefined> {
   const who = await tokenDigest()
   return who === undefined ? undefined : store.read(`${who} ${hash}`)
 }
 
-/** ms of quiet after which what was read is kept. */
+/** Milliseconds after which changed responses are stored. */
 const saveDelayMs = 1000
 
 /**
- * Keeps what is read on the device, and gives it back while there is no way to the API: a screen then shows what was
- * seen. A read that fails for another reason fails as ever.
+ * Stores responses on the device and restores them while the API is out of reach, so that screens show what
+ * was last seen. Reads that fail for another reason still fail.
  */
 export function readFromDevice(client: QueryClient): void {
   const cache = client.getQueryCache()
@@ -87,7 +88,7 @@ export function readFromDevice(client: QueryClient): void {
       changed.add(query)
       scheduleSave()
     }
-    if (event.action.type === 'error' && isOffline()) void giveBack(client, query)
+    if (event.action.type === 'error' && isOffline()) void restoreAnswer(client, query)
   })
   scheduleSave()
 
@@ -96,9 +97,9 @@ export function readFromDevice(client: QueryClient): void {
     const now = connection.get()
     if (now !== 'here') {
       for (const query of cache.getAll())
-        if (query.state.error && isCacheable(query.queryKey)) void giveBack(client, query)
+        if (query.state.error && isCacheable(query.queryKey)) void restoreAnswer(client, query)
     } else if (before !== 'here')
-      // A page that was opened offline has seen no network go: its queries hear of none that comes.
+      // On a page that was opened offline, queries don't notice when the network comes back.
       for (const kind of ['api', 'api-pages'])
         void client.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
     before = now
@@ -107,25 +108,28 @@ export function readFromDevice(client: QueryClient): void {
 
 const hasAnswer = (query: Query): boolean => query.state.data !== undefined && isCacheable(query.queryKey)
 
-/** Puts what a read answered before this page in its place, where it hasn't answered yet. */
+/** Fills a query from the response stored before this page loaded, unless it already has data. */
 export async function recallAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const query = client.getQueryCache().find({ queryKey })
-  if (query && query.state.data === undefined) await giveBack(client, query)
+  if (query && query.state.data === undefined) await restoreAnswer(client, query)
 }
 
-/** What the read answered last: in this page, or before it. The failure is the connection's, and told there. */
-async function giveBack(client: QueryClient, query: Query): Promise<void> {
+/**
+ * Sets the query to its last response, of this page or stored. That clears its error; the connection status
+ * shows the failure.
+ */
+async function restoreAnswer(client: QueryClient, query: Query): Promise<void> {
   const { data, dataUpdatedAt } = query.state
-  const seen =
+  const answer =
     data === undefined
-      ? ((await loadAnswer(query.queryHash)) ?? listed(client, query))
+      ? ((await loadAnswer(query.queryHash)) ?? fromList(client, query))
       : { data, at: dataUpdatedAt }
-  if (!seen || (data === undefined && query.state.data !== undefined)) return
-  client.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
+  if (!answer || (data === undefined && query.state.data !== undefined)) return
+  client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
 }
 
-/** A post that was never opened by itself, as a list shows it. */
-function listed(client: QueryClient, { queryKey }: Query) {
+/** The post as a list has it, if it was never read by itself. */
+function fromList(client: QueryClient, { queryKey }: Query) {
   const params = queryKey[4]
   if (queryKey[3] !== getPost.path || typeof params !== 'object' || params === null) return undefined
   if (!('workspaceId' in params && 'postId' in params)) return undefined

@@ -7,17 +7,18 @@ import { session } from '../session/session'
 import { createStore } from '~/src/store/store'
 import { tokenDigest } from './offline-answers'
 
-// What one tab tells the others of this origin: never a token, never a record; each reads for itself, with its own token.
+// Messages between the tabs of this origin. They contain no tokens and no records: each tab reads for itself,
+// with its own token.
 const Message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     address: z.string(),
-    /** The collection that was written to, as the document writes its path. */
+    /** The path of the changed collection, as in the API document. */
     path: z.string(),
     workspaceId: z.optional(z.string()),
     costs: z.boolean(),
   }),
-  /** The list of what waits to be sent is another one. */
+  /** The outbox changed. */
   z.object({ kind: z.literal('waiting') }),
   z.object({ kind: z.literal('left'), whose: z.string() }),
 ])
@@ -25,21 +26,23 @@ type Message = z.output<typeof Message>
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio') : undefined
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export const notifyTabs = (message: Message): void => channel?.postMessage(message)
 
-/** Counts the changes of the waiting list that other tabs told of. */
+/** Counts the changes of the outbox that other tabs reported. */
 export const outboxElsewhere = createStore(0)
 
 const collection = /^(\/workspaces\/\{workspaceId\})?\/[^/]+/
 
-/** Tells other tabs of every write that was made, or may have been; hears theirs, and has what it concerns read again. */
+/**
+ * Reports every write that was made, or may have been, to the other tabs, and refetches what theirs concern.
+ */
 export function shareChanges(client: QueryClient): void {
   notifyWrites()
   notifyLeaving()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = Message.safeParse(data).data
-    if (message?.kind === 'changed') readAgain(client, message)
+    if (message?.kind === 'changed') refetch(client, message)
     if (message?.kind === 'waiting') outboxElsewhere.set(outboxElsewhere.get() + 1)
     if (message?.kind === 'left')
       void tokenDigest().then((own) => {
@@ -47,14 +50,14 @@ export function shareChanges(client: QueryClient): void {
         session.signOut()
         client.clear()
         clearRequestLog()
-        // What this page shows was that person's.
+        // This page still shows that person's data.
         location.assign('/connect')
       })
   })
 }
 
 function notifyWrites() {
-  // From the first: what this page has written before this began is told now.
+  // From 0, so that writes made before this ran are reported, too.
   let lastSeenId = 0
   const underWay = new Set<number>()
   const onCalls = () => {
@@ -70,7 +73,7 @@ function notifyWrites() {
       underWay.delete(id)
       const path = collection.exec(template)?.[0]
       const address = session.store.get().session?.address
-      // A refusal has changed nothing; a lost answer may have.
+      // A refused write changed nothing; one without a response may have.
       if (path === undefined || !address || (status !== undefined && status >= 300 && status < 500)) continue
       const workspaceId = /\/workspaces\/([^/?]+)/.exec(url)?.[1]
       notifyTabs({
@@ -97,25 +100,22 @@ function notifyLeaving() {
   session.store.subscribe(note)
 }
 
-function readAgain(
-  client: QueryClient,
-  { address, path, workspaceId, costs }: Message & { kind: 'changed' },
-) {
-  // The server tells this tab as it tells all others.
+function refetch(client: QueryClient, { address, path, workspaceId, costs }: Message & { kind: 'changed' }) {
+  // The stream reports the same changes to every tab.
   if (liveState.get() === 'streaming') return
   const isPosts = path.endsWith('/posts')
-  // The tab's own moves are under way: when they are answered, all of it is read.
+  // The tab's own moves are pending; all posts are read once they are answered.
   if (isPosts && workspaceId !== undefined && hasPendingMoves(client, workspaceId)) return
   if (isPosts && workspaceId !== undefined) refreshScrolledPosts(client, workspaceId)
-  const also = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
+  const changedPath = path.endsWith('/generations') ? path.replace('/generations', '/media') : path
   void client.invalidateQueries({
-    // A tab that nobody looks at reads when somebody does.
+    // A hidden tab refetches when it is shown again.
     refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
     predicate: ({ queryKey: [api, at, , template, params] }) =>
       api === 'api' &&
       at === address &&
       typeof template === 'string' &&
-      ((template.startsWith(also) && isIn(params, workspaceId)) ||
+      ((template.startsWith(changedPath) && isIn(params, workspaceId)) ||
         ((costs || isPosts) && template.startsWith('/credits'))),
   })
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '~/contract/account'
 import { roleRefusal, type Endpoint, type Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { openWorkspace } from '../session/open-workspace'
+import { openWorkspace } from '../session/session'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { useStore } from '~/src/store/store'
 import { fresh, queryFor } from './query'
@@ -15,15 +15,15 @@ export const meQuery = () => queryFor(getMe, {}, { staleTime: fresh.session })
 /** The workspaces that the principal belongs to. */
 export const workspaceListQuery = () => queryFor(listWorkspaces, {}, { staleTime: fresh.session })
 
-/** Takes what connecting has just been told for what this session's first reads would ask again. */
+/** Fills the cache with what connecting has read, so that the session's first reads aren't repeated. */
 export function cacheConnected(client: QueryClient, { principal, workspaces }: Connected): void {
   client.setQueryData(meQuery().queryKey, principal)
   client.setQueryData(workspaceListQuery().queryKey, [...workspaces])
 }
 
 /**
- * Why a token with `scopes` may not call `endpoint`; `undefined` when it may, or while its scopes are not known. An
- * answer without readable scopes refuses nothing: the API itself will.
+ * Why a token with `scopes` may not call `endpoint`; `undefined` if it may, or while its scopes are unknown.
+ * A principal without readable scopes is refused nothing here; the API decides.
  */
 export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined): string | undefined {
   return scopes && scopes.length > 0 && !scopes.includes(endpoint.scope)
@@ -31,7 +31,7 @@ export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | unde
     : undefined
 }
 
-/** The workspace whose screens are open, as far as it is loaded. */
+/** The workspace whose screens are open, once loaded. */
 export function useOpenWorkspace(): Workspace | undefined {
   const { data } = useQuery(workspaceListQuery())
   const open = useStore(openWorkspace)
@@ -39,8 +39,8 @@ export function useOpenWorkspace(): Workspace | undefined {
 }
 
 /**
- * Why `endpoint` may not be called: the dashboard is read-only, the token lacks the scope (api.md section 5), or the
- * person's role in the open workspace doesn't allow it. `undefined` when it may.
+ * Why `endpoint` may not be called: the dashboard is read-only, the token lacks the scope (docs/api.md
+ * section 5), or the person's role in the open workspace doesn't allow it. `undefined` if it may.
  */
 export function useMay(endpoint: Endpoint): string | undefined {
   const { data } = useQuery(meQuery())
@@ -48,6 +48,6 @@ export function useMay(endpoint: Endpoint): string | undefined {
   if (useStore(readOnly) && endpoint.method !== 'GET') return readOnlyReason
   const refusal = scopeRefusal(endpoint, data?.scopes)
   if (refusal !== undefined || !endpoint.path.includes('{workspaceId}')) return refusal
-  // Where a service says no role, it judges itself.
+  // If the API reports no roles, it decides by itself.
   return role && roleRefusal(endpoint, role)
 }

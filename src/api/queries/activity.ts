@@ -3,9 +3,9 @@ import { i18n } from '~/contract/i18n'
 import { pagesFor, readWhole } from './pages'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** What of the activity is asked for. */
+/** Filter of the activity log. */
 export interface ActivityFilter {
   readonly actorId?: string | undefined
   readonly kinds?: string | undefined
@@ -13,11 +13,11 @@ export interface ActivityFilter {
   readonly from?: string | undefined
 }
 
-/** Who did what in a workspace, the newest first, read as it is scrolled. */
+/** The activity of a workspace, newest first, as an infinite query. */
 export const activityPagesQuery = (workspaceId: string, filter: ActivityFilter) =>
   pagesFor(listActivity, { params: { workspaceId }, query: filter }, { staleTime: fresh.live })
 
-/** The newest entries. */
+/** The newest activity entries. */
 export const activityQuery = (workspaceId: string, filter: ActivityFilter, pageSize = 50) =>
   queryFor(
     listActivity,
@@ -25,10 +25,10 @@ export const activityQuery = (workspaceId: string, filter: ActivityFilter, pageS
     { staleTime: fresh.live },
   )
 
-/** The most entries that are exported at a time. */
+/** The most entries in one export. */
 export const maxExported = 10_000
 
-/** All of it, as far as one file takes. Rejects with `StudioError`. */
+/** All entries up to `maxExported`. Rejects with `StudioError`. */
 export const readActivity = (workspaceId: string, filter: ActivityFilter) =>
   readWhole(
     listActivity,

@@ -8,7 +8,7 @@ import { prefetchQuery } from './query'
 import { useServerLists } from './server-extensions'
 import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
-/** A post whose deletion waits, and the workspace that counts it still. */
+/** A post whose deletion is pending, and the workspace that still counts it. */
 interface PendingDeletion {
   readonly workspaceId: string
   readonly post: Post
@@ -16,7 +16,10 @@ interface PendingDeletion {
 
 const store = createStore<ReadonlyMap<string, PendingDeletion>>(new Map())
 
-/** Posts whose deletion waits out its Undo, by id: gone from every list, but not from the service yet. */
+/**
+ * Posts whose deletion is pending while it can be undone, by id: hidden from every list, but not deleted on
+ * the server yet.
+ */
 export const pendingDeletions = {
   store,
   add: (workspaceId: string, posts: readonly Post[]) =>
@@ -27,22 +30,24 @@ export const pendingDeletions = {
   },
 }
 
-/** The same, in a component: lists leave these posts out, and their counts. */
+/** React hook of `pendingDeletions`; lists and their counts leave these posts out. */
 export const usePendingDeletions = (): ReadonlyMap<string, PendingDeletion> => useStore(store)
 
-/** The posts of all statuses, as far as the API shows them. */
+/** The posts of all statuses, as far as the API lists them. */
 export interface AllPosts {
   readonly posts: readonly Post[]
-  /** Statuses whose list was cut off: older or later posts of these may be missing. */
+  /** Statuses whose list was cut off, so that older or later posts may be missing. */
   readonly cutOff: readonly PostStatus[]
-  /** True until every list has been answered or has failed. */
+  /** True until every list has loaded or failed. */
   readonly isPending: boolean
   readonly isFetching: boolean
-  /** The first list's error; posts of the others are there all the same. */
+  /** The first list's error; the posts of the other lists are still present. */
   readonly error: Error | null
-  /** A list failed that was never read: nothing can be said of how many posts there are. */
+  /** True if a list failed that never loaded, so that the number of posts is unknown. */
   readonly incomplete: boolean
-  /** These are all posts of what was asked for: nothing has to be remembered of what a list may hide later. */
+  /**
+   * True if these are all posts of the query, so that none have to be cached in case a list hides them later.
+   */
   readonly whole: boolean
   refetch(): void
 }
@@ -62,7 +67,7 @@ function combine(results: UseQueryResult<Post[]>[]): AllPosts {
   }
 }
 
-/** One post that moved between two answers may stand in both lists: the one changed last holds. */
+/** A post that moved between two reads may be in both lists; the version updated last wins. */
 function merged(lists: readonly (readonly Post[])[]): Post[] {
   const byId = new Map<string, Post>()
   for (const post of lists.flat()) {
@@ -72,7 +77,10 @@ function merged(lists: readonly (readonly Post[])[]): Post[] {
   return [...byId.values()]
 }
 
-/** Those of `seen` that no list shows now. The same list where that is all of them: it may hold thousands. */
+/**
+ * The posts of `seen` that no list contains now. Returns `seen` itself if that is all of them, as there may
+ * be thousands.
+ */
 export function unlisted(seen: readonly Post[], listed: readonly Post[]): readonly Post[] {
   const ids = idsOf(seen)
   const twice = new Set(listed.flatMap(({ id }) => (ids.has(id) ? [id] : [])))
@@ -86,10 +94,7 @@ function idsOf(posts: readonly Post[]): ReadonlySet<string> {
   return cached
 }
 
-/**
- * All posts of the workspace, merged from five lists, in a component. Those whose deletion waits out its Undo
- * are gone already.
- */
+/** All posts of the workspace, merged from five lists, without those whose deletion is pending. */
 export function useAllPosts(workspaceId: string): AllPosts {
   return useWithoutDeleted(useQueries({ queries: allPostsQueries(workspaceId), combine }))
 }
@@ -102,7 +107,7 @@ function useWithoutDeleted(all: AllPosts): AllPosts {
   )
 }
 
-/** A read of posts that answers all that it was asked for, as `everyPostQuery` does; or a list of the document. */
+/** A query of all matching posts (`everyPostQuery`), or a list of the API document. */
 type PostsQuery = ReturnType<typeof postListQuery>
 
 const combineWhole = (results: UseQueryResult<Post[]>[]): AllPosts => ({
@@ -113,8 +118,8 @@ const combineWhole = (results: UseQueryResult<Post[]>[]): AllPosts => ({
 const combineUnknown = (): AllPosts => ({ ...combine([]), isPending: true })
 
 /**
- * The posts that a screen needs, in a component: by `needed` on a server whose lists go on, else as far as the five lists
- * of 100 show them, the same for every screen.
+ * The posts that a screen needs: `needed` on a server with paging; otherwise what the five lists of 100
+ * contain, which is the same for every screen.
  */
 export function useNeededPosts(workspaceId: string, needed: readonly PostsQuery[]): AllPosts {
   const lists = useServerLists()
@@ -127,7 +132,10 @@ export function useNeededPosts(workspaceId: string, needed: readonly PostsQuery[
   return useWithoutDeleted(whole)
 }
 
-/** Has what a screen needs of posts read while its code is on its way. Resolves once they are asked for; never rejects. */
+/**
+ * Prefetches the posts that a screen needs while its code loads. Resolves once the requests are made; never
+ * rejects.
+ */
 export async function prefetchPosts(
   client: QueryClient,
   workspaceId: string,

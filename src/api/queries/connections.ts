@@ -8,12 +8,12 @@ import {
 } from '~/contract/connections'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own reads: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** The platforms, and whether people can sign in to them here. */
-export const platformListQuery = () => queryFor(listPlatforms, {}, { staleTime: fresh.calm })
+/** The platforms, and whether people can sign in to them. */
+export const platformListQuery = () => queryFor(listPlatforms, {}, { staleTime: fresh.edited })
 
-/** One sign-in at a platform. Always asked anew: it changes in another tab. */
+/** One sign-in at a platform. Never fresh, as it changes in another tab. */
 export const connectionQuery = (workspaceId: string, connectionId: string) =>
   queryFor(getConnection, { params: { workspaceId, connectionId } }, { staleTime: 0 })
 
@@ -21,12 +21,15 @@ export const connectionQuery = (workspaceId: string, connectionId: string) =>
 export const accountPostsQuery = (workspaceId: string, accountId: string) =>
   queryFor(listAccountPosts, { params: { workspaceId, accountId } }, { staleTime: 0 })
 
-/** What an account's platform lets be chosen for a post. Reddit's depends on the subreddit; '' for the account's own place. */
+/**
+ * The choices that an account's platform offers for a post. Reddit's depend on the subreddit; '' means the
+ * account's own profile.
+ */
 export const postingChoicesQuery = (workspaceId: string, accountId: string, subreddit: string) =>
   queryFor(
     getPostingChoices,
     { params: { workspaceId, accountId }, query: subreddit === '' ? {} : { subreddit } },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
 /** The platform options of a post, by account. */

@@ -14,16 +14,16 @@ import { fresh, keyFor, queryFor, listLimit } from './query'
 /** The current balance; read it with `balanceOf`. */
 export const creditsQuery = () => queryFor(getCredits, {}, { staleTime: fresh.live })
 
-/** Days that forecasts, the balance's history and the chart of spending look back, and some for zones. */
+/** Days that forecasts, the balance's history and the spending chart cover, with a margin for time zones. */
 const recentDays = 32
 const dayMs = 86_400_000
 
-/** The key of the lists that are read at once. */
+/** The key of transaction lists that are read at once. */
 const listKey = (...more: readonly string[]) => [...keyFor(listCreditTransactions), ...more]
 
 /**
- * The credit transactions of the last month, newest first, and the last one before them, which tells that there were
- * earlier ones. Where the API has no pages: the newest 100.
+ * The transactions of the last month, newest first, and the last one before them, which shows that there are
+ * earlier ones. The newest 100 if the API has no paging.
  */
 export const recentTransactionsQuery = () =>
   queryOptions<CreditTransaction[]>({
@@ -41,7 +41,7 @@ export const recentTransactionsQuery = () =>
     staleTime: fresh.live,
   })
 
-/** The credit transactions of a campaign and of its posts; where the API has no pages, the newest 100 of all. */
+/** The transactions of a campaign and its posts; the newest 100 of all if the API has no paging. */
 export const campaignTransactionsQuery = (campaignId: string) =>
   queryOptions<CreditTransaction[]>({
     queryKey: listKey('campaign', campaignId),
@@ -52,14 +52,14 @@ export const campaignTransactionsQuery = (campaignId: string) =>
     staleTime: fresh.live,
   })
 
-/** What transactions are found by where the API has `lists`. */
+/** Filter of transactions, if the API has `lists`. */
 export interface TransactionFilter {
   readonly kind?: string | undefined
   readonly workspaceId?: string | undefined
 }
 
-/** The API's own words: a kind that it doesn't know filters nothing. */
-const transactionsAsked = ({ kind, workspaceId }: TransactionFilter) => {
+/** The query for a filter; a kind that the contract doesn't know is ignored. */
+const transactionsInput = ({ kind, workspaceId }: TransactionFilter) => {
   const kinds = transactionKinds.filter((each) => each === kind)
   return {
     query: {
@@ -69,21 +69,21 @@ const transactionsAsked = ({ kind, workspaceId }: TransactionFilter) => {
   }
 }
 
-/** The credit transactions as they are scrolled through. Only where the API has `lists`. */
+/** The transactions as an infinite query. Only if the API has `lists`. */
 export const transactionPagesQuery = (filter: TransactionFilter) =>
-  pagesFor(listCreditTransactions, transactionsAsked(filter), { staleTime: fresh.live })
+  pagesFor(listCreditTransactions, transactionsInput(filter), { staleTime: fresh.live })
 
-/** All transactions that are found, now: not cached. Only where the API has `lists`. Rejects with `StudioError`. */
+/** All matching transactions, uncached. Only if the API has `lists`. Rejects with `StudioError`. */
 export const readTransactions = (filter: TransactionFilter): Promise<readonly CreditTransaction[]> =>
-  readWhole(listCreditTransactions, transactionsAsked(filter), {})
+  readWhole(listCreditTransactions, transactionsInput(filter), {})
 
-/** The newest transactions, now: not cached. Rejects with `StudioError`. */
+/** The newest transactions, uncached. Rejects with `StudioError`. */
 export const readNewestTransactions = async (): Promise<readonly CreditTransaction[]> =>
   (await readPage(listCreditTransactions, { query: { limit: listLimit } }, {}, {})).items
 
 /**
- * The newest transactions back to all of these, now; to the end of the list where one is undefined. Where the API has no
- * pages: the newest 100. Rejects with `StudioError`.
+ * The newest transactions, uncached, back to all of `ids`, or to the end of the list if one is undefined. The
+ * newest 100 if the API has no paging. Rejects with `StudioError`.
  */
 export async function readTransactionsBackTo(
   ids: readonly (string | undefined)[],
@@ -100,17 +100,17 @@ export async function readTransactionsBackTo(
   return all
 }
 
-/** Has the balance and all transactions read again. */
+/** Invalidates the balance and all transactions. */
 export function refreshCredits(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
   void client.invalidateQueries({ queryKey: listKey() })
   refreshPages(client, listCreditTransactions)
 }
 
-/** Where credits are bought; read it with `purchaseUrlOf`. */
-export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.settled })
+/** Where to buy credits; read it with `purchaseUrlOf`. */
+export const purchaseLinkQuery = () => queryFor(getPurchaseLink, {}, { staleTime: fresh.stable })
 
-/** The balance in credits. The document does not name its field, so several are read. */
+/** The balance in credits. The API document doesn't name its field, so several are tried. */
 export function balanceOf(credits: CreditBalance | undefined): number | undefined {
   if (!credits) return undefined
   for (const name of ['balance', 'credits', 'available', 'remaining', 'total']) {
@@ -120,7 +120,7 @@ export function balanceOf(credits: CreditBalance | undefined): number | undefine
   return undefined
 }
 
-/** An https or http address to buy credits at, however the answer names it. */
+/** The http(s) URL where credits are bought, under any of its field names. */
 export function purchaseUrlOf(link: PurchaseLink | undefined): string | undefined {
   const url = link?.purchaseUrl ?? link?.url
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined

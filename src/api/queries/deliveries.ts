@@ -2,9 +2,9 @@ import { getDelivery, listDeliveries } from '~/contract/deliveries'
 import { i18n } from '~/contract/i18n'
 import { fresh, listLimit, queryFor } from './query'
 
-// The embedded server's own reads: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** What waits to be posted by an agent or a person, oldest first. */
+/** Deliveries that an agent or a person has to post, oldest first. */
 export const deliveryListQuery = (workspaceId: string) =>
   queryFor(
     listDeliveries,
@@ -12,6 +12,6 @@ export const deliveryListQuery = (workspaceId: string) =>
     { staleTime: fresh.live, cause: i18n.t('Posts to post yourself') },
   )
 
-/** One delivery, whether it waits or has ended. */
+/** One delivery, pending or finished. */
 export const deliveryQuery = (workspaceId: string, deliveryId: string) =>
   queryFor(getDelivery, { params: { workspaceId, deliveryId } }, { staleTime: fresh.live })

@@ -5,30 +5,33 @@ import { liveState } from '../live-state'
 import { keyFor } from './query'
 import { refreshCredits } from './credits'
 
-/** What a post needs to be waited for. */
+/** The fields that decide when to check a post. */
 export type Timed = Pick<Post, 'status' | 'scheduledAt'>
 
-/** Milliseconds after its time at which a post is first looked at: the worker needs a moment. */
-const graceMs = 1200
-/** The longest pause between looks at a post that should have gone out, in milliseconds. */
-const longestPause = 60_000
-/** Milliseconds in which changes of the cache are gathered: a drop alone makes six, and each would read all posts. */
+/** Milliseconds after a post's time when it is first checked, as the publishing worker needs a moment. */
+const workerDelayMs = 1200
+/** Milliseconds; the longest pause between checks of an overdue post. */
+const maxPauseMs = 60_000
+/**
+ * Milliseconds in which changes of the cache are batched: dropping one post makes six, and each would read
+ * all posts.
+ */
 const batchMs = 250
-/** Timers hold no more than this, in milliseconds. */
-const longestTimer = 2 ** 31 - 1
+/** Milliseconds; the maximum of `setTimeout`. */
+const maxTimerMs = 2 ** 31 - 1
 
 /**
- * Milliseconds until the next look at posts that go out by themselves: shortly after the next one is due; ever more
- * rarely for one that is overdue. `undefined` when none is waited for.
+ * Milliseconds until posts should be checked again: shortly after the next one is due, and at growing
+ * intervals while one is overdue. `undefined` if none is due.
  */
-export function untilNextLook(posts: readonly Timed[], now: number): number | undefined {
+export function msUntilNextCheck(posts: readonly Timed[], now: number): number | undefined {
   const waits = posts.flatMap(({ status, scheduledAt }) => {
     if ((status !== 'scheduled' && status !== 'queued') || scheduledAt === undefined) return []
     const due = Date.parse(scheduledAt)
     if (Number.isNaN(due)) return []
-    return due > now ? due - now + graceMs : Math.min(longestPause, Math.max(graceMs, now - due))
+    return due > now ? due - now + workerDelayMs : Math.min(maxPauseMs, Math.max(workerDelayMs, now - due))
   })
-  return waits.length === 0 ? undefined : Math.min(longestTimer, ...waits)
+  return waits.length === 0 ? undefined : Math.min(maxTimerMs, ...waits)
 }
 
 const keys = (workspaceId: string) =>
@@ -37,37 +40,40 @@ const keys = (workspaceId: string) =>
 const postsIn = (data: unknown): Timed[] =>
   Array.isArray(data) ? (data as Timed[]) : data === undefined ? [] : [data as Timed]
 
-/** Reads what is on screen of a workspace's posts again around the times at which they go out; answers how to stop. */
+/**
+ * Refetches a workspace's active post queries around the times when posts are published. Returns a function
+ * that stops it.
+ */
 export function watchDuePosts(client: QueryClient, workspaceId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let debounceMs: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    // Nobody sees it, and coming back reads it again anyway; or the server tells what went out.
+  let batchTimer: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
+    // Skipped if the page is hidden, as it refetches when shown again, or if the server streams changes.
     if (!document.hidden && liveState.get() !== 'streaming') {
       for (const queryKey of keys(workspaceId)) void client.invalidateQueries({ queryKey })
       refreshCredits(client)
     }
-    plan()
+    schedule()
   }
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer)
-    debounceMs = undefined
+    batchTimer = undefined
     const cached = keys(workspaceId).flatMap((queryKey) =>
       client.getQueriesData({ queryKey, type: 'active' }).flatMap(([, data]) => postsIn(data)),
     )
-    const wait = untilNextLook(cached, Date.now())
-    if (wait !== undefined) timer = setTimeout(look, wait)
+    const wait = msUntilNextCheck(cached, Date.now())
+    if (wait !== undefined) timer = setTimeout(check, wait)
   }
   const paths = new Set<unknown>([listPosts.path, getPost.path])
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     const changed = type === 'updated' || type === 'observerAdded' || type === 'observerRemoved'
     const key: unknown = query.queryKey
-    if (changed && Array.isArray(key) && paths.has(key[3])) debounceMs ??= setTimeout(plan, batchMs)
+    if (changed && Array.isArray(key) && paths.has(key[3])) batchTimer ??= setTimeout(schedule, batchMs)
   })
-  plan()
+  schedule()
   return () => {
     clearTimeout(timer)
-    clearTimeout(debounceMs)
+    clearTimeout(batchTimer)
     unsubscribe()
   }
 }

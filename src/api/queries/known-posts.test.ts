@@ -18,7 +18,7 @@ const known = [post('old', 'published'), post('gone', 'scheduled'), post('listed
   }),
 )
 
-it('shows what a full list may hide, marked; what a whole list lacks is gone', () => {
+it('shows, marked, what a full list may hide, but not what a whole list lacks', () => {
   const listed = [post('listed', 'published')]
   const shown = unlisted(seenBefore(known, ['published'], none), listed)
   expect(shown.map(({ id }) => id)).toEqual(['old'])
@@ -27,12 +27,12 @@ it('shows what a full list may hide, marked; what a whole list lacks is gone', (
   expect(listed.map(seenAtOf)).toEqual([undefined])
 })
 
-it('stays the same list while none of it is listed again', () => {
+it('returns the same list while none of its posts is listed again', () => {
   const seen = seenBefore(known, ['published'], none)
   expect(unlisted(seen, [post('other', 'published')])).toBe(seen)
 })
 
-it('shows what was replaced or deleted no more, also where it was recalled before', async () => {
+it('no longer shows replaced or deleted posts, even if cached', async () => {
   await forget(['old'])
   expect(seenBefore(known, ['published'], forgotten.get()).map(({ id }) => id)).toEqual(['listed'])
 })

@@ -6,43 +6,46 @@ import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
 import { type AllPosts, unlisted } from './all-posts'
 
-/** Milliseconds of quiet after which what the lists showed is kept. */
+/** Milliseconds without changes after which listed posts are cached. */
 const debounceMs = 1_500
 
-/** When a post that no list shows any more was seen, in milliseconds; undefined for what is listed. */
+/** When a post that is no longer listed was last seen (ms since the epoch); undefined for listed posts. */
 export function seenAtOf(post: Post): number | undefined {
   const { seenAt } = post
   return typeof seenAt === 'number' ? seenAt : undefined
 }
 
-/** Of what was seen before, marked: what a cut-off list of its status may hide. All others were deleted or changed. */
+/**
+ * The cached posts that a cut-off list of their status may hide, with `seenAt`. The others were deleted or
+ * changed.
+ */
 export const seenBefore = (
-  known: readonly CachedRecord<Post>[],
+  cached: readonly CachedRecord<Post>[],
   cutOff: readonly PostStatus[],
-  gone: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): Post[] =>
-  known.flatMap(({ record, seenAt }) =>
-    record.status !== undefined && cutOff.includes(record.status) && !gone.has(record.id)
+  cached.flatMap(({ record, seenAt }) =>
+    record.status !== undefined && cutOff.includes(record.status) && !removed.has(record.id)
       ? [{ ...record, seenAt }]
       : [],
   )
 
 /**
- * Posts that were listed once and are not any more, as the lists end at 100 (docs/architecture.md "Lists end at 100"). What is
- * listed now is kept for later.
+ * Posts that were listed once but no longer are, as lists end at 100 (docs/architecture.md "Lists end at
+ * 100"). Caches the posts listed now for later.
  */
 export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post[] {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const viewer = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
-  const [known, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
+  const [cached, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     if (principalId === '') return
     void recall('post', viewer).then(
-      (records) => isGone || setKnown({ viewer, posts: Object.values(records) }),
+      (records) => isCancelled || setKnown({ viewer, posts: Object.values(records) }),
     )
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [principalId, viewer])
   useEffect(() => {
@@ -50,24 +53,27 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
     const timer = setTimeout(() => void remember('post', viewer, all.posts), debounceMs)
     return () => clearTimeout(timer)
   }, [principalId, viewer, all.isPending, all.whole, all.posts])
-  const cut = all.cutOff.join(' ')
-  const gone = useStore(forgotten)
+  const cutOffKey = all.cutOff.join(' ')
+  const removed = useStore(forgotten)
   const seen = useMemo(
     () =>
-      known?.viewer === viewer
+      cached?.viewer === viewer
         ? seenBefore(
-            known.posts,
-            postStatuses.filter((status) => cut.split(' ').includes(status)),
-            gone,
+            cached.posts,
+            postStatuses.filter((status) => cutOffKey.split(' ').includes(status)),
+            removed,
           )
         : [],
-    [known, viewer, cut, gone],
+    [cached, viewer, cutOffKey, removed],
   )
   const [stable] = useState(createStableList)
   return useMemo(() => stable(unlisted(seen, all.posts)), [stable, seen, all.posts])
 }
 
-/** The same list as long as the same posts are in it: thousands need not be put into days again with every move of one. */
+/**
+ * Returns the previous list if it has the same posts, so that a move doesn't regroup thousands of them by
+ * day.
+ */
 function createStableList() {
   let last: readonly Post[] = []
   return (next: readonly Post[]): readonly Post[] => {

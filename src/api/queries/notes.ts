@@ -3,16 +3,16 @@ import { listMentions, listNotes } from '~/contract/notes'
 import { listPresence } from '~/contract/presence'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** Notes on a post, or on the days of a window, the newest first. */
+/** Notes on a post or on a range of days, newest first. */
 export const noteListQuery = (
   workspaceId: string,
   of: { readonly postId: string } | { readonly from: string; readonly to: string },
 ) =>
   queryFor(listNotes, { params: { workspaceId }, query: { ...of, pageSize: 200 } }, { staleTime: fresh.live })
 
-/** Notes that name the person and that they haven't seen. */
+/** Notes that mention the person and are still unseen. */
 export const mentionListQuery = (workspaceId: string) =>
   queryFor(listMentions, { params: { workspaceId } }, { staleTime: fresh.live, cause: i18n.t('Mentions') })
 

@@ -14,6 +14,6 @@ it.each([
   ['<https://a.example/?page=2>; rel="next"', undefined],
   ['<https://a.example/?cursor=abc>; rel="prev"', undefined],
   ['<http://[>; rel="next"', undefined],
-])('of %j the next page begins at %j', (link, cursor) => {
+])('the next page of %j begins at %j', (link, cursor) => {
   expect(nextIn(link)).toBe(cursor)
 })

@@ -5,11 +5,11 @@ import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { apiHasLists, send } from '../http/send'
 import { currentSession } from '../session/session'
 
-/** Of a list that is read as a whole: all of it, however long. */
+/** Reads a list to its end, however long. */
 export const toItsEnd = Number.POSITIVE_INFINITY
 
-/** Records of one page while a list is scrolled. */
-const scrolledPage = 60
+/** Records per page of an infinite query. */
+const pageSize = 60
 
 /** The cursor of a `Link: <…>; rel="next"` (RFC 8288). */
 export function nextIn(link: string | null): string | undefined {
@@ -19,15 +19,15 @@ export function nextIn(link: string | null): string | undefined {
   return undefined
 }
 
-/** What one answer lists, and where the next one begins. */
+/** One page of a list, and the cursor of the next. */
 export interface Page<E extends Endpoint> {
   readonly items: DataOf<E>
   readonly next: string | undefined
-  /** Records on all pages, where that was asked. */
+  /** Records on all pages, if requested. */
   readonly total: number | undefined
 }
 
-/** One page of a list: `more` is what the page itself asks for. Rejects with `StudioError`. */
+/** Reads one page of a list; `more` holds the page's own parameters. Rejects with `StudioError`. */
 export async function readPage<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -53,20 +53,20 @@ export async function readPage<E extends Endpoint>(
   return { items, next, total }
 }
 
-/** Addresses of APIs whose lists have been read to their end. */
-const endless = new Set<string>()
+/** Addresses of APIs with paging. */
+const pagedApis = new Set<string>()
 
 /**
- * Whether a list that was read with `readWhole` may lack records: the API has no pages, or no more than `maxRecords` were to
- * be read.
+ * True if a list read with `readWhole` may lack records, as the API has no paging or `maxRecords` was
+ * reached.
  */
 export function isCutShort(list: readonly unknown[] | undefined, maxRecords = toItsEnd): boolean {
-  const longest = endless.has(currentSession()?.address ?? '') ? maxRecords : 100
-  return (list?.length ?? 0) >= longest
+  const limit = pagedApis.has(currentSession()?.address ?? '') ? maxRecords : 100
+  return (list?.length ?? 0) >= limit
 }
 
 /**
- * The list to its end, at most `maxRecords` records, where the API has pages; else what it lists at once. Rejects with
+ * Reads a list to its end, up to `maxRecords`, if the API has paging; otherwise its first 100. Rejects with
  * `StudioError`.
  */
 export async function readWhole<E extends Endpoint>(
@@ -76,9 +76,9 @@ export async function readWhole<E extends Endpoint>(
   maxRecords = toItsEnd,
 ): Promise<DataOf<E>> {
   const first = await readPage(endpoint, input, {}, options)
-  // A short list is whole anywhere; of a longer one the API's own word tells.
+  // A short list is complete on any API; for a longer one it depends on paging.
   if (!Array.isArray(first.items) || first.items.length < 100 || !(await apiHasLists())) return first.items
-  endless.add(currentSession()?.address ?? '')
+  pagedApis.add(currentSession()?.address ?? '')
   const items: unknown[] = [...first.items]
   let next: string | undefined = first.next
   while (next !== undefined && items.length < maxRecords) {
@@ -86,11 +86,11 @@ export async function readWhole<E extends Endpoint>(
     if (Array.isArray(more.items)) items.push(...more.items)
     next = more.next
   }
-  // Each page was read against the contract as such a list.
+  // Each page was validated against the contract as a list of E.
   return items.slice(0, maxRecords) as DataOf<E>
 }
 
-/** The key of all lists that are scrolled through, of an endpoint and perhaps what its path names. */
+/** The key of all infinite queries of an endpoint, optionally with the same path parameters. */
 export const pagesKey = (endpoint: Endpoint, params?: Readonly<Record<string, string>>) => [
   'api-pages',
   currentSession()?.address ?? '',
@@ -98,7 +98,10 @@ export const pagesKey = (endpoint: Endpoint, params?: Readonly<Record<string, st
   ...(params ? [params] : []),
 ]
 
-/** Of the key of a list (`keyFor`) those of the scrolled ones: of all of that endpoint, and of the one that asks the same. */
+/**
+ * From the key of a list (`keyFor`): the key of all infinite queries of its endpoint, and of the one with the
+ * same query.
+ */
 export function pagesKeysOf([, address, , path, params, query]: QueryKey): { all: QueryKey; same: QueryKey } {
   const all = ['api-pages', address, path, ...(params === undefined ? [] : [params])]
   const { limit: _, ...same } =
@@ -106,7 +109,7 @@ export function pagesKeysOf([, address, , path, params, query]: QueryKey): { all
   return { all, same: [...all, same] }
 }
 
-/** Query options of a list that is read as it is scrolled; only where the API has pages (`useExtensions`). */
+/** Query options of an infinite query; only if the API has paging (`useServerLists`). */
 export function pagesFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -119,13 +122,13 @@ export function pagesFor<E extends Endpoint>(
       readPage(
         endpoint,
         input,
-        { pageSize: scrolledPage, ...(pageParam === undefined ? { total: 'yes' } : { cursor: pageParam }) },
+        { pageSize, ...(pageParam === undefined ? { total: 'yes' } : { cursor: pageParam }) },
         { signal, cause: options.cause },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next,
     staleTime: options.staleTime,
-    // While other words are looked for, what was found before stays; another workspace's records don't.
+    // Keeps earlier results while a new search loads, but not another workspace's.
     placeholderData: (before, query) =>
       sameKey(query?.queryKey[3], loose.params ?? {}) ? before : undefined,
   })
@@ -133,7 +136,7 @@ export function pagesFor<E extends Endpoint>(
 
 const sameKey = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Has the scrolled lists of an endpoint read again. */
+/** Invalidates the infinite queries of an endpoint. */
 export function refreshPages(
   client: QueryClient,
   endpoint: Endpoint,

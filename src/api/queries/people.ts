@@ -1,16 +1,16 @@
 import { listInvitations, listMembers, getWorkspaceContents } from '~/contract/people'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
-/** Who belongs to the workspace. */
+/** The members of the workspace. */
 export const memberListQuery = (workspaceId: string) =>
   queryFor(listMembers, { params: { workspaceId } }, { staleTime: fresh.live })
 
-/** The invitations that nobody has used yet, without their secrets. */
+/** The pending invitations, without their secrets. */
 export const invitationListQuery = (workspaceId: string) =>
   queryFor(listInvitations, { params: { workspaceId } }, { staleTime: fresh.live })
 
-/** What a deletion of the workspace would take along. */
+/** What deleting the workspace would delete with it. */
 export const workspaceContentsQuery = (workspaceId: string) =>
   queryFor(getWorkspaceContents, { params: { workspaceId } }, { staleTime: 0 })

@@ -31,7 +31,7 @@ beforeEach(() => {
   client.setQueryData(queryKey, [post('a', first), post('b', first)])
 })
 
-it('a refused move leaves what a second, quicker one shows', () => {
+it('a refused move leaves a later one on screen', () => {
   const one = move(first, second)
   const two = move(second, third)
   one.refused()
@@ -41,7 +41,7 @@ it('a refused move leaves what a second, quicker one shows', () => {
   expect(hasPendingMoves(client, workspaceId)).toBe(false)
 })
 
-it('an earlier answer does not bring back what a later move left', () => {
+it('an earlier response doesn’t revert a later move', () => {
   const one = move(first, second)
   const two = move(second, third)
   one.moved(post('a', second))
@@ -50,7 +50,7 @@ it('an earlier answer does not bring back what a later move left', () => {
   expect(shownAt()).toBe(second)
 })
 
-it('two refusals go back to where the service has it', () => {
+it('two refusals restore what the server last confirmed', () => {
   const one = move(first, second)
   const two = move(second, third)
   one.refused()
@@ -58,7 +58,7 @@ it('two refusals go back to where the service has it', () => {
   expect(shownAt()).toBe(first)
 })
 
-it('a refused move leaves what became of other posts meanwhile', () => {
+it('a refused move leaves changes of other posts alone', () => {
   const one = move(first, second)
   beginMoves(client, workspaceId, [
     { post: post('b', first), shown: timeOf(post('b', first), { kind: 'draft' }) },
@@ -68,7 +68,7 @@ it('a refused move leaves what became of other posts meanwhile', () => {
   expect(shownAt()).toBe(first)
 })
 
-it('puts a post into each list whose question it answers, and out of the others', () => {
+it('adds a post to each list that it matches and removes it from the others', () => {
   const october = monthOfPostsQuery(workspaceId, '2026-10').queryKey
   const november = monthOfPostsQuery(workspaceId, '2026-11').queryKey
   const untimed = untimedPostsQuery(workspaceId).queryKey
@@ -82,7 +82,7 @@ it('puts a post into each list whose question it answers, and out of the others'
 
   placePost(client, workspaceId, { ...moved, scheduledAt: '2026-11-01T00:00:00Z' })
   expect([october, november, untimed].map(idsIn)).toEqual([['b'], ['a'], []])
-  // What it doesn't concern is the very same list, and drawn by nobody again.
+  // An unconcerned list stays identical, so it isn't rendered again.
   expect(client.getQueryData(campaign)).toBe(others)
 
   placePost(client, workspaceId, timeOf(moved, { kind: 'draft' }))

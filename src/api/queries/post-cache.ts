@@ -8,12 +8,12 @@ import { type Page, pagesKey, refreshPages } from './pages'
 import { keyFor } from './query'
 import { postQuery } from './posts'
 
-/** The cached lists of posts of a workspace, as they were: what a refused change is rolled back to. */
+/** Cached lists of a workspace's posts, to roll back to. */
 type PostsBefore = readonly [readonly unknown[], unknown][]
 
 const listsKey = (workspaceId: string) => keyFor(listPosts, { params: { workspaceId } })
 
-/** What a cached list of posts was asked for, as far as it says which posts belong to it. */
+/** The query of a cached list, as far as it decides which posts belong to it. */
 const Asked = z.object({
   status: z.optional(z.string()),
   statuses: z.optional(z.array(z.string())),
@@ -27,7 +27,7 @@ const Asked = z.object({
   q: z.optional(z.string()),
 })
 
-/** Whether a post is in what the key's list was asked for; undefined where only the server can tell. */
+/** True if a post matches the query of a list's key; undefined if only the server can tell. */
 function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
   const asked = z.safeParse(Asked, key[5] ?? {}).data
   if (!asked || asked.q !== undefined) return undefined
@@ -45,13 +45,13 @@ function belongsTo(key: readonly unknown[], post: Post): boolean | undefined {
   return !platforms || post.targets.some(({ platform }) => platforms.some((each) => each === platform))
 }
 
-/** The cached lists of posts, by key: the five of a status, windows, and whatever else is a list of them. */
+/** The cached lists of posts, by key: those of a status, of a month, and all others. */
 const listsOf = (client: QueryClient, workspaceId: string) =>
   client
     .getQueriesData({ queryKey: listsKey(workspaceId) })
     .flatMap(([key, list]) => (Array.isArray(list) ? [[key, list as readonly Post[]] as const] : []))
 
-/** Whether posts of the workspace are on screen. */
+/** True if posts of the workspace are on screen. */
 export const showsPosts = (client: QueryClient, workspaceId: string): boolean =>
   [listPosts, getPost].some(
     (endpoint) =>
@@ -61,7 +61,7 @@ export const showsPosts = (client: QueryClient, workspaceId: string): boolean =>
         .length > 0,
   )
 
-/** Stops reads of posts that are under way, which would undo an optimistic change, and keeps what is cached. */
+/** Cancels pending reads of posts, which would overwrite an optimistic change, and returns what is cached. */
 export async function holdPosts(
   client: QueryClient,
   workspaceId: string,
@@ -75,30 +75,32 @@ export async function holdPosts(
   return [...lists, [queryKey, client.getQueryData(queryKey)]]
 }
 
-/** Puts back what `holdPosts` kept. */
+/** Restores what `holdPosts` returned. */
 export function restorePosts(client: QueryClient, before: PostsBefore): void {
   for (const [key, data] of before) client.setQueryData(key, data)
 }
 
-/** Writes `post` into every cached list that it belongs to, out of those that it left, and into its own record. */
+/**
+ * Writes `post` to every cached list that it matches, removes it from the others, and writes its own record.
+ */
 export function placePost(client: QueryClient, workspaceId: string, post: Post): void {
   placePosts(client, workspaceId, [post])
 }
 
-/** The same for several, seen at once. */
+/** Writes several posts in one update. */
 function placePosts(client: QueryClient, workspaceId: string, posts: readonly Post[]): void {
   notifyManager.batch(() => {
     for (const post of posts) client.setQueryData(postQuery(workspaceId, post.id).queryKey, post)
     inPages(client, workspaceId, (post) => posts.find(({ id }) => id === post.id) ?? post)
     for (const [key, list] of listsOf(client, workspaceId)) {
       const next = posts.reduce((now, post) => placed(now, post, belongsTo(key, post)), list)
-      // A list that the posts don't concern is left as it is: a screen of thousands isn't drawn for it.
+      // Keeps the list if it has none of the posts, so that a screen of thousands isn't rendered again.
       if (next !== list) client.setQueryData<readonly Post[]>(key, next)
     }
   })
 }
 
-/** The post as some cached answer has it. */
+/** The post from any cached list, page or record. */
 export function cachedPost(client: QueryClient, workspaceId: string, postId: string): Post | undefined {
   for (const [, list] of listsOf(client, workspaceId)) {
     const post = list.find(({ id }) => id === postId)
@@ -113,7 +115,9 @@ export function cachedPost(client: QueryClient, workspaceId: string, postId: str
   return client.getQueryData<Post>(postQuery(workspaceId, postId).queryKey)
 }
 
-/** A post in its place. What only the server can tell stays as it is until the list is read again. */
+/**
+ * The list with the post added, replaced or removed. If only the server can tell, a listed post is replaced.
+ */
 function placed(list: readonly Post[], post: Post, belongs: boolean | undefined): readonly Post[] {
   const index = list.findIndex((other) => other.id === post.id)
   if (belongs === false) return index < 0 ? list : list.toSpliced(index, 1)
@@ -121,21 +125,24 @@ function placed(list: readonly Post[], post: Post, belongs: boolean | undefined)
   return belongs ? [post, ...list] : list
 }
 
-/** Takes a post out of every cached list and forgets its record. */
+/** Removes a post from every cached list, and its record. */
 export function dropPost(client: QueryClient, workspaceId: string, postId: string): void {
-  takeOut(client, workspaceId, postId)
+  removeFromLists(client, workspaceId, postId)
   client.removeQueries({ queryKey: postQuery(workspaceId, postId).queryKey })
 }
 
-/** The same for one that somebody else deleted: where it is on screen, it is read again, so that this is told there. */
-export function losePost(client: QueryClient, workspaceId: string, postId: string): void {
-  takeOut(client, workspaceId, postId)
+/**
+ * Removes a post that somebody else deleted. Where it is on screen it is read again, so that the screen shows
+ * that it is gone.
+ */
+export function dropDeletedPost(client: QueryClient, workspaceId: string, postId: string): void {
+  removeFromLists(client, workspaceId, postId)
   const { queryKey } = postQuery(workspaceId, postId)
   client.removeQueries({ queryKey, type: 'inactive' })
   void client.invalidateQueries({ queryKey })
 }
 
-function takeOut(client: QueryClient, workspaceId: string, postId: string): void {
+function removeFromLists(client: QueryClient, workspaceId: string, postId: string): void {
   for (const [key, list] of listsOf(client, workspaceId))
     if (list.some(({ id }) => id === postId))
       client.setQueryData(
@@ -147,7 +154,9 @@ function takeOut(client: QueryClient, workspaceId: string, postId: string): void
 
 const countsKey = (workspaceId: string) => keyFor(countPosts, { params: { workspaceId } })
 
-/** Posts whose deletion waited are deleted: once they are counted no more, they wait no more. */
+/**
+ * After pending deletions were made: removes the posts, and ends hiding them once the counts exclude them.
+ */
 export async function finishDeletions(
   client: QueryClient,
   workspaceId: string,
@@ -160,7 +169,7 @@ export async function finishDeletions(
 
 type PostPages = InfiniteData<Page<typeof listPosts>>
 
-/** Changes posts in the lists that are scrolled through, or takes them out; what else belongs there, a read tells. */
+/** Updates or removes posts in infinite queries. Posts aren't added; a refetch does that. */
 function inPages(client: QueryClient, workspaceId: string, change: (post: Post) => Post | undefined): void {
   client.setQueriesData<PostPages>(
     { queryKey: pagesKey(listPosts, { workspaceId }) },
@@ -175,15 +184,17 @@ function inPages(client: QueryClient, workspaceId: string, change: (post: Post) 
   )
 }
 
-/** Has the lists of posts that are scrolled through read again, and the counts: what is new in them only the server knows. */
+/**
+ * Invalidates the infinite queries of posts and the counts, as only the server can tell what is new in them.
+ */
 export function refreshScrolledPosts(client: QueryClient, workspaceId: string): void {
   void client.invalidateQueries({ queryKey: countsKey(workspaceId) })
   refreshPages(client, listPosts, { workspaceId })
 }
 
 /**
- * Has the lists of posts read again, and the record of one post or, without `postId`, of all: those on screen at once.
- * Waits for none of them.
+ * Invalidates the lists of posts, and the record of one post or, without `postId`, of all. Refetches those on
+ * screen without awaiting them.
  */
 export function refreshPosts(client: QueryClient, workspaceId: string, postId?: string): void {
   void client.invalidateQueries({ queryKey: listsKey(workspaceId) })
@@ -195,11 +206,11 @@ export function refreshPosts(client: QueryClient, workspaceId: string, postId?: 
   void client.invalidateQueries({ queryKey: records })
 }
 
-/** Moves of one post that have not been answered yet. */
+/** The pending moves of one post. */
 interface UnansweredMoves {
-  /** As the service last had it: what a refused move goes back to. */
+  /** The post as the server last confirmed it, restored if a move is refused. */
   confirmed: Post
-  /** The newest move: what it shows stands until it is answered itself. */
+  /** The newest move, which decides what is shown until it is answered. */
   latest: symbol
   count: number
 }
@@ -214,17 +225,18 @@ function unansweredMovesOf(client: QueryClient): Map<string, UnansweredMoves> {
 
 const keyOf = (workspaceId: string, postId: string) => `${workspaceId} ${postId}`
 
-/** One move that is under way; each has to end by `moved` or `refused`. */
+/** A pending move. Call either `moved` or `refused` when it is answered. */
 export interface PendingMove {
-  /** The service did it, and the post is now so. */
+  /** The server made the move and returned `post`. */
   moved(post: Post): void
-  /** The service did not do it. */
+  /** The server refused the move. */
   refused(): void
 }
 
 /**
- * Shows moves before they are answered. Several moves of one post may wait: an answer to an earlier one never changes
- * what a later one shows, and when the last is refused the post goes back to where the service last had it.
+ * Shows moves optimistically. Several moves of one post may be pending: a response to an earlier one never
+ * changes what a later one shows, and if the last is refused, the post returns to what the server last
+ * confirmed.
  */
 export function beginMoves(
   client: QueryClient,
@@ -265,7 +277,9 @@ export function beginMoves(
   return begun
 }
 
-/** Whether moves of this workspace wait for answers: lists read meanwhile would show posts where they were. */
+/**
+ * True if moves in this workspace are pending; lists read meanwhile would show posts where they were before.
+ */
 export function hasPendingMoves(client: QueryClient, workspaceId: string): boolean {
   return [...unansweredMovesOf(client).keys()].some((key) => key.startsWith(`${workspaceId} `))
 }

@@ -10,25 +10,25 @@ import { send } from '../http/send'
 import { currentSession } from '../session/session'
 import { readWhole } from './pages'
 
-/** What every list is asked for, and the most that it answers (api.md section 8). */
+/** The `limit` of every list, and the most that an API without paging returns (docs/api.md section 8). */
 export const listLimit = 100
 
-/** Whether a list may go on past what the API shows. */
+/** True if there may be more than a list shows. */
 export const isCutOff = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) >= listLimit
 
-/** Milliseconds for which an answer counts as fresh. */
+/** Milliseconds for which a response counts as fresh. */
 export const fresh = {
-  /** Lists and records that the worker or other people change: posts, credits. */
+  /** What the worker or other people change: posts, credits. */
   live: 15_000,
-  /** What people here change: products, campaigns, media, brand kit. */
-  calm: 60_000,
-  /** What hardly changes while someone works: principal, workspaces, accounts, queues, presets. */
-  settled: 5 * 60_000,
-  /** What is asked once a session, and again where something says that it changed. */
+  /** What people edit here: products, campaigns, media, brand kit. */
+  edited: 60_000,
+  /** What rarely changes during a session: principal, workspaces, accounts, queues, presets. */
+  stable: 5 * 60_000,
+  /** What is read once a session, and again after a reported change. */
   session: Number.POSITIVE_INFINITY,
 } as const
 
-/** The key of everything that has been read from `endpoint`, or of what it answered for `params` alone. */
+/** The key of everything read from `endpoint`, or only of its responses for `input`. */
 export function keyFor(endpoint: Endpoint, input: LooseInput = {}): readonly unknown[] {
   const base = ['api', currentSession()?.address ?? '', endpoint.method, endpoint.path]
   if (input.params === undefined && input.query === undefined) return base
@@ -38,9 +38,9 @@ export function keyFor(endpoint: Endpoint, input: LooseInput = {}): readonly unk
 }
 
 /**
- * Query options of a read: its key is derived from the endpoint and the input (docs/architecture.md "The client"), and how long
- * the answer stays fresh is always said, in milliseconds. `whole`: a list is read to its end, where the API has pages, up
- * to so many records. `queryFn` rejects with `StudioError`.
+ * Query options of a read, with a key derived from the endpoint and the input (docs/architecture.md "The
+ * client"). `staleTime` (ms) is required. `whole` reads a list to its end if the API has paging, up to that
+ * many records. `queryFn` rejects with `StudioError`.
  */
 export function queryFor<E extends Endpoint>(
   endpoint: E,
@@ -59,8 +59,8 @@ export function queryFor<E extends Endpoint>(
 }
 
 /**
- * Has the cache filled ahead of the screen that needs the answer. Nobody waits for it, and that screen shows the error.
- * What another screen shows right now is left to the next one: its read would be cut off as that screen goes.
+ * Prefetches a query without waiting; the screen that uses it shows the error. Skips active queries: that
+ * read would be cancelled when the current screen unmounts.
  */
 export function prefetchQuery<T, Key extends QueryKey>(
   client: QueryClient,

@@ -12,7 +12,7 @@ import {
 
 type Seen = CachedRecords<{ id: string }>
 
-/** A device that stops in the middle: after `steps` writes nothing is kept any more. */
+/** A store that fails after `steps` writes, like a page that is closed midway. */
 function device(steps = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, Seen>()
   const written: string[] = []
@@ -36,8 +36,8 @@ function device(steps = Number.POSITIVE_INFINITY) {
   }
 }
 
-/** Where ids of what is gone are noted. */
-function noted() {
+/** A store of removed ids. */
+function removedStore() {
   let ids: readonly string[] | undefined
   return {
     read: async () => ids,
@@ -48,26 +48,26 @@ function noted() {
   }
 }
 
-const nobody = () => new Set<string>()
-const seen = (ids: readonly string[], seenAt: number): Seen =>
+const noIds = () => new Set<string>()
+const cached = (ids: readonly string[], seenAt: number): Seen =>
   Object.fromEntries(ids.map((id) => [id, { record: { id }, seenAt }]))
-const many = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
+const idList = (begin: string, count: number) => Array.from({ length: count }, (_, index) => begin + index)
 
-it('leaves the thousands alone when a list changes', async () => {
+it('doesn’t rewrite the older records when a list changes', async () => {
   const store = device()
-  store.stored.set('shelf', seen(many('old', 10_000), 1))
-  await addRecords(store, 'shelf', seen(['new', 'old7'], 2), nobody)
+  store.stored.set('shelf', cached(idList('old', 10_000), 1))
+  await addRecords(store, 'shelf', cached(['new', 'old7'], 2), noIds)
   expect(store.written).not.toContain('shelf')
   const all = await allRecords(store, 'shelf')
   expect(Object.keys(all)).toHaveLength(10_001)
   expect(all.old7?.seenAt).toBe(2)
 })
 
-it('joins them when they have become many, without what is gone for good', async () => {
+it('merges recent records into the older ones when there are many, without the removed', async () => {
   const store = device()
-  await addRecords(store, 'shelf', seen(many('a', maxRecent), 1), nobody)
+  await addRecords(store, 'shelf', cached(idList('a', maxRecent), 1), noIds)
   expect(store.stored.has('shelf')).toBe(false)
-  await addRecords(store, 'shelf', seen(['b'], 2), () => new Set(['a3']))
+  await addRecords(store, 'shelf', cached(['b'], 2), () => new Set(['a3']))
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(maxRecent)
   expect(store.stored.get('shelf last')).toEqual({})
   const all = await allRecords(store, 'shelf')
@@ -75,7 +75,7 @@ it('joins them when they have become many, without what is gone for good', async
   expect(all.b?.seenAt).toBe(2)
 })
 
-it('loses nothing that was kept, wherever the page ends', async () => {
+it('loses no stored record, wherever the page is closed', async () => {
   const batch = fc.array(fc.nat(2_500), { minLength: 1, maxLength: 900 })
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { maxLength: 6 }), fc.nat(16), async (batches, steps) => {
@@ -84,7 +84,7 @@ it('loses nothing that was kept, wherever the page ends', async () => {
       for (const [at, numbers] of batches.entries()) {
         const ids = numbers.map(String)
         const before = store.written.length
-        await addRecords(store, 'shelf', seen(ids, at), nobody)
+        await addRecords(store, 'shelf', cached(ids, at), noIds)
         if (store.written.length > before) for (const id of ids) wanted.set(id, at)
       }
       const all = await allRecords(store, 'shelf')
@@ -94,10 +94,10 @@ it('loses nothing that was kept, wherever the page ends', async () => {
   )
 })
 
-it('reads and writes none of the thousands when one is deleted, and shows it no more', async () => {
-  const [store, gone] = [device(), noted()]
-  store.stored.set('shelf', seen(many('old', 10_000), 1))
-  await addRecords(store, 'shelf', seen(['new', 'other'], 2), nobody)
+it('removes records without reading or writing the older ones', async () => {
+  const [store, gone] = [device(), removedStore()]
+  store.stored.set('shelf', cached(idList('old', 10_000), 1))
+  await addRecords(store, 'shelf', cached(['new', 'other'], 2), noIds)
   store.written.length = 0
   await removeRecords(store, gone, ['old7', 'new'])
   expect(store.wasRead).not.toContain('shelf')
@@ -107,10 +107,10 @@ it('reads and writes none of the thousands when one is deleted, and shows it no 
   expect(store.written).toEqual(['shelf last'])
 })
 
-it('writes the shelves without what is gone once that is much', async () => {
-  const [store, gone] = [device(), noted()]
-  store.stored.set('shelf', seen(many('old', 300), 1))
-  await removeRecords(store, gone, many('old', maxRemoved))
+it('rewrites the older records once many were removed', async () => {
+  const [store, gone] = [device(), removedStore()]
+  store.stored.set('shelf', cached(idList('old', 300), 1))
+  await removeRecords(store, gone, idList('old', maxRemoved))
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300)
   await removeRecords(store, gone, ['old299'])
   expect(Object.keys(store.stored.get('shelf') ?? {})).toHaveLength(300 - maxRemoved - 1)

@@ -5,37 +5,40 @@ import { table, type Table } from '~/src/storage/table'
 import { currentSession } from '../session/session'
 import { createStore } from '~/src/store/store'
 
-/** A record as it was when last seen. */
+/** A record as last seen. */
 export interface CachedRecord<T> {
   readonly record: T
   /** Milliseconds since the epoch. */
   readonly seenAt: number
 }
 
-/** What was seen, by id. */
+/** Cached records by id. */
 export type CachedRecords<T> = Readonly<Record<string, CachedRecord<T>>>
 
 type Store<T> = Pick<Table<CachedRecords<T>>, 'read' | 'change'>
-type Shelves<T> = Store<T> & Pick<Table<CachedRecords<T>>, 'keys'>
-/** Ids of what is gone for good, and may still stand on a shelf. */
-type Gone = Pick<Table<readonly string[]>, 'read' | 'change'>
-const goneKey = 'ids'
+type KeyedStore<T> = Store<T> & Pick<Table<CachedRecords<T>>, 'keys'>
+/** Ids of deleted records that may still be stored. */
+type RemovedIds = Pick<Table<readonly string[]>, 'read' | 'change'>
+const removedKey = 'ids'
 
 /**
- * What was seen last stands beside the thousands seen before it: to write those takes a tenth of a second, in which
- * nothing else happens on the page, and lists are written each time they change. So many, and they join the others.
+ * Recent records are stored apart from the thousands seen earlier: writing those blocks the page for 100 ms,
+ * and lists are stored at each change. With more than this many, they are merged.
  */
 export const maxRecent = 1_000
 
-const last = ' last'
-const apart = (key: string) => key + last
+const recentSuffix = ' last'
+const recentKey = (key: string) => key + recentSuffix
 
-/** Deletions after which the shelves are written without what is gone: each time would cost what `mostApart` spares. */
+/**
+ * Removed ids after which the older records are rewritten without them; rewriting at each deletion would undo
+ * what `maxRecent` saves.
+ */
 export const maxRemoved = 200
 
 /**
- * Adds to a shelf, or puts newer states in; whatever is cut short leaves what was there. `gone` are those that may come
- * back no more.
+ * Adds or updates records. Interrupted at any point, it loses nothing. `gone` returns the ids that must not
+ * come back.
  */
 export async function addRecords<T>(
   store: Store<T>,
@@ -44,59 +47,63 @@ export async function addRecords<T>(
   gone: () => ReadonlySet<string>,
 ): Promise<void> {
   let count = 0
-  await store.change(apart(key), (before) => {
+  await store.change(recentKey(key), (before) => {
     const after = { ...before, ...added }
     count = Object.keys(after).length
     return after
   })
-  if (count > maxRecent) await join(store, key, gone)
+  if (count > maxRecent) await mergeRecent(store, key, gone)
 }
 
-/** All that stands on a shelf. */
+/** All records of a key. */
 export async function allRecords<T>(store: Store<T>, key: string): Promise<CachedRecords<T>> {
-  // In this order: what joins the others meanwhile is read twice, and not left out.
-  const newest = await store.read(apart(key))
+  // In this order, as records merged in between are then read twice rather than not at all.
+  const newest = await store.read(recentKey(key))
   return { ...(await store.read(key)), ...newest }
 }
 
-/** What may not be shown any more, though a shelf has it. */
-export const removedIds = async (gone: Gone): Promise<ReadonlySet<string>> =>
-  new Set(await gone.read(goneKey))
+/** Ids of removed records that may still be stored. */
+export const removedIds = async (gone: RemovedIds): Promise<ReadonlySet<string>> =>
+  new Set(await gone.read(removedKey))
 
 /**
- * Takes records off all shelves for good. The thousands are left as they are, and their ids noted beside them: only
- * what was seen last is read, and written where one of them stands there.
+ * Removes records for good, whatever their key. The older records stay, with the removed ids noted beside
+ * them; only the recent ones are read, and rewritten if they contain any.
  */
-export async function removeRecords<T>(store: Shelves<T>, gone: Gone, ids: readonly string[]): Promise<void> {
+export async function removeRecords<T>(
+  store: KeyedStore<T>,
+  gone: RemovedIds,
+  ids: readonly string[],
+): Promise<void> {
   let noted: readonly string[] = []
-  await gone.change(goneKey, (before = []) => (noted = [...new Set([...before, ...ids])]))
+  await gone.change(removedKey, (before = []) => (noted = [...new Set([...before, ...ids])]))
   const keys = await store.keys()
   const all = new Set(ids)
-  for (const key of keys.filter((each) => each.endsWith(last))) {
-    const shelf = await store.read(key)
-    if (shelf && ids.some((id) => id in shelf)) await store.change(key, (now) => without(now, all))
+  for (const key of keys.filter((each) => each.endsWith(recentSuffix))) {
+    const records = await store.read(key)
+    if (records && ids.some((id) => id in records)) await store.change(key, (now) => without(now, all))
   }
   if (noted.length <= maxRemoved) return
   const swept = new Set(noted)
   for (const key of keys) if (!(await store.change(key, (now) => without(now, swept)))) return
-  await gone.change(goneKey, (now = []) => now.filter((id) => !swept.has(id)))
+  await gone.change(removedKey, (now = []) => now.filter((id) => !swept.has(id)))
 }
 
-/** What is left of a shelf, or of a part of it. */
-const without = <T>(shelf: CachedRecords<T> | undefined, ids: ReadonlySet<string>): CachedRecords<T> =>
-  Object.fromEntries(Object.entries(shelf ?? {}).filter(([id]) => !ids.has(id)))
+/** The records without `ids`. */
+const without = <T>(records: CachedRecords<T> | undefined, ids: ReadonlySet<string>): CachedRecords<T> =>
+  Object.fromEntries(Object.entries(records ?? {}).filter(([id]) => !ids.has(id)))
 
-async function join<T>(store: Store<T>, key: string, gone: () => ReadonlySet<string>): Promise<void> {
-  const newest = (await store.read(apart(key))) ?? {}
+async function mergeRecent<T>(store: Store<T>, key: string, gone: () => ReadonlySet<string>): Promise<void> {
+  const newest = (await store.read(recentKey(key))) ?? {}
   const joined = await store.change(key, (before) => without({ ...before, ...newest }, gone()))
-  // What was seen anew or forgotten meanwhile is as it is now.
+  // Keeps what was seen or removed again meanwhile.
   if (joined)
-    await store.change(apart(key), (now = {}) =>
+    await store.change(recentKey(key), (now = {}) =>
       Object.fromEntries(Object.entries(now).filter(([id, { seenAt }]) => seenAt !== newest[id]?.seenAt)),
     )
 }
 
-/** What can be kept once it was seen (docs/architecture.md "Lists end at 100"). */
+/** The kinds of records that are cached (docs/architecture.md "Lists end at 100"). */
 interface Kinds {
   post: Post
   media: Media
@@ -105,7 +112,7 @@ interface Kinds {
 const store = table<CachedRecords<{ id: string }>>('record-cache')
 const gone = table<readonly string[]>('deleted-records')
 
-/** Who sees where: records of one principal are never shown to another. */
+/** Person and workspace; records of one principal are never shown to another. */
 export interface Viewer {
   readonly principalId: string
   readonly workspaceId: string
@@ -114,7 +121,7 @@ export interface Viewer {
 const keyOf = (kind: keyof Kinds, { principalId, workspaceId }: Viewer) =>
   personKey({ address: currentSession()?.address ?? '', principalId }, workspaceId, kind)
 
-/** Keeps what a list has just shown. */
+/** Caches the records that a list shows. */
 export async function remember<K extends keyof Kinds>(
   kind: K,
   viewer: Viewer,
@@ -127,18 +134,21 @@ export async function remember<K extends keyof Kinds>(
   await addRecords(store, key, added, forgotten.get)
 }
 
-/** What has been seen, by id. */
+/** The cached records, by id. */
 export async function recall<K extends keyof Kinds>(
   kind: K,
   viewer: Viewer,
 ): Promise<CachedRecords<Kinds[K]>> {
-  // What `remember` wrote under this key is of this kind.
+  // `remember` only writes records of this kind under this key.
   const records = (await allRecords(store, keyOf(kind, viewer))) as CachedRecords<Kinds[K]>
   const ids = await removedIds(gone)
   return ids.size === 0 ? records : without(records, ids)
 }
 
-/** What the API lists, and behind it what was seen before and is not listed any more, marked with `seenAt` (ms). */
+/**
+ * The listed records, followed by cached ones that are no longer listed, with their `seenAt` (ms since the
+ * epoch).
+ */
 export function withCached<T extends { readonly id: string }>(
   listed: readonly T[],
   known: CachedRecords<T>,
@@ -151,10 +161,10 @@ export function withCached<T extends { readonly id: string }>(
   ]
 }
 
-/** Ids of what is gone for good since the page was opened: a screen that recalled it earlier shows it no more. */
+/** Ids removed since this page was opened, for screens that recalled them earlier. */
 export const forgotten = createStore<ReadonlySet<string>>(new Set())
 
-/** Forgets records that are gone for good, whoever saw them here. */
+/** Removes deleted records from the cache, for every person. */
 export async function forget(ids: readonly string[]): Promise<void> {
   forgotten.set(new Set([...forgotten.get(), ...ids]))
   await removeRecords(store, gone, ids)

@@ -1,7 +1,7 @@
 import { listRepeats } from '~/contract/repeats'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own calls: ask `useExtensions` first.
+// Extensions of the embedded server: check `useExtensions` first.
 
 /** Repeats of the workspace that aren’t stopped. */
 export const repeatListQuery = (workspaceId: string) =>

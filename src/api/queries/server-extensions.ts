@@ -3,7 +3,7 @@ import { getStudio, type Studio } from '~/contract/studio'
 import { pageSaysLists, readStudio } from '../http/send'
 import { fresh, keyFor } from './query'
 
-/** Which server this is; rejects with a 404 `ApiError` on a hosted API. See `useExtensions`. */
+/** The server's features; rejects with a 404 `ApiError` on a hosted API. See `useExtensions`. */
 export const studioQuery = () =>
   queryOptions({
     queryKey: keyFor(getStudio, { params: {}, query: {} }),
@@ -12,22 +12,25 @@ export const studioQuery = () =>
   })
 
 export interface Extensions {
-  /** The embedded server's own word on itself; `undefined` on a hosted API, and until it is known. */
+  /** The embedded server's features; `undefined` on a hosted API and while loading. */
   readonly studio: Studio | undefined
-  /** Until it is known. */
+  /** True while loading. */
   readonly isPending: boolean
-  /** Whether this server has the extension endpoint of that name, such as `createToken`. */
+  /** True if this server has the extension endpoint of that name, such as `createToken`. */
   has(name: string): boolean
 }
 
-/** Whether the lists of this server go on, and take windows and filters; undefined until it is known. */
+/** True if this server's lists have paging, date ranges and filters; undefined while loading. */
 export function useServerLists(): boolean | undefined {
   const { data, isPending } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })
   if (pageSaysLists()) return true
   return isPending ? undefined : (data?.features.includes('lists') ?? false)
 }
 
-/** What this server can do beyond the document (docs/architecture.md "The contract"); asked once, done without when refused. */
+/**
+ * The server's extensions of the API document (docs/architecture.md "The contract"). Read once; on an error
+ * there are none.
+ */
 export function useExtensions(): Extensions {
   const { data, isPending } = useQuery({ ...studioQuery(), retryOnMount: false, refetchOnWindowFocus: false })
   return { studio: data, isPending, has: (name) => data?.extensions.includes(name) ?? false }

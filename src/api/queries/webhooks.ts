@@ -2,13 +2,13 @@ import { i18n } from '~/contract/i18n'
 import { listWebhookCalls, listWebhooks } from '~/contract/webhooks'
 import { fresh, queryFor } from './query'
 
-// The embedded server's own reads, for owners: ask `useExtensions` first.
+// Extensions of the embedded server, for owners: check `useExtensions` first.
 
 /** The webhooks of a workspace, without their secrets. */
 export const webhookListQuery = (workspaceId: string) =>
   queryFor(listWebhooks, { params: { workspaceId } }, { staleTime: fresh.live })
 
-/** The last calls of a webhook, newest first. */
+/** The latest calls of a webhook, newest first. */
 export const webhookCallsQuery = (workspaceId: string, webhookId: string) =>
   queryFor(
     listWebhookCalls,

@@ -19,22 +19,22 @@ import { send } from '../http/send'
 import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
 import { fresh, queryFor, listLimit } from './query'
 
-/** The longest words that the API searches for, and the longest id that it takes. */
-const longestWords = 200
-const longestId = 128
+/** The longest search text and the longest id that the API accepts. */
+const maxSearchLength = 200
+const maxIdLength = 128
 
-const wordsIn = (q: string | undefined): { q?: string } => {
-  const words = q?.trim().slice(0, longestWords).trim()
+const searchIn = (q: string | undefined): { q?: string } => {
+  const words = q?.trim().slice(0, maxSearchLength).trim()
   return words ? { q: words } : {}
 }
 
-/** How many records a catalogue has, and how many of them are active. */
+/** The number of records in a catalogue, and of active ones. */
 export interface CatalogueCounts {
   readonly total: number
   readonly active: number
 }
 
-/** The key lies among those of scrolled lists, so that it is read again with them. */
+/** The key begins like an infinite query's, so that both are invalidated together. */
 const countsFor = (endpoint: typeof listProducts | typeof listCampaigns, workspaceId: string) =>
   queryOptions<CatalogueCounts>({
     queryKey: [...pagesKey(endpoint, { workspaceId }), 'counts'],
@@ -47,36 +47,36 @@ const countsFor = (endpoint: typeof listProducts | typeof listCampaigns, workspa
       const [total, active] = await Promise.all([count({}), count({ statuses: ['active'] })])
       return { total, active }
     },
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
 /** The content presets. */
-export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.settled })
+export const presetListQuery = () => queryFor(listPresets, {}, { staleTime: fresh.stable })
 
 /** The workspace's connected accounts. */
 export const accountListQuery = (workspaceId: string) =>
-  queryFor(listSocialAccounts, { params: { workspaceId } }, { staleTime: fresh.settled })
+  queryFor(listSocialAccounts, { params: { workspaceId } }, { staleTime: fresh.stable })
 
 /** The workspace's posting queues. */
 export const queueListQuery = (workspaceId: string) =>
-  queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.calm })
+  queryFor(listQueues, { params: { workspaceId } }, { staleTime: fresh.edited })
 
-/** The newest media items, of one type where it is given: all that servers without `lists` show. */
+/** The newest media items, optionally of one type; all that servers without `lists` return. */
 export const mediaListQuery = (workspaceId: string, filter: { type?: MediaType | undefined } = {}) =>
   queryFor(
     listMedia,
     { params: { workspaceId }, query: { limit: listLimit, ...(filter.type && { type: filter.type }) } },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
-/** What media are found by where the API has `lists`. */
+/** Filter of media, if the API has `lists`. */
 export interface MediaFilter {
   readonly type?: MediaType | undefined
   readonly q?: string | undefined
   readonly campaignId?: string | undefined
 }
 
-/** The media items as they are scrolled through. Only where the API has `lists`. */
+/** The media items as an infinite query. Only if the API has `lists`. */
 export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: MediaFilter) =>
   pagesFor(
     listMedia,
@@ -84,47 +84,53 @@ export const mediaPagesQuery = (workspaceId: string, { type, q, campaignId }: Me
       params: { workspaceId },
       query: {
         ...(type && { type }),
-        ...wordsIn(q),
+        ...searchIn(q),
         ...(campaignId !== undefined && { campaignIds: [campaignId] }),
       },
     },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
-/** What came into media last, at most eight. The key lies among those of scrolled lists, so that it is read again with them. */
+/**
+ * The eight newest media items. The key begins like an infinite query's, so that both are invalidated
+ * together.
+ */
 export const newestMediaQuery = (workspaceId: string) =>
   queryOptions<Media[]>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'newest'],
     queryFn: ({ signal }) => send(listMedia, { params: { workspaceId }, query: { limit: 8 } }, { signal }),
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
-/** The media item at an address, null where the library has none. Only where the API has `lists`; its key lies as that of `newestMediaQuery`. */
+/**
+ * The media item with a URL, or null if the library has none. Only if the API has `lists`; keyed like
+ * `newestMediaQuery`.
+ */
 export const mediaAtQuery = (workspaceId: string, url: string) =>
   queryOptions<Media | null>({
     queryKey: [...pagesKey(listMedia, { workspaceId }), 'at', url],
     queryFn: async ({ signal }) => {
       if (url === '' || url.length > longestAddress) return null
       const found = await send(listMedia, { params: { workspaceId }, query: { url, limit: 1 } }, { signal })
-      // A server that doesn't know addresses yet answers the newest.
+      // A server that doesn't support `url` yet returns the newest item.
       return found.find((media) => media.url === url) ?? null
     },
-    staleTime: fresh.calm,
+    staleTime: fresh.edited,
   })
 
 /** One media item. */
 export const mediaQuery = (workspaceId: string, mediaId: string) =>
-  queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.calm })
+  queryFor(getMedia, { params: { workspaceId, mediaId } }, { staleTime: fresh.edited })
 
 /** The campaigns, newest first. */
 export const campaignListQuery = (workspaceId: string) =>
   queryFor(
     listCampaigns,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: toItsEnd },
+    { staleTime: fresh.edited, whole: toItsEnd },
   )
 
-/** What campaigns are found by where the API has `lists`. */
+/** Filter of campaigns, if the API has `lists`. */
 export interface CampaignFilter {
   readonly q?: string | undefined
   readonly status?: CampaignStatus | undefined
@@ -133,7 +139,7 @@ export interface CampaignFilter {
   readonly productId?: string | undefined
 }
 
-/** The campaigns as they are scrolled through. Only where the API has `lists`. */
+/** The campaigns as an infinite query. Only if the API has `lists`. */
 export const campaignPagesQuery = (
   workspaceId: string,
   { q, status, channel, type, productId }: CampaignFilter = {},
@@ -143,62 +149,62 @@ export const campaignPagesQuery = (
     {
       params: { workspaceId },
       query: {
-        ...wordsIn(q),
+        ...searchIn(q),
         ...(status && { statuses: [status] }),
         ...(channel && { channels: [channel] }),
         ...(type && { contentTypes: [type] }),
-        ...(productId !== undefined && { productIds: [productId.slice(0, longestId)] }),
+        ...(productId !== undefined && { productIds: [productId.slice(0, maxIdLength)] }),
       },
     },
-    { staleTime: fresh.calm },
+    { staleTime: fresh.edited },
   )
 
-/** How many campaigns there are. Only where the API has `lists`. */
+/** The number of campaigns. Only if the API has `lists`. */
 export const campaignCountsQuery = (workspaceId: string) => countsFor(listCampaigns, workspaceId)
 
 /** One campaign. */
 export const campaignQuery = (workspaceId: string, campaignId: string) =>
-  queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.calm })
+  queryFor(getCampaign, { params: { workspaceId, campaignId } }, { staleTime: fresh.edited })
 
 /** The products, newest first. */
 export const productListQuery = (workspaceId: string) =>
   queryFor(
     listProducts,
     { params: { workspaceId }, query: { limit: listLimit } },
-    { staleTime: fresh.calm, whole: toItsEnd },
+    { staleTime: fresh.edited, whole: toItsEnd },
   )
 
-/** What products are found by and ordered by where the API has `lists`. */
+/** Filter and order of products, if the API has `lists`. */
 export interface ProductFilter {
   readonly q?: string | undefined
   readonly status?: ProductStatus | undefined
   readonly order?: ProductOrder | undefined
 }
 
-const productsAsked = (workspaceId: string, { q, status, order }: ProductFilter) => ({
+const productsInput = (workspaceId: string, { q, status, order }: ProductFilter) => ({
   params: { workspaceId },
   query: {
-    ...wordsIn(q),
+    ...searchIn(q),
     ...(status && { statuses: [status] }),
     ...(order && order !== 'newest' && { order }),
   },
 })
 
-/** The products as they are scrolled through. Only where the API has `lists`. */
+/** The products as an infinite query. Only if the API has `lists`. */
 export const productPagesQuery = (workspaceId: string, filter: ProductFilter = {}) =>
-  pagesFor(listProducts, productsAsked(workspaceId, filter), { staleTime: fresh.calm })
+  pagesFor(listProducts, productsInput(workspaceId, filter), { staleTime: fresh.edited })
 
-/** All products that are found, now: not cached. Only where the API has `lists`. Rejects with `StudioError`. */
+/** All matching products, uncached. Only if the API has `lists`. Rejects with `StudioError`. */
 export const readProducts = (workspaceId: string, filter: ProductFilter): Promise<readonly Product[]> =>
-  readWhole(listProducts, productsAsked(workspaceId, filter), {})
+  readWhole(listProducts, productsInput(workspaceId, filter), {})
 
-/** How many products there are. Only where the API has `lists`. */
+/** The number of products. Only if the API has `lists`. */
 export const productCountsQuery = (workspaceId: string) => countsFor(listProducts, workspaceId)
 
 /** One product. */
 export const productQuery = (workspaceId: string, productId: string) =>
-  queryFor(getProduct, { params: { workspaceId, productId } }, { staleTime: fresh.calm })
+  queryFor(getProduct, { params: { workspaceId, productId } }, { staleTime: fresh.edited })
 
 /** The workspace's brand kit. */
 export const brandKitQuery = (workspaceId: string) =>
-  queryFor(getBrandKit, { params: { workspaceId } }, { staleTime: fresh.calm })
+  queryFor(getBrandKit, { params: { workspaceId } }, { staleTime: fresh.edited })

@@ -1,22 +1,22 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { storedReadOnly, readOnly, readOnlyAtStart } from './read-only'
 
-// Runs as soon as it is loaded, after the first screen: what other tabs set from then on is followed, and what they set
-// since this page began is made up for. Where storage is refused nothing differs, and what this page holds stays held.
+// Loaded after the first screen. Follows changes by other tabs, including those since this page started.
+// Without storage, nothing differs and this page's state stays.
 const now = storedReadOnly()
 if (now !== readOnlyAtStart) readOnly.set(now)
 addEventListener('storage', ({ key, newValue }) => {
   if (key === webStorageKeys.readOnly) readOnly.set(newValue === 'on')
 })
 
-// Apart from the store, which the first screen carries.
+// Not in read-only.ts, which is part of the first screen.
 
-/** Holds writes back on this device, or lets them go; where storage is refused, for this page. */
+/** Turns read-only mode on or off on this device; without storage, on this page only. */
 export function setReadOnly(on: boolean): void {
   readOnly.set(on)
   try {
     localStorage.setItem(webStorageKeys.readOnly, on ? 'on' : 'off')
   } catch {
-    // Refused: it holds until the page is left.
+    // Without storage, it lasts until the page is closed.
   }
 }

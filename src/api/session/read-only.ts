@@ -4,7 +4,7 @@ import { createStore } from '~/src/store/store'
 
 const key = webStorageKeys.readOnly
 
-/** What the device keeps; off where its storage is refused. */
+/** The device's setting; off if storage is refused. */
 export function storedReadOnly(): boolean {
   try {
     return localStorage.getItem(key) === 'on'
@@ -13,10 +13,10 @@ export function storedReadOnly(): boolean {
   }
 }
 
-/** Whether every write is held back on this device: `exchange` refuses it before anything is sent. */
+/** Read-only mode of this device: `exchange` refuses writes before anything is sent. */
 export const readOnly = createStore(storedReadOnly())
 
-/** What the device kept when this page began. */
+/** The setting when this page started. */
 export const readOnlyAtStart = readOnly.get()
 
 /** Why a write is refused. */

@@ -1,7 +1,7 @@
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
 
-/** What a review link `/review#link=…&api=…` carries. */
+/** The content of a review link `/review#link=…&api=…`. */
 export interface OpenedLink {
   readonly secret: string
   readonly address: string | undefined
@@ -25,8 +25,8 @@ function stored(): string {
 }
 
 /**
- * Takes the secret out of the page's address, as the address is what browsers keep and people pass on. It stays for
- * this tab, so that a reload shows the posts again.
+ * Removes the secret from the page's URL, as browsers store URLs and people share them. Stores it for this
+ * tab, so that a reload shows the posts again.
  */
 export function consumeReviewLink(): void {
   const { hash, pathname, search } = window.location
@@ -37,20 +37,20 @@ export function consumeReviewLink(): void {
     try {
       sessionStorage.setItem(webStorageKeys.reviewLink, fragment)
     } catch {
-      // Without storage it is there until the tab is loaded again.
+      // Without storage, it lasts until the tab is reloaded.
     }
   }
   reviewLink.set(opened ?? reviewLink.get() ?? read(stored()))
 }
 
-/** Takes links that are followed while the page stands; answers with what ends it. */
+/** Handles links that are followed while the page is open. Returns a function that stops it. */
 export function watchReviewLinks(): () => void {
   consumeReviewLink()
   window.addEventListener('hashchange', consumeReviewLink)
   return () => window.removeEventListener('hashchange', consumeReviewLink)
 }
 
-/** The link that somebody is sent: to this very dashboard, with the API's address where it is another's. */
+/** The review's link to this dashboard, with the API's address unless it is the dashboard's own. */
 export function reviewUrl(secret: string, { address, own }: { address: string; own: string }): string {
   const fragment = new URLSearchParams({ link: secret, ...(address !== own && { api: address }) })
   return `${window.location.origin}/review#${fragment.toString()}`

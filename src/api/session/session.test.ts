@@ -3,7 +3,7 @@ import { ownAddress, parseAddress, createSession } from './session'
 import { loggedBody } from '../http/request-log'
 import { retryAfterMs } from '../http/rate-limit'
 
-const drawer = (stored = new Map<string, string>()) => ({
+const memoryStorage = (stored = new Map<string, string>()) => ({
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
@@ -11,35 +11,35 @@ const drawer = (stored = new Map<string, string>()) => ({
 })
 const open = { address: 'https://api.test/v1', token: 't', remembered: false }
 
-test('stays on the device only when asked, and leaves nothing at sign-out', () => {
-  const [tab, device] = [drawer(), drawer()]
+test('is stored on the device only if remembered, and removed at sign-out', () => {
+  const [tab, device] = [memoryStorage(), memoryStorage()]
   const session = createSession(tab, device)
   session.signIn({ ...open, remembered: true })
   expect([tab.size(), device.size()]).toEqual([1, 1])
-  expect(createSession(drawer(), device).store.get().session?.token).toBe('t')
+  expect(createSession(memoryStorage(), device).store.get().session?.token).toBe('t')
   session.signIn(open)
   expect([tab.size(), device.size()]).toEqual([1, 0])
   session.signOut()
   expect([tab.size(), device.size()]).toEqual([0, 0])
 })
 
-test('is without a token only at this page’s own server', () => {
-  const kept = drawer()
-  createSession(kept, drawer()).signIn({ address: ownAddress(), token: undefined, remembered: false })
-  expect(createSession(kept, drawer()).store.get().session).toMatchObject({ address: ownAddress() })
-  createSession(kept, drawer()).signIn({ ...open, token: undefined })
-  expect(createSession(kept, drawer()).store.get().session).toBeUndefined()
+test('may lack a token only at this page’s own server', () => {
+  const tab = memoryStorage()
+  createSession(tab, memoryStorage()).signIn({ address: ownAddress(), token: undefined, remembered: false })
+  expect(createSession(tab, memoryStorage()).store.get().session).toMatchObject({ address: ownAddress() })
+  createSession(tab, memoryStorage()).signIn({ ...open, token: undefined })
+  expect(createSession(tab, memoryStorage()).store.get().session).toBeUndefined()
 })
 
-test('knows whose token it is, also after a reload', () => {
-  const kept = drawer()
-  createSession(kept, drawer()).signIn({ ...open, principalId: 'prn_1' })
-  expect(createSession(kept, drawer()).store.get().session?.principalId).toBe('prn_1')
-  createSession(kept, drawer()).signIn(open)
-  expect(createSession(kept, drawer()).store.get().session?.principalId).toBeUndefined()
+test('keeps the principal across reloads', () => {
+  const tab = memoryStorage()
+  createSession(tab, memoryStorage()).signIn({ ...open, principalId: 'prn_1' })
+  expect(createSession(tab, memoryStorage()).store.get().session?.principalId).toBe('prn_1')
+  createSession(tab, memoryStorage()).signIn(open)
+  expect(createSession(tab, memoryStorage()).store.get().session?.principalId).toBeUndefined()
 })
 
-test('lives in memory where storage is refused, and ignores what it can’t read', () => {
+test('lives in memory if storage is refused, and ignores unreadable entries', () => {
   const refuses = () => {
     throw new Error('denied')
   }
@@ -49,7 +49,7 @@ test('lives in memory where storage is refused, and ignores what it can’t read
   expect(session.store.get().session).toEqual(open)
   for (const text of ['{', '5', '{"address":"x"}', '{"address":"ftp://x","token":"t","remembered":true}']) {
     expect(
-      createSession(drawer(new Map([['studio.session', text]])), drawer()).store.get().session,
+      createSession(memoryStorage(new Map([['studio.session', text]])), memoryStorage()).store.get().session,
     ).toBeUndefined()
   }
 })
@@ -60,7 +60,7 @@ test.each([
   ['http://localhost:4173/v1/', 'http://localhost:4173/v1'],
   ['localhost:4173', 'http://localhost:4173/v1'],
   ['https://x.test/studio/api/v1?a=1#b', 'https://x.test/studio/api/v1'],
-])('reads the address %j', (typed, address) => {
+])('parses the address %j', (typed, address) => {
   expect(parseAddress(typed)).toEqual({ address })
 })
 
@@ -78,7 +78,7 @@ test('reads Retry-After in seconds and as a date', () => {
   expect(retryAfterMs(null, 0)).toBeUndefined()
 })
 
-test('keeps no secret and no long body in the log', () => {
+test('logs neither secrets nor long bodies', () => {
   expect(loggedBody('{"data":{"id":"t","token": "scs_abc"}}')).toBe('{"data":{"id":"t","token": "••••"}}')
   expect(loggedBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
   expect(loggedBody('x'.repeat(500_000))).toHaveLength(100_000)

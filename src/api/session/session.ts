@@ -1,14 +1,14 @@
 import { i18n } from '~/contract/i18n'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { ApiError, NetworkError } from '../errors'
 import { createStore, useStore, type Store } from '~/src/store/store'
+import { ApiError, NetworkError } from '../errors'
 
-/** Why `text` is no API address, in a sentence; or the address, ending in `/v1` (api.md, first lines). */
+/** The API's address, ending in `/v1` (docs/api.md, first lines), or a sentence on why `text` is none. */
 type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string }
 
 const local = /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/i
 
-/** Reads what a person types as the API's address: the scheme and the closing `/v1` may be left out. */
+/** Parses what a person types as the API's address; the scheme and the closing `/v1` may be left out. */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim()
   if (!typed) return { problem: i18n.t('Enter the API address, such as https://api.example.com/v1.') }
@@ -28,37 +28,40 @@ export function parseAddress(text: string): ParsedAddress {
   return { address: `${url.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}` }
 }
 
-/** The API that serves this very page (docs/architecture.md "Running it"). */
+/** The API that serves this page (docs/architecture.md "Running it"). */
 export function ownAddress(): string {
   return `${'location' in globalThis ? globalThis.location.origin : 'http://localhost'}/v1`
 }
 
-/** Where the API is and what opens it. The token leaves this module only for the `Authorization` header. */
+/** The API's address and the token. The token leaves this module only for the `Authorization` header. */
 export interface Session {
-  /** Ends in `/v1`, without a slash behind it. */
+  /** Ends in `/v1`, without a trailing slash. */
   readonly address: string
-  /** Missing where the server in front of the API keeps it (docs/architecture.md `STUDIO_API_TOKEN`): no header is sent then. */
+  /**
+   * Missing if a server in front of the API holds it (docs/architecture.md `STUDIO_API_TOKEN`); no header is
+   * sent then.
+   */
   readonly token: string | undefined
-  /** Whose token it is; missing in a session that an older page opened. */
+  /** The token's principal; missing in sessions stored by an older version. */
   readonly principalId?: string | undefined
-  /** Kept on the device, not only in this tab. */
+  /** Stored on the device, not only in this tab. */
   readonly remembered: boolean
 }
 
 export interface SessionState {
   readonly session: Session | undefined
-  /** The token was refused (401): calls wait until another one is given. */
+  /** The token was refused (401); calls wait for a new one. */
   readonly needsToken: boolean
-  /** A person has signed out on this page: nothing opens a session again without them. */
+  /** True after a person signed out on this page: no session may open again without them. */
   readonly left: boolean
 }
 
-type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = webStorageKeys.session
 
-/** A session over two drawers: `tab` for this tab, `device` for what is to be remembered. */
-export function createSession(tab: Drawer, device: Drawer) {
+/** A session in two storages: `tab` for this tab, `device` for remembered sessions. */
+export function createSession(tab: KeyValueStorage, device: KeyValueStorage) {
   const store: Store<SessionState> = createStore<SessionState>({
     session: stored(tab, device),
     needsToken: false,
@@ -74,15 +77,15 @@ export function createSession(tab: Drawer, device: Drawer) {
 
   return {
     store,
-    /** Opens a session, or replaces the one that is open. */
+    /** Opens or replaces the session. */
     signIn(session: Session) {
-      put(tab, session)
-      if (session.remembered) put(device, session)
+      write(tab, session)
+      if (session.remembered) write(device, session)
       else remove(device)
       store.set({ session, needsToken: false, left: false })
       resumeWaiters(session)
     },
-    /** Closes the session; calls that wait for a token reject with 401. */
+    /** Closes the session. Calls that wait for a token reject with 401. */
     signOut() {
       remove(tab)
       remove(device)
@@ -90,8 +93,8 @@ export function createSession(tab: Drawer, device: Drawer) {
       resumeWaiters(undefined)
     },
     /**
-     * Resolves when there is something to go on with after the token `refused` got a 401: at once when another has been
-     * given meanwhile, else when a person gives one. Rejects when they sign out, or when `signal` aborts.
+     * Waits for a new token after `refused` got a 401. Resolves at once if another was given meanwhile.
+     * Rejects on sign-out and when `signal` aborts.
      */
     nextToken(refused: string | undefined, signal?: AbortSignal): Promise<void> {
       const { session } = store.get()
@@ -120,20 +123,20 @@ export type SessionManager = ReturnType<typeof createSession>
 const signedOut = () =>
   new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
 
-function stored(tab: Drawer, device: Drawer): Session | undefined {
+function stored(tab: KeyValueStorage, device: KeyValueStorage): Session | undefined {
   return read(tab) ?? read(device)
 }
 
-function read(drawer: Drawer): Session | undefined {
+function read(storageOrNone: KeyValueStorage): Session | undefined {
   try {
-    const value: unknown = JSON.parse(drawer.getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(storageOrNone.getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
     if (!('address' in value && 'remembered' in value)) return undefined
     const { address, remembered } = value
     const token = 'token' in value ? value.token : undefined
     if (typeof address !== 'string' || !parseAddress(address).address) return undefined
     if (token !== undefined && typeof token !== 'string') return undefined
-    // Only this page's own server keeps a token for us.
+    // Only this page's own server may hold the token itself.
     if (token === undefined && address !== ownAddress()) return undefined
     const principalId =
       'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
@@ -143,41 +146,53 @@ function read(drawer: Drawer): Session | undefined {
   }
 }
 
-// A browser may refuse its storage (private windows, blocked cookies): the session then lives in memory alone.
-function put(drawer: Drawer, session: Session) {
+// Browsers may refuse storage (private windows, blocked cookies); the session then lives in memory.
+function write(storageOrNone: KeyValueStorage, session: Session) {
   try {
-    drawer.setItem(key, JSON.stringify(session))
+    storageOrNone.setItem(key, JSON.stringify(session))
   } catch {
-    remove(drawer)
+    remove(storageOrNone)
   }
 }
 
-function remove(drawer: Drawer) {
+function remove(storageOrNone: KeyValueStorage) {
   try {
-    drawer.removeItem(key)
+    storageOrNone.removeItem(key)
   } catch {
-    // Refused storage holds nothing to remove.
+    // Refused storage is empty.
   }
 }
 
-function drawer(open: () => Storage | undefined): Drawer {
+function storageOrNone(open: () => Storage | undefined): KeyValueStorage {
   try {
     const storage = open()
     if (storage) return storage
   } catch {
-    // As above: refused.
+    // Refused, see above.
   }
   return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 }
 
 /** This page's session. */
 export const session = createSession(
-  drawer(() => globalThis.sessionStorage),
-  drawer(() => globalThis.localStorage),
+  storageOrNone(() => globalThis.sessionStorage),
+  storageOrNone(() => globalThis.localStorage),
 )
 
-/** The session as it stands. */
+/** The current session. */
 export const currentSession = (): Session | undefined => session.store.get().session
 
-/** The session and whether it waits for a token, in a component. */
+/** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)
+
+/** The workspace whose screens are open. A person's role in it decides what they may do. */
+export const openWorkspace = createStore<string | undefined>(undefined)
+
+/**
+ * Counts forbidden and not-found responses in a workspace: somebody may have removed this person or changed
+ * their role.
+ */
+export const turnedAway = createStore(0)
+
+/** Counts such a response. */
+export const noteTurnedAway = (): void => turnedAway.set(turnedAway.get() + 1)

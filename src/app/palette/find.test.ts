@@ -11,11 +11,11 @@ const commands: Command[] = [
 const index = indexOf(commands)
 const ids = (typed: string, recent?: string[]) => found(index, typed, recent).map(({ id }) => id)
 
-test('shows screens and actions first, records once something is typed', () => {
+test('shows screens and actions at first, and records once something is typed', () => {
   expect(ids('')).toEqual(['a', 'b'])
 })
 
-test('finds by beginning before word, and without accents', () => {
+test('ranks matches at the start above those at a word, and ignores accents', () => {
   expect(ids('media')[0]).toBe('a')
   expect(ids('media').toSorted()).toEqual(['a', 'd', 'e'])
   expect(ids('cafe')).toEqual(['c'])
@@ -23,19 +23,19 @@ test('finds by beginning before word, and without accents', () => {
   expect(ids('nothing like it')).toEqual([])
 })
 
-test('forgives what is left out', () => {
+test('tolerates missing letters', () => {
   expect(ids('cfe blnd')).toEqual(['c'])
   expect(ids('nwpst')).toEqual(['b'])
 })
 
-test('what was chosen lately comes first, records too', () => {
+test('ranks recent choices first, records included', () => {
   expect(ids('', ['d', 'b', 'gone'])).toEqual(['d', 'b', 'a'])
   expect(ids('team', ['d'])[0]).toBe('d')
   expect(ids('team', ['e'])[0]).toBe('e')
   expect(ids('cafe', ['a', 'b'])).toEqual(['c'])
 })
 
-test('shows no more than fits', () => {
+test('limits the results', () => {
   const many = Array.from(
     { length: 500 },
     (_, at): Command => ({

@@ -9,36 +9,36 @@ interface Entry {
 }
 export type Index = readonly Entry[]
 
-/** The lowest score of a match: below it, the letters are too far apart to be meant. */
+/** The lowest score of a match; below it, the letters are too far apart. */
 const threshold = 0.28
-/** How much more a recent choice counts, the last one most. */
-const recentCounts = 0.3
+/** How much a recent choice adds to the score, the last one most. */
+const recentBonus = 0.3
 
-const folded = (text: string) => {
+const normalise = (text: string) => {
   const small = text.toLowerCase()
-  // Most texts have nothing to fold, and there may be thousands.
+  // Skips the costly normalisation for ASCII texts, which most of the thousands are.
   return /[\u0080-\uffff]/.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small
 }
 
-/** Made ready once for all that is typed. */
+/** Prepares the commands for searching, once for all input. */
 export function indexOf(commands: readonly Command[]): Index {
-  // Thousands of records share a few of these.
-  const said = new Map<string, Entry['words']>()
+  // Thousands of records share a few of these texts.
+  const prepared = new Map<string, Entry['words']>()
   const prepareWords = (text: string) => {
-    const words = said.get(text) ?? fuzzysort.prepare(folded(text))
-    said.set(text, words)
+    const words = prepared.get(text) ?? fuzzysort.prepare(normalise(text))
+    prepared.set(text, words)
     return words
   }
   return commands.map((command) => ({
     command,
-    label: fuzzysort.prepare(folded(command.label)),
+    label: fuzzysort.prepare(normalise(command.label)),
     words: prepareWords(`${command.group} ${command.words ?? ''}`),
   }))
 }
 
 /**
- * The commands that fit, best first, at most `max`; `recent` are the ids chosen before, the last one first. Records
- * show once something is typed, or when they are recent.
+ * The matching commands, best first, at most `max`. `recent` are the ids chosen before, latest first. Records
+ * show once something is typed, or if recent.
  */
 export function found(
   index: Index,
@@ -46,9 +46,9 @@ export function found(
   recent: readonly string[] = [],
   max = 30,
 ): readonly Command[] {
-  const words = folded(typed.trim())
+  const words = normalise(typed.trim())
   const rank = new Map(recent.map((id, at) => [id, at]))
-  if (!words) return unasked(index, rank).slice(0, max)
+  if (!words) return withoutSearch(index, rank).slice(0, max)
   return fuzzysort
     .go(words, index, {
       keys: ['label', 'words'],
@@ -56,15 +56,15 @@ export function found(
       threshold,
       scoreFn: (result) => {
         const at = rank.get(result.obj.command.id)
-        // A match in the name counts more than one in the description.
+        // A match in the label counts more than one in the words.
         const named = (result[0]?.score ?? 0) > 0 ? 1 : 0.8
-        return result.score * named * (at === undefined ? 1 : 1 + recentCounts / (1 + at))
+        return result.score * named * (at === undefined ? 1 : 1 + recentBonus / (1 + at))
       },
     })
     .map(({ obj }) => obj.command)
 }
 
-function unasked(index: Index, rank: ReadonlyMap<string, number>): readonly Command[] {
+function withoutSearch(index: Index, rank: ReadonlyMap<string, number>): readonly Command[] {
   const commands = index.map(({ command }) => command)
   const chosen = commands
     .filter(({ id }) => rank.has(id))
@@ -72,7 +72,7 @@ function unasked(index: Index, rank: ReadonlyMap<string, number>): readonly Comm
   return [...chosen, ...commands.filter(({ id, to }) => !('id' in to) && !rank.has(id))]
 }
 
-/** What a choice of the palette does. */
+/** What choosing a command does. */
 export type Destination =
   | { readonly kind: 'screen'; readonly screen: ScreenId }
   | { readonly kind: 'page'; readonly page: PageId }
@@ -81,7 +81,7 @@ export type Destination =
   | { readonly kind: 'press'; readonly control: HTMLElement }
   | { readonly kind: 'action'; readonly action: 'calls' | 'keys' | 'light' | 'dark' | 'system' | Language }
 
-/** Screens behind those of the rail. */
+/** Pages other than the rail's screens. */
 export type PageId =
   | 'settings'
   | 'people'
@@ -95,10 +95,10 @@ export type PageId =
 
 export interface Command {
   readonly id: string
-  /** The heading that it stands under. */
+  /** The heading it is shown under. */
   readonly group: string
   readonly label: string
-  /** Further words by which it is found. */
+  /** Further words to find it by. */
   readonly words?: string
   readonly to: Destination
 }

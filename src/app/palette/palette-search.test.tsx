@@ -37,34 +37,34 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}${path}`))
 })
 
-it('asks once for what is typed in one go, and gives up what was asked when typing goes on', async () => {
+it('sends one request for what is typed in one go, and aborts it when typing continues', async () => {
   const { user, field, options } = await openPalette()
   const own = globalThis.fetch
-  const asked: { q: string; signal: AbortSignal | undefined }[] = []
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const requests: { q: string; signal: AbortSignal | undefined }[] = []
+  let release = () => {}
+  const pending = new Promise<void>((resolve) => (release = resolve))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const q = new URL(url).searchParams.get('q')
     if (q !== null && url.includes('/posts?')) {
-      asked.push({ q, signal: init?.signal ?? undefined })
-      if (q === 'number 17') await held
+      requests.push({ q, signal: init?.signal ?? undefined })
+      if (q === 'number 17') await pending
     }
     return own(url, init)
   })
   await user.type(field, 'number 17')
-  await waitFor(() => expect(asked.map(({ q }) => q)).toEqual(['number 17']))
+  await waitFor(() => expect(requests.map(({ q }) => q)).toEqual(['number 17']))
   await user.type(field, '77')
   await options().findByRole('option', { name: /number 1777/ })
-  expect(asked.map(({ q }) => q)).toEqual(['number 17', 'number 1777'])
-  expect(asked[0]?.signal?.aborted).toBe(true)
-  letGo()
+  expect(requests.map(({ q }) => q)).toEqual(['number 17', 'number 1777'])
+  expect(requests[0]?.signal?.aborted).toBe(true)
+  release()
 })
 
-it('keeps what is highlighted when the server’s finds follow behind it', async () => {
+it('keeps the highlighted option when the server’s results are added', async () => {
   const { user, field, options } = await openPalette()
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   await user.type(field, 'week 1')
-  // What is at hand shows in the same moment.
+  // Local results show at once.
   await options().findAllByRole('option')
   await user.keyboard('{ArrowDown}')
   const before = active()
@@ -81,7 +81,7 @@ it('keeps what is highlighted when the server’s finds follow behind it', async
   ).toEqual(first)
 })
 
-it('offers what was chosen lately again, though no list at hand has it', async () => {
+it('offers recent choices again even if no loaded list contains them', async () => {
   const { user, field, options } = await openPalette()
   await user.type(field, 'blend 66')
   await user.click(await options().findByRole('option', { name: /Blend 66/ }))

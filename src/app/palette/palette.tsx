@@ -7,7 +7,7 @@ import { TextInput } from '~/src/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '~/src/api/queries/access'
 import { useNavigate } from '@tanstack/react-router'
-import { chooseLanguage } from '~/src/app/language'
+import { chooseLanguage } from '~/src/app/shell/preferences-menu'
 import { setTheme } from '~/src/ui/theme'
 import { screens } from '~/src/navigation/screens'
 import { personKey } from '~/src/storage/table-keys'
@@ -30,7 +30,7 @@ const key = ({ principalId, workspaceId }: Viewer) =>
 const recentCommands = async (viewer: Viewer): Promise<readonly string[]> =>
   (await store.read(key(viewer))) ?? []
 
-/** Remembers a command as the most recent one. */
+/** Stores a command as the most recent one. */
 async function rememberCommand(viewer: Viewer, id: string): Promise<void> {
   const before = await recentCommands(viewer)
   await store.write(key(viewer), [id, ...before.filter((other) => other !== id)].slice(0, maxRecent))
@@ -53,7 +53,10 @@ const pages = {
   'studio-preset': '/w/$workspaceId/studio/preset',
 } as const satisfies Record<PageId, string>
 
-/** Clicks a control of the screen once the palette has returned the focus: a menu would close on losing it. */
+/**
+ * Clicks a control of the screen after the palette has returned the focus; otherwise an opened menu would
+ * lose it and close.
+ */
 function press(control: HTMLElement): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -63,7 +66,7 @@ function press(control: HTMLElement): void {
   )
 }
 
-/** Opens what was chosen in the palette. */
+/** Returns a function that opens what was chosen. */
 function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destination) => void {
   const navigate = useNavigate()
   return (to) => {
@@ -91,7 +94,7 @@ function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destin
           to: '/w/$workspaceId/media/$mediaId',
           params: { workspaceId, mediaId: to.id },
         })
-      // Accounts and queues have no page of their own: their posts are in the calendar.
+      // Accounts and queues have no page; their posts are in the calendar.
       case 'account':
         return void navigate({
           to: '/w/$workspaceId/calendar',
@@ -120,7 +123,7 @@ function useOpen(workspaceId: string, { onCalls, onKeys }: Openers): (to: Destin
 
 export type PaletteProps = Openers & { workspaceId: string; onClose: () => void }
 
-/** Goes to any screen, record or action by its name (docs/screens.md, "Everywhere"). Loaded when it is opened. */
+/** Opens any screen, record or action by name (docs/screens.md, "Everywhere"). Loaded when opened. */
 export default function Palette({ workspaceId, onClose, ...openers }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [activeId, setActive] = useState<string>()
@@ -130,7 +133,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   const index = useCommands(workspaceId)
   const { recent, remember } = useRecent(workspaceId)
   const { shown, isSearching, hasFailed } = useShown(workspaceId, index, typed, recent)
-  // By what it is, not where: a list that is read meanwhile moves nothing away under the keys.
+  // By id rather than index, so that the highlight stays when results change.
   const at = Math.max(
     0,
     shown.findIndex(({ id }) => id === activeId),
@@ -196,22 +199,22 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
   )
 }
 
-/** The most that is shown of what is at hand where the server searches the rest: what it finds follows. */
+/** The most local results if the server adds its own. */
 const maxLocalResults = 12
 
-/** What fits what is typed: first what is at hand, in the same moment, behind it what the server finds. */
+/** The matching commands: local ones at once, followed by the server's. */
 function useShown(workspaceId: string, index: Index, typed: string, recent: readonly string[]) {
   const searches = useServerLists() === true
   const ids = useMemo(() => new Set(index.map(({ command }) => command.id)), [index])
   const lookedUp = useLookedUp(workspaceId, recent, ids)
   const server = useFound(workspaceId, typed)
-  const most = searches && typed.trim() !== '' ? maxLocalResults : undefined
-  const atHand = useMemo(
-    () => found([...index, ...lookedUp], typed, recent, most),
-    [index, lookedUp, typed, recent, most],
+  const maxShown = searches && typed.trim() !== '' ? maxLocalResults : undefined
+  const local = useMemo(
+    () => found([...index, ...lookedUp], typed, recent, maxShown),
+    [index, lookedUp, typed, recent, maxShown],
   )
-  const before = new Set(atHand.map(({ id }) => id))
-  return { ...server, shown: [...atHand, ...server.commands.filter(({ id }) => !before.has(id))] }
+  const before = new Set(local.map(({ id }) => id))
+  return { ...server, shown: [...local, ...server.commands.filter(({ id }) => !before.has(id))] }
 }
 
 const noneText = (isSearching: boolean, hasFailed: boolean): string =>
@@ -228,7 +231,7 @@ interface CommandListProps {
   commands: readonly Command[]
   /** Index of the highlighted command. */
   active: number
-  /** Said where there are none. */
+  /** Shown if there are no results. */
   none: string
   onActive: (index: number) => void
   onChoose: (command: Command) => void
@@ -273,15 +276,15 @@ function CommandList({ listId, commands, active, none, onActive, onChoose, onKey
   )
 }
 
-/** The ids of the commands chosen in this workspace, most recent first, and how to add one. */
+/** The ids of the commands chosen in this workspace, latest first, and a function to add one. */
 function useRecent(workspaceId: string) {
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => {
-    let isGone = false
-    void recentCommands({ principalId, workspaceId }).then((ids) => isGone || setRecent(ids))
+    let isCancelled = false
+    void recentCommands({ principalId, workspaceId }).then((ids) => isCancelled || setRecent(ids))
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [principalId, workspaceId])
   return { recent, remember: (id: string) => void rememberCommand({ principalId, workspaceId }, id) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replay } from './pre-boot-keys'
 
-test('writes what was typed, and takes back what was deleted', () => {
+test('replays typed and deleted characters', () => {
   expect(replay([])).toEqual({ text: '', entered: false })
   expect(replay(['Backspace', 'm', 'x', 'Backspace', 'é', '👍', 'Backspace'])).toEqual({
     text: 'mé',
@@ -9,7 +9,7 @@ test('writes what was typed, and takes back what was deleted', () => {
   })
 })
 
-test('Enter chooses once something stands there', () => {
+test('Enter chooses only after some text', () => {
   expect(replay(['Enter', 'a'])).toEqual({ text: '', entered: false })
   expect(replay(['a', 'Enter', 'b'])).toEqual({ text: 'a', entered: true })
 })

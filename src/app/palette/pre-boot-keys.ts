@@ -1,34 +1,34 @@
-let pressed: string[] = []
-let escaped = () => {}
+let captured: string[] = []
+let onEscapeKey = () => {}
 
-function hold(event: KeyboardEvent): void {
+function capture(event: KeyboardEvent): void {
   if (event.metaKey || (event.ctrlKey && !event.altKey)) return
-  if (event.key === 'Escape') escaped()
-  else if (/^(.|Enter|Backspace)$/u.test(event.key)) pressed.push(event.key)
+  if (event.key === 'Escape') onEscapeKey()
+  else if (/^(.|Enter|Backspace)$/u.test(event.key)) captured.push(event.key)
   else return
   event.preventDefault()
   event.stopPropagation()
 }
 
 /**
- * Keeps what is typed between the opening of the palette and the focus in its field, whose code may still be on its
- * way: these letters would go to what lies behind. Returns how to let go.
+ * Captures keys from opening the palette until its field has the focus, as its code may still be loading and
+ * the keys would go to the screen behind. Returns a function that stops it.
  */
-export function holdKeys(onEscape: () => void): () => void {
-  escaped = onEscape
-  addEventListener('keydown', hold, true)
+export function captureKeys(onEscape: () => void): () => void {
+  onEscapeKey = onEscape
+  addEventListener('keydown', capture, true)
   return () => void takeKeys()
 }
 
-/** What was typed until now, key by key; from here on the keys go where the focus is. */
+/** The keys captured so far; stops capturing. */
 export function takeKeys(): readonly string[] {
-  removeEventListener('keydown', hold, true)
-  const keys = pressed
-  pressed = []
+  removeEventListener('keydown', capture, true)
+  const keys = captured
+  captured = []
   return keys
 }
 
-/** The text that keys have written, and whether Enter ended it. */
+/** The text that the keys typed, and whether Enter followed. */
 export function replay(keys: readonly string[]): { text: string; entered: boolean } {
   const end = keys.indexOf('Enter')
   const letters = end < 0 ? keys : keys.slice(0, end)

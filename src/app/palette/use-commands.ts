@@ -5,7 +5,7 @@ import { workspaceListQuery } from '~/src/api/queries/access'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { languages } from '~/domain/language'
-import { choices } from '~/src/app/language'
+import { languageChoices } from '~/src/app/shell/preferences-menu'
 import { screens } from '~/src/navigation/screens'
 import type { SocialAccount } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
@@ -18,7 +18,7 @@ interface Named {
   readonly name?: string | undefined
 }
 
-/** By its handle as people know it; the platform's name finds it, too. */
+/** Labelled by its handle; also found by its platform's name. */
 const accountCommand = ({ id, platform, name, handle }: SocialAccount): Command => {
   const network = platform && platformNames[platform]
   return {
@@ -63,8 +63,8 @@ const action = (id: Action, label: string, words: string): Command => ({
   to: { kind: 'action', action: id },
 })
 
-/** What can be gone to or done wherever one is. */
-const fixed: readonly Command[] = [
+/** Commands that are available everywhere. */
+const general: readonly Command[] = [
   ...screens.map(
     ({ id, name }): Command => ({
       id: `screen-${id}`,
@@ -86,11 +86,11 @@ const fixed: readonly Command[] = [
   action('light', i18n.t('Light theme'), 'appearance'),
   action('dark', i18n.t('Dark theme'), i18n.t('appearance night')),
   action('system', i18n.t('System theme'), 'appearance'),
-  ...choices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
+  ...languageChoices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
 ]
 
-/** What is only where the server has the call behind it. */
-const extra: readonly (Command & { readonly call: string })[] = [
+/** Commands that need an extension of the server. */
+const extensionCommands: readonly (Command & { readonly call: string })[] = [
   {
     ...page(
       'settings',
@@ -107,8 +107,8 @@ const extra: readonly (Command & { readonly call: string })[] = [
 ]
 
 const controls = 'main button:not([role]), main header a[href], main [data-selection] a[href]'
-/** What belongs to one record of many, or only changes how they are shown. */
-const elsewhere = '[role=grid], [role=listbox], [role=tablist], [role=radiogroup], table, ul, ol, nav'
+/** Controls within a list belong to one of its records, or only change the view. */
+const withinLists = '[role=grid], [role=listbox], [role=tablist], [role=radiogroup], table, ul, ol, nav'
 
 function nameOf(control: HTMLElement): string {
   const ids = control.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -120,8 +120,8 @@ const isUsable = (control: HTMLElement) =>
   control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled, [aria-disabled=true]')
 
 /**
- * What can be done on the present screen and with its selection, read off its own buttons: so it is all of it, and
- * nothing that the screen does not allow.
+ * The actions of the current screen and its selection, collected from its buttons, so that they are complete
+ * and allowed.
  */
 function screenActions(): readonly Command[] {
   const ofSelection = new Map<string, Command>()
@@ -133,21 +133,21 @@ function screenActions(): readonly Command[] {
     const commands = isSelection ? ofSelection : ofScreen
     const id = `press-${group}-${label}`
     if (!label || commands.has(id) || !isUsable(control)) continue
-    if (!isSelection && control.closest(elsewhere)) continue
+    if (!isSelection && control.closest(withinLists)) continue
     commands.set(id, { id, group, label, to: { kind: 'press', control } })
   }
   return [...ofSelection.values(), ...ofScreen.values()]
 }
 
 /**
- * Everything that the palette finds by itself in this workspace: what the present screen can do, screens, actions,
- * workspaces, and records that are at hand. Each list is made ready once.
+ * All local commands of the workspace: the current screen's actions, screens, general actions, workspaces,
+ * and loaded records. Each list is indexed once.
  */
 export function useCommands(workspaceId: string): Index {
-  const [present] = useState(() => indexOf(presentCommands()))
+  const [fixedIndex] = useState(() => indexOf(localCommands()))
   const { studio } = useExtensions()
   const extensions = useMemo(
-    () => indexOf(extra.filter(({ call }) => studio?.extensions.includes(call))),
+    () => indexOf(extensionCommands.filter(({ call }) => studio?.extensions.includes(call))),
     [studio],
   )
   const workspaces = useIndex(useQuery(workspaceListQuery()).data, workspaceCommand)
@@ -155,14 +155,14 @@ export function useCommands(workspaceId: string): Index {
   const queues = useIndex(useQuery(queueListQuery(workspaceId)).data, queueCommand)
   const records = useRecords(workspaceId)
   return useMemo(
-    () => [present, extensions, workspaces, accounts, queues, records].flat(),
-    [present, extensions, workspaces, accounts, queues, records],
+    () => [fixedIndex, extensions, workspaces, accounts, queues, records].flat(),
+    [fixedIndex, extensions, workspaces, accounts, queues, records],
   )
 }
 
-/** The screen's own commands, then the general ones; the screen's replaces a general one of the same label. */
-function presentCommands(): readonly Command[] {
-  const own = screenActions()
-  const labels = new Set(own.map(({ label }) => label))
-  return [...own, ...fixed.filter(({ label }) => !labels.has(label))]
+/** The screen's commands, then the general ones without those of the same label. */
+function localCommands(): readonly Command[] {
+  const onScreen = screenActions()
+  const labels = new Set(onScreen.map(({ label }) => label))
+  return [...onScreen, ...general.filter(({ label }) => !labels.has(label))]
 }

@@ -10,18 +10,18 @@ import { useServerLists } from '~/src/api/queries/server-extensions'
 import { campaignQuery, mediaQuery, productQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { wordsOf } from '~/src/search/matches-words'
-import { useDebounced } from '~/src/search/use-debounced'
+import { useDebounced } from '~/src/search/search-box'
 import { type Command, type Index, indexOf } from './find'
-import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
+import { campaignCommand, mediaCommand, postCommand, productCommand } from './use-records'
 
-/** Milliseconds of quiet after which the server is asked. */
+/** Milliseconds without typing after which the server is asked. */
 const debounceMs = 150
-/** The most that is shown of a kind: whoever wants more types on, or goes to its screen. */
+/** The most results per kind; more typing or the kind's screen finds the rest. */
 const maxPerKind = 6
-/** The longest words that the API searches for. */
-const longestWords = 200
+/** The longest search text that the API accepts. */
+const maxSearchLength = 200
 
-/** A record that the server found, and the text that it was found by. */
+/** A record that the server found, and the text it was found in. */
 interface Hit {
   readonly command: Command
   readonly text: string
@@ -29,7 +29,7 @@ interface Hit {
 
 const textOf = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
 
-/** A post's first line, or what stands around the first word that was looked for where that has not all of them. */
+/** A post's first line, or an excerpt around the first search word if the line doesn't contain them all. */
 function labelOf(post: Post, q: string): string {
   const { label } = postCommand(post)
   const text = post.content.text.replaceAll(/\s+/g, ' ')
@@ -42,7 +42,7 @@ async function search(workspaceId: string, q: string, signal: AbortSignal): Prom
   const params = { workspaceId }
   const more = { pageSize: maxPerKind }
   const options = { signal }
-  // All at once, so that none comes between others that are looked at already.
+  // Together, so that results aren't inserted among others already shown.
   const [campaigns, products, posts, media] = await Promise.all([
     readPage(listCampaigns, { params, query: { q } }, more, options),
     readPage(listProducts, { params, query: { q } }, more, options),
@@ -71,18 +71,18 @@ async function search(workspaceId: string, q: string, signal: AbortSignal): Prom
 
 export interface Found {
   readonly commands: readonly Command[]
-  /** The server has not answered yet. */
+  /** True until the server has responded. */
   readonly isSearching: boolean
   readonly hasFailed: boolean
 }
 
 /**
- * What the server finds in all records by what is typed, a moment after the typing; typing on gives up what was asked.
- * Until it answers, what it found before stays, as far as it holds these words, too. Nothing where it has no search.
+ * Results from the server, shortly after typing; typing on aborts the request. Until it responds, earlier
+ * results stay if they contain the new words. Empty if the server has no search.
  */
 export function useFound(workspaceId: string, typed: string): Found {
   const paged = useServerLists() === true
-  const words = typed.trim().slice(0, longestWords).trim()
+  const words = typed.trim().slice(0, maxSearchLength).trim()
   const debounced = useDebounced(words, debounceMs)
   const deleted = usePendingDeletions()
   const enabled = paged && debounced !== '' && words !== ''
@@ -94,32 +94,32 @@ export function useFound(workspaceId: string, typed: string): Found {
     placeholderData: (before, last) => (last?.queryKey[2] === workspaceId ? before : undefined),
   })
   const isCurrent = debounced === words && !query.isPlaceholderData
-  const holds = wordsOf(words)
+  const matches = wordsOf(words)
   const hits = enabled ? (query.data ?? []) : []
   return {
     commands: hits
-      .filter(({ text }) => isCurrent || holds(text))
+      .filter(({ text }) => isCurrent || matches(text))
       .flatMap(({ command }) => (command.to.kind === 'post' && deleted.has(command.to.id) ? [] : [command])),
     isSearching: paged && words !== '' && (debounced !== words || query.isFetching),
     hasFailed: enabled && debounced === words && query.isError,
   }
 }
 
-/** Records chosen lately that are looked up where no list at hand has them. */
+/** How many recent records are read if no loaded list contains them. */
 const maxLookedUp = 5
 
-/** The commands of what could be read. */
+/** Makes the commands of the results that have loaded. */
 const commandsBy =
   <T>(toCommand: (record: T) => Command) =>
   (results: readonly UseQueryResult<T>[]): Command[] =>
     results.flatMap(({ data }) => (data === undefined ? [] : toCommand(data)))
-// The same function each time: what it makes then stays the same as long as the answers do.
+// Constants, so that their result is stable while the data is.
 const posts = commandsBy(postCommand)
 const media = commandsBy(mediaCommand)
 const products = commandsBy(productCommand)
 const campaigns = commandsBy(campaignCommand)
 
-/** The records among the ids of commands that `known` lacks: those chosen lately are offered again. */
+/** The records of `ids` that `known` lacks, read so that recent choices are offered again. */
 export function useLookedUp(workspaceId: string, ids: readonly string[], known: ReadonlySet<string>): Index {
   const paged = useServerLists() === true
   const missing = paged ? ids.filter((id) => !known.has(id)).slice(0, maxLookedUp) : []

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { meQuery } from '~/src/api/queries/access'
 import { useNeededPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
@@ -17,17 +18,60 @@ import {
   productPagesQuery,
 } from '~/src/api/queries/workspace'
 import { useScrolled } from '~/src/feedback/use-scrolled'
+import type { Post } from '~/contract/post'
 import { type Command, type Index, indexOf } from './find'
-import { campaignCommand, mediaCommand, postCommand, productCommand } from './record-commands'
 
-/** A list made ready to be looked through. */
+interface Named {
+  readonly id: string
+  readonly name?: string | undefined
+}
+
+/** The first line of a post as its label. */
+const postLabel = (post: Post): string =>
+  post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
+
+/** The command that opens a post. */
+export const postCommand = (post: Post): Command => ({
+  id: `post-${post.id}`,
+  group: i18n.t('Posts'),
+  label: postLabel(post),
+  words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
+  to: { kind: 'post', id: post.id },
+})
+
+/** The command that opens a media item. */
+export const mediaCommand = (media: Media): Command => ({
+  id: `media-${media.id}`,
+  group: i18n.t('Media'),
+  label: (media.name || media.prompt || media.id).slice(0, 90),
+  words: `${media.type ?? ''} ${media.source ?? ''}`,
+  to: { kind: 'media', id: media.id },
+})
+
+/** The command that opens a campaign. */
+export const campaignCommand = ({ id, name }: Named): Command => ({
+  id: `campaign-${id}`,
+  group: i18n.t('Campaigns'),
+  label: name ?? id,
+  to: { kind: 'campaign', id },
+})
+
+/** The command that opens a product. */
+export const productCommand = ({ id, name }: Named): Command => ({
+  id: `product-${id}`,
+  group: i18n.t('Products'),
+  label: name ?? id,
+  to: { kind: 'product', id },
+})
+
+/** An index of a list. */
 export function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
   return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
 }
 
 /**
- * The records that are at hand: of a server that searches by itself the newest of each kind and what screens have read
- * of them (`useFound` asks for the others); elsewhere all that is listed or that this device remembers.
+ * Local records: if the server has search, the newest of each kind and what screens have loaded (`useFound`
+ * finds the rest); otherwise all that are listed or in the record cache.
  */
 export function useRecords(workspaceId: string): Index {
   const paged = useServerLists()
@@ -42,10 +86,13 @@ function useRead(workspaceId: string, enabled: boolean): Index {
   const products = useScrolled(useInfiniteQuery({ ...productPagesQuery(workspaceId), enabled }))
   const media = useScrolled(useInfiniteQuery({ ...mediaPagesQuery(workspaceId, {}), enabled }))
   const posts = useScrolled(useInfiniteQuery({ ...postPagesQuery(workspaceId, {}, 'latest'), enabled }))
-  const left = useMemo(() => posts.records.filter(({ id }) => !deleted.has(id)), [posts.records, deleted])
+  const undeleted = useMemo(
+    () => posts.records.filter(({ id }) => !deleted.has(id)),
+    [posts.records, deleted],
+  )
   const ofCampaigns = useIndex(campaigns.records, campaignCommand)
   const ofProducts = useIndex(products.records, productCommand)
-  const ofPosts = useIndex(left, postCommand)
+  const ofPosts = useIndex(undeleted, postCommand)
   const ofMedia = useIndex(media.records, mediaCommand)
   return useMemo(
     () => [ofCampaigns, ofProducts, ofPosts, ofMedia].flat(),
@@ -56,7 +103,7 @@ function useRead(workspaceId: string, enabled: boolean): Index {
 function useListed(workspaceId: string, enabled: boolean): Index {
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled })
   const products = useQuery({ ...productListQuery(workspaceId), enabled })
-  // Before a server without pages these are the five lists of the document.
+  // Without paging, these are the five lists of the API document.
   const all = useNeededPosts(workspaceId, [])
   const ofCampaigns = useIndex(campaigns.data, campaignCommand)
   const ofProducts = useIndex(products.data, productCommand)
@@ -69,7 +116,7 @@ function useListed(workspaceId: string, enabled: boolean): Index {
   )
 }
 
-/** The media that are listed, and behind them what this device saw when the list was shorter. */
+/** The listed media, followed by cached ones. */
 function useMedia(workspaceId: string, enabled: boolean): readonly Media[] | undefined {
   const listed = useQuery({ ...mediaListQuery(workspaceId), enabled }).data
   const principalId = useQuery(meQuery()).data?.id

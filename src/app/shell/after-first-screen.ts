@@ -1,24 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createStore } from '~/src/store/store'
 
-/** Milliseconds. */
-const lookEvery = 1500
-/** Looks after which a read that hangs is waited for no longer. */
-const timeoutMs = 8
+/** The part of the top bar that loads after the first screen. */
+export const laterBarPart = createStore<{ readonly Part: ComponentType } | undefined>(undefined)
+
+const checkEveryMs = 1500
+/** Checks after which a read that hangs isn't waited for. */
+const maxChecks = 8
 
 /**
- * Calls `run` when the first screen has its data: what the shell needs only later must not compete with it for the
- * network. Returns how to call it off.
+ * Calls `run` once the first screen has its data, so that later parts of the shell don't compete with it for
+ * the network. Returns a function that cancels it.
  */
 export function afterFirstScreen(client: QueryClient, run: () => void): () => void {
-  let looks = 0
-  const timer = setInterval(
-    () => {
-      if (client.isFetching() > 0 && ++looks < timeoutMs) return
-      clearInterval(timer)
-      run()
-      // Without a network there is nothing to compete for, and what was seen is waited for.
-    },
-    navigator.onLine ? lookEvery : 0,
-  )
+  let checks = 0
+  const check = () => {
+    if (client.isFetching() > 0 && ++checks < maxChecks) return
+    clearInterval(timer)
+    run()
+  }
+  // Offline there is nothing to compete for, and stored data is needed at once.
+  const timer = setInterval(check, navigator.onLine ? checkEveryMs : 0)
   return () => clearInterval(timer)
 }

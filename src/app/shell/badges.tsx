@@ -11,23 +11,23 @@ import { StopBadge } from '~/src/api-calls/recording/recording'
 interface BadgesProps {
   hosted: boolean
   held: boolean
-  /** The present workspace, where it is a twin. */
+  /** The current workspace, if it is a twin. */
   twin: Workspace | undefined
   recording: boolean
 }
 
 const token = { tab: 'token' } as const
 
-/** The top bar's words on the API: whose it is, and whether writes are held back. On phones, icons by the same names. */
+/** The top bar's badges on the API and on read-only mode; on phones, icons with the same names. */
 export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
   const now = useMinute()
   return (
     <span className="flex flex-none items-center max-md:-me-1">
       {recording && <StopBadge />}
       {twin && (
-        <Mark
+        <BadgeLink
           word={i18n.t('Twin')}
-          why={i18n.t('Twin of {twinOf}, created {createdAt}. Nothing here is delivered.', {
+          tooltip={i18n.t('Twin of {twinOf}, created {createdAt}. Nothing here is delivered.', {
             twinOf: twin.twinOf ?? '',
             createdAt: agoText(twin.createdAt ?? '', now),
           })}
@@ -36,17 +36,17 @@ export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
         />
       )}
       {hosted && (
-        <Mark
+        <BadgeLink
           word={i18n.t('Hosted API')}
-          why={i18n.t('Connected through this server, which holds the token')}
+          tooltip={i18n.t('Connected through this server, which holds the token')}
           icon={<Globe />}
           search={token}
         />
       )}
       {held && (
-        <Mark
+        <BadgeLink
           word="Read-only"
-          why={i18n.t('This browser blocks all changes')}
+          tooltip={i18n.t('This browser blocks all changes')}
           icon={<Lock />}
           search={token}
         />
@@ -57,14 +57,14 @@ export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
 
 interface MarkProps {
   word: string
-  why: string
+  tooltip: string
   icon: ReactNode
   search: { tab: 'token' } | { tab: 'twin'; twin: string }
 }
 
-function Mark({ word, why, icon, search }: MarkProps) {
+function BadgeLink({ word, tooltip, icon, search }: MarkProps) {
   return (
-    <Tooltip text={why}>
+    <Tooltip text={tooltip}>
       <Link
         to="/developer"
         search={search}

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 
-let Mark: ComponentType | undefined
+let Badge: ComponentType | undefined
 
-/** The host program's badge in the top bar. Has to be set before the first render. */
-export function setHostBadge(mark: ComponentType): void {
-  Mark = mark
+/** Sets the host program's badge for the top bar, before the first render. */
+export function setHostBadge(badge: ComponentType): void {
+  Badge = badge
 }
 
-/** The host's badge, where it has set one. */
-export const HostBadge = () => Mark && <Mark />
+/** The host's badge, if set. */
+export const HostBadge = () => Badge && <Badge />

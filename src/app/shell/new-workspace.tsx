@@ -12,7 +12,7 @@ import { TextInput } from '~/src/ui/text-input'
 
 const nameLimit = maxCharacters(WorkspaceCreate.shape.name)
 
-/** Names a new workspace, in the device's own zone. */
+/** Creates a workspace in the device's time zone. */
 export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) => void }) {
   const [name, setName] = useState('')
   const [wanting, setWanting] = useState(false)
@@ -56,7 +56,7 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
 
 type DialogProps = { onCreated: (workspaceId: string) => void; onClose: () => void }
 
-/** The same in a dialog, from the list of workspaces. */
+/** The form in a dialog, opened from the list of workspaces. */
 export function NewWorkspaceDialog({ onCreated, onClose }: DialogProps) {
   return (
     <Dialog

@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react'
 import {
   accountListQuery,
   campaignCountsQuery,
@@ -9,16 +12,28 @@ import {
 } from '~/src/api/queries/workspace'
 import { isCutShort } from '~/src/api/queries/pages'
 import { postListQuery } from '~/src/api/queries/posts'
-import { RailCount, RailFailed, RailGap, RailToggle, railLinkClass } from '~/src/ui/rail'
+import {
+  RailCount,
+  RailFailed,
+  RailGap,
+  RailToggle,
+  railLinkClass,
+  tabLinkClass,
+  tabMarkClass,
+} from '~/src/ui/rail'
 import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
 import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { LazyMenu } from '~/src/ui/lazy'
+import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
+import { languageEntries, themeEntries } from './preferences-menu'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
 
-/** Counts of what has been read anyway: the rail itself asks for nothing but the failed posts and the accounts. */
+/**
+ * Counts for the rail. It only requests the failed posts and the accounts; the rest are shown if already
+ * loaded.
+ */
 function useCounts(workspaceId: string) {
   const failed = useQuery(postListQuery(workspaceId, { status: 'failed' })).data
   const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled: false }).data
@@ -28,7 +43,7 @@ function useCounts(workspaceId: string) {
     products: useQuery({ ...productCountsQuery(workspaceId), enabled: false }).data?.total,
   }
   const accounts = useQuery(accountListQuery(workspaceId)).data
-  // At 100 the API stops counting, and so do we.
+  // A list of 100 may be cut off, so its count is unknown.
   const count = (list: readonly unknown[] | undefined) =>
     list && !isCutShort(list) ? list.length || undefined : undefined
   const counts: Partial<Record<ScreenId, number | undefined>> = {
@@ -40,10 +55,10 @@ function useCounts(workspaceId: string) {
   return { alerts, counts }
 }
 
-/** What calls for a person, by screen: failed posts, and accounts that need reconnecting. */
+/** Counts of what needs attention, by screen: failed posts, and accounts to reconnect. */
 type Alerts = Readonly<Partial<Record<ScreenId, number>>>
 
-/** Says the one count that calls in words; nothing while nothing does. */
+/** The count that needs attention, in words. */
 function alertText(id: ScreenId, count: number): string | undefined {
   if (count === 0) return undefined
   return id === 'posts'
@@ -64,7 +79,8 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
             current={screen.id === current}
             className={railLinkClass}
             title={screen.name}
-            // No part of its name (docs/screens.md "Everywhere"): the count that is seen is hidden from ears.
+            // Not part of its name (docs/screens.md "Everywhere"), as the visible count is hidden from screen
+            // readers.
             aria-description={alertText(screen.id, alerts[screen.id] ?? 0) ?? counts[screen.id]?.toString()}
             data-alert={alerts[screen.id] ? true : undefined}
           >
@@ -79,7 +95,7 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
   )
 }
 
-/** One number a link: what calls for a person, else how many there are. */
+/** One number per link: what needs attention, or else how many there are. */
 function RailNumber({ alerts, count }: { alerts: number | undefined; count: number | undefined }) {
   if (alerts) return <RailFailed count={alerts} />
   return count === undefined ? null : <RailCount>{count}</RailCount>
@@ -105,9 +121,12 @@ interface ScreenLinkProps {
   'data-alert'?: boolean | undefined
 }
 
-/** A link to a screen of the rail. The frame marks the current one: a record's panel belongs to its list. */
-export function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
-  // Exact: the router marks by beginnings else, and every address begins with Home's.
+/**
+ * A link to a screen of the rail. The shell decides which is current, as a record's panel belongs to its
+ * list.
+ */
+function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
+  // Without `exact` the router matches prefixes, and every path starts with Home's.
   const shared = {
     ...rest,
     activeOptions: { exact: true },
@@ -124,5 +143,78 @@ export function ScreenLink({ screen, workspaceId, current, children, ...rest }: 
     <Link to={screen.to} params={{ workspaceId }} {...shared}>
       {children}
     </Link>
+  )
+}
+
+const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']
+const rest = screens.filter((screen) => !inBar.includes(screen.id))
+
+export interface TabBarProps {
+  workspaceId: string
+  current: ScreenId | undefined
+  onCalls: () => void
+}
+
+/** The phone's tab bar: Home, Calendar, New post, Studio, More. */
+export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
+  const tab = (screen: Screen) => (
+    <ScreenLink
+      key={screen.id}
+      screen={screen}
+      workspaceId={workspaceId}
+      current={screen.id === current}
+      className={tabLinkClass}
+    >
+      <screen.icon aria-hidden="true" />
+      {screen.name}
+    </ScreenLink>
+  )
+  const [home, calendar, studio] = inBar.map((id) => screens.find((screen) => screen.id === id))
+  return (
+    <>
+      {home && tab(home)}
+      {calendar && tab(calendar)}
+      <Link
+        to="/w/$workspaceId/posts/new"
+        params={{ workspaceId }}
+        className={tabLinkClass}
+        aria-label={i18n.t('New post')}
+      >
+        <span className={tabMarkClass}>
+          <PenLine />
+        </span>
+      </Link>
+      {studio && tab(studio)}
+      <LazyMenu
+        label={i18n.t('More screens')}
+        align="end"
+        trigger={
+          <button type="button" className={tabLinkClass} aria-label={i18n.t('More screens')}>
+            <Trans id="<0/> More" components={{ 0: <MenuIcon aria-hidden="true" /> }} />
+          </button>
+        }
+        entries={[
+          ...rest.map((screen) => ({
+            id: screen.id,
+            label: screen.name,
+            icon: <screen.icon />,
+            link: (content: React.ReactNode) => (
+              <ScreenLink
+                screen={screen}
+                workspaceId={workspaceId}
+                current={screen.id === current}
+                className=""
+              >
+                {content}
+              </ScreenLink>
+            ),
+          })),
+          { id: 'rule', rule: true },
+          { id: 'calls', label: i18n.t('API calls'), icon: <SquareTerminal />, onSelect: onCalls },
+          ...themeEntries(),
+          ...languageEntries(),
+        ]}
+      />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '~/src/ui/notices'
 import { Timer } from '~/src/ui/icons'
 
-/** That the API limits calls, and in how many seconds those that wait go on. */
+/** Says that the API limits requests, and when the waiting ones resume. */
 export function RateLimitNotice({ until, count }: { until: number; count: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -16,18 +16,18 @@ import { watchConnection } from '~/src/api/offline/connection'
 import { sendWhenOnline, sentNow } from '~/src/operations/outbox/send-when-online'
 import '~/src/api/session/read-only-setting'
 import '~/src/api-calls/watch-origin'
-import '~/src/feedback/credits-offer'
-import { barPart } from '../top-bar-slot'
+import '~/src/feedback/failure-toast'
+import { laterBarPart } from './after-first-screen'
 import { registerServiceWorker } from '../register-service-worker'
-import { LaterParts } from '../later-parts'
+import { LaterParts } from '../connection-status'
 
-let begun = false
+let isStarted = false
 
-/** Begins, once, what goes on beside the screens: working without a network, and with other tabs. */
+/** Starts, once, what runs beside the screens: offline support and sharing between tabs. */
 function startOffline(client: QueryClient): void {
-  if (begun) return
-  begun = true
-  barPart.set({ Part: LaterParts })
+  if (isStarted) return
+  isStarted = true
+  laterBarPart.set({ Part: LaterParts })
   readFromDevice(client)
   watchConnection()
   shareChanges(client)
@@ -58,13 +58,13 @@ const unknown = {
   delete: i18n.t('Deletion not confirmed'),
 } as const
 
-/** A publish may have ended with accounts that did not get it. */
+/** A publish may be done with some accounts failed. */
 function doneText(operation: ReportedOperation, result: AnyDone): ToastInput | undefined {
   if ('generated' in result) return undefined
   if ('record' in result)
     return { title: i18n.t('An interrupted save was completed'), detail: result.record.name }
   const { post } = result
-  // It is where it was seen to be.
+  // The calendar already shows it.
   if (operation.kind === 'move' || operation.kind === 'delete') return undefined
   const detail = postTitle(textOf(operation), 40)
   if (operation.kind === 'publish') return { ...publishedText(post), detail }
@@ -82,7 +82,7 @@ function textOf(operation: ReportedOperation): string {
   return create.record === 'import' ? create.body.url : create.body.name
 }
 
-/** Most visits begin with nothing unfinished: the code that resumes operations is loaded for those that have something. */
+/** Most visits have nothing unfinished, so the code that resumes operations is loaded only if needed. */
 async function recoverOperations(isFirst: boolean) {
   if (isFirst && (await ownOperations.list()).length === 0) return []
   const { operations } = await import('~/src/operations/operations')
@@ -91,16 +91,16 @@ async function recoverOperations(isFirst: boolean) {
 
 /** Resumes unfinished operations and shows their outcome. */
 export async function resumeOperations(client: QueryClient, workspaceId: string): Promise<void> {
-  const isFirst = !begun
+  const isFirst = !isStarted
   startOffline(client)
   const recovered = await recoverOperations(isFirst)
   if (recovered.length === 0) return
   refreshPosts(client, workspaceId)
   refreshCredits(client)
   for (const { operation, result } of recovered) {
-    // The screen that shows its results tells it.
+    // The studio's results show it.
     if (operation.kind === 'generate') continue
-    // Whoever began it tells it.
+    // Its caller reports it.
     if (operation.kind === 'create' && operation.owned) continue
     if (operation.kind === 'record')
       refresh(client, [productListQuery(workspaceId).queryKey, campaignListQuery(workspaceId).queryKey])
@@ -118,4 +118,4 @@ export async function resumeOperations(client: QueryClient, workspaceId: string)
   }
 }
 
-// What the shell needs only after the first screen, in one file: each import by itself would cost the first one bytes.
+// The later parts of the shell in one file, as each separate import would add bytes to the first screen.

@@ -18,17 +18,15 @@ import { isRecording } from '~/src/api-calls/recording/is-recording'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { letterOf, takesLetters } from '~/src/ui/keyboard'
-import { holdKeys } from '../palette/pre-boot-keys'
+import { captureKeys } from '../palette/pre-boot-keys'
 import { HostBadge } from './host-badge'
-import { Rail } from './rail'
-import { TabBar } from './tab-bar'
-import { ThemeMenu } from './theme-menu'
+import { Rail, TabBar } from './rail'
+import { ThemeMenu } from './preferences-menu'
 import { WorkspaceMenu, useThroughServer } from './workspace-menu'
-import { afterFirstScreen } from './after-first-screen'
-import { barPart } from '../top-bar-slot'
+import { afterFirstScreen, laterBarPart } from './after-first-screen'
 
 /** Credits below which the balance turns amber. */
-const low = 20
+const lowBalance = 20
 
 /** The balance: link "<n> credits". */
 function CreditsLink() {
@@ -40,10 +38,10 @@ function CreditsLink() {
       to="/credits"
       className={creditLinkClass}
       aria-label={balance === undefined ? i18n.t('Your credits') : i18n.t('{shown} credits', { shown })}
-      data-low={balance !== undefined && balance < low ? true : undefined}
+      data-low={balance !== undefined && balance < lowBalance ? true : undefined}
     >
       <Coins />
-      {/* Room for a usual balance from the start, so that the bar does not move when it is known. */}
+      {/* Reserves space for a usual balance, so that the bar doesn't shift when it loads. */}
       <span className="min-w-6 text-end">{shown}</span>{' '}
       {shown !== '—' && (
         <span className="font-normal text-ink-3 max-md:hidden">
@@ -56,19 +54,19 @@ function CreditsLink() {
 
 const Badges = lazyWithRetry(async () => (await import('./badges')).default)
 
-/** The top bar's badges about the API: unreachable, a hosted one behind this server, read-only, a twin, or recording. */
+/** The top bar's later parts, and badges for a hosted API, read-only mode, a twin, or recording. */
 function ApiBadges({ workspaceId }: { workspaceId: string }) {
   const hosted = useThroughServer()
-  const held = useStore(readOnly)
-  const later = useStore(barPart)
+  const isReadOnly = useStore(readOnly)
+  const later = useStore(laterBarPart)
   const recording = useStore(isRecording)
   const workspaces = useQuery(workspaceListQuery()).data
   const twin = workspaces?.find((each) => each.workspaceId === workspaceId && each.twinOf !== undefined)
   return (
     <>
       {later && <later.Part />}
-      {(hosted || held || twin || recording) && (
-        <Badges hosted={hosted} held={held} twin={twin} recording={recording} />
+      {(hosted || isReadOnly || twin || recording) && (
+        <Badges hosted={hosted} held={isReadOnly} twin={twin} recording={recording} />
       )}
     </>
   )
@@ -78,7 +76,7 @@ const RateLimitNotice = lazyWithRetry(() =>
   import('./rate-limit-notice').then((module) => module.RateLimitNotice),
 )
 
-/** What holds everything up, the API's rate limit; and a newer version (../offline). Floats, so that nothing jumps. */
+/** Floating notices: the API's rate limit, and a new version (see connection-status.tsx). */
 function Notices() {
   const waits = usePausedCalls()
   const until = waits.length > 0 ? Math.max(...waits.map((wait) => wait.until)) : undefined
@@ -96,8 +94,8 @@ const Palette = lazyWithRetry(async () => (await import('../palette/palette')).d
 const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
 
-/** Closes what could not be loaded, with a message. */
-const lost = (close: () => void) => () => {
+/** Closes what couldn't be loaded, with a message. */
+const onLoadFailed = (close: () => void) => () => {
   toast.show({
     title: i18n.t('Couldn’t open this'),
     detail: i18n.t('Check your connection.'),
@@ -127,7 +125,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
     calls: () => setCalls(false),
     keys: () => setKeys(false),
   }
-  useEffect(() => (palette ? holdKeys(() => setPalette(false)) : undefined), [palette])
+  useEffect(() => (palette ? captureKeys(() => setPalette(false)) : undefined), [palette])
   useShortcuts(actions)
   useOperations(workspaceId)
   useDuePosts(workspaceId)
@@ -143,7 +141,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             credits={
               <>
                 <ApiBadges workspaceId={workspaceId} />
-                {/* Only the demo has one; the normal build leaves it out. */}
+                {/* Only in the demo; other builds drop it. */}
                 {import.meta.env.MODE === 'demo' && <HostBadge />}
                 <CreditsLink />
               </>
@@ -177,13 +175,13 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
         <Palette
           workspaceId={workspaceId}
           onClose={close.palette}
-          onLost={lost(close.palette)}
+          onLost={onLoadFailed(close.palette)}
           onCalls={actions.calls}
           onKeys={actions.shortcuts}
         />
       )}
-      {calls && <ApiCalls onClose={close.calls} onLost={lost(close.calls)} />}
-      {keys && <ShortcutsDialog onClose={close.keys} onLost={lost(close.keys)} />}
+      {calls && <ApiCalls onClose={close.calls} onLost={onLoadFailed(close.calls)} />}
+      {keys && <ShortcutsDialog onClose={close.keys} onLost={onLoadFailed(close.keys)} />}
     </>
   )
 }
@@ -192,44 +190,44 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
 function useOperations(workspaceId: string): void {
   const client = useQueryClient()
   useEffect(() => {
-    // Where its code can't be loaded there is no network to resume over: the `online` event runs it again.
+    // If its code can't be loaded, the device is offline, and the `online` event runs it again.
     const run = () =>
       void import('./resume-operations')
         .then(({ resumeOperations }) => resumeOperations(client, workspaceId))
         .catch(() => undefined)
-    const callOff = afterFirstScreen(client, run)
+    const cancel = afterFirstScreen(client, run)
     window.addEventListener('online', run)
     return () => {
-      callOff()
+      cancel()
       window.removeEventListener('online', run)
     }
   }, [client, workspaceId])
 }
 
-/** Begins `watch` when the first screen has its data, and stops what it began with the shell. */
+/** Starts `watch` once the first screen has its data, and stops it when the shell unmounts. */
 function useLater(watch: () => Promise<() => void>): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const start = async () => {
-      const begun = await watch()
-      if (isGone) begun()
-      else stop = begun
+      const stopWatching = await watch()
+      if (isUnmounted) stopWatching()
+      else stop = stopWatching
     }
-    // Without a network, when that is back.
+    // Offline: retries once online.
     const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
-    const callOff = afterFirstScreen(client, run)
+    const cancel = afterFirstScreen(client, run)
     return () => {
-      isGone = true
-      callOff()
+      isUnmounted = true
+      cancel()
       removeEventListener('online', run)
       stop?.()
     }
   }, [client, watch])
 }
 
-/** Posts go out by themselves: whoever watches a screen sees it, and the balance fall, without reloading. */
+/** Posts are published by themselves; this updates them, and the balance, without a reload. */
 function useDuePosts(workspaceId: string): void {
   const client = useQueryClient()
   useLater(
@@ -240,7 +238,7 @@ function useDuePosts(workspaceId: string): void {
   )
 }
 
-/** What others change is on screen within a second, where the server tells it. */
+/** Shows others' changes within a second if the server streams them. */
 function useLiveChanges(): void {
   const client = useQueryClient()
   useLater(
@@ -251,7 +249,7 @@ function useLiveChanges(): void {
   )
 }
 
-/** Posts that a person posts by hand: whoever has the studio open is told when one is due. */
+/** Notifies whoever has the studio open when a post has to be posted by hand. */
 function useReminders(workspaceId: string): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -269,7 +267,7 @@ interface Shortcuts {
   shortcuts: () => void
 }
 
-/** The keys that work everywhere. Single letters are left alone while someone writes, or a menu or dialog is open. */
+/** Shortcuts that work everywhere. Single letters are ignored while typing and in menus and dialogs. */
 function useShortcuts(actions: Shortcuts): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const dialog = 'app/shell/shortcuts-dialog.tsx'
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** How a letter is compared with the key that was pressed (src/ui/keyboard.tsx); ready-made letters count, too. */
+/** How sources compare a pressed letter (src/ui/keyboard.tsx). */
 const comparisons = [
   /\b(?:letter|key|letterOf\(event\)) [!=]== '([a-z?])'/g,
   /\buseLetter\('([a-z])'/g,
@@ -26,13 +26,13 @@ function bound(): string[] {
   return [...new Set(letters)].sort()
 }
 
-/** The letters of the list that `?` opens. */
+/** The letters in the dialog that `?` opens. */
 const listed = () =>
   [
     ...new Set([...read(dialog).matchAll(/'([A-Z?])'/g)].map((match) => (match[1] ?? '').toLowerCase())),
   ].sort()
 
-it('lists every letter that is bound anywhere, and none that is not', () => {
+it('lists exactly the letters that are bound', () => {
   expect(bound()).toContain('f')
   expect(listed()).toEqual(bound())
 })

@@ -6,7 +6,7 @@ const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : i18n.t('Ctrl')
 const shift = i18n.t({ id: 'Shift (key)', message: 'Shift' })
 const enter = i18n.t('Enter')
 
-/** One row a purpose, with each of the ways to it. */
+/** One row per purpose, with all of its shortcuts. */
 const groups = [
   {
     name: i18n.t('Everywhere'),

@@ -4,16 +4,18 @@ import { useRef, useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { session, useSession } from '~/src/api/session/session'
+import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 
 /**
- * Asks for another token after a 401, over whatever stands there: nothing is unmounted, and every call that waits goes
- * on with the token (docs/api.md section 5). Another person's token is refused: the work here was begun as someone else.
+ * Asks for a new token after a 401, over the current screen: nothing unmounts, and the waiting calls continue
+ * with the new token (docs/api.md section 5). Another person's token is refused, as the work here was started
+ * by someone else.
  */
-export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
+export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -81,6 +83,55 @@ export default function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
           />
         </Field>
       </form>
+    </Dialog>
+  )
+}
+
+/** Shown after a 401 if the server holds the token (`STUDIO_API_TOKEN`), as nobody here can enter another. */
+export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
+  const open = useSession().session
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  if (!open) return null
+
+  const retry = async () => {
+    setBusy(true)
+    const result = await tryConnect(open.address, '')
+    setBusy(false)
+    const principalId = result.connected?.principal.id
+    if (result.connected && principalId !== (open.principalId ?? principalId)) {
+      return setProblem(i18n.t('The token now belongs to someone else. Sign out to continue as them.'))
+    }
+    if (result.connected) return session.signIn(open)
+    const refused = result.problem.kind === 'token'
+    setProblem(refused ? i18n.t('The API still rejects the token.') : result.problem.message)
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={() => undefined}
+      title={i18n.t('The server’s token is no longer valid')}
+      description={i18n.t(
+        'Ask the operator of this server to set a new token (STUDIO_API_TOKEN). Your work is kept, and continues once they do.',
+      )}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onSignOut}>
+            {i18n.t('Sign out')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void retry()}>
+            {i18n.t('Try again')}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Banner tone="red" role="alert">
+          {problem}
+        </Banner>
+      )}
     </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { useSession } from '~/src/api/session/session'
 import { signOut } from '~/src/api/sign-out'
 import { lazyWithRetry } from '~/src/ui/lazy'
 
-const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).default)
-const ServerTokenDialog = lazyWithRetry(async () => (await import('./server-token-dialog')).default)
+const TokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).TokenDialog)
+const ServerTokenDialog = lazyWithRetry(async () => (await import('./token-dialog')).ServerTokenDialog)
 
-/** Opens the token dialog for as long as calls wait for a token; not over an invitation, which brings one. */
+/** Shows the token dialog while calls wait for a token; not on the invitation page, which brings one. */
 export function TokenGate() {
   const { needsToken, session } = useSession()
   const client = useQueryClient()

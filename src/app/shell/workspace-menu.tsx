@@ -15,18 +15,17 @@ import { Picture } from '~/src/ui/picture'
 import { useTheme } from '~/src/ui/theme'
 import { WorkspaceButton } from '~/src/ui/app-frame'
 import { useSession } from '~/src/api/session/session'
-import { languageEntries } from '../language'
-import { themeEntries } from './theme-menu'
+import { languageEntries, themeEntries } from './preferences-menu'
 
 const NewWorkspaceDialog = lazyWithRetry(async () => (await import('./new-workspace')).NewWorkspaceDialog)
 
-/** Whether the API is a hosted one behind this page's server, which keeps the token. */
+/** True if the API is a hosted one behind this page's server, which holds the token. */
 export const useThroughServer = (): boolean => {
   const { session } = useSession()
   return session !== undefined && session.token === undefined
 }
 
-/** Entries after a rule; none where there are none, as in the demo, which has one language. */
+/** Entries with a rule before them, if any; the demo has one language and so none. */
 const withRule = (id: string, entries: MenuEntry[]): MenuEntry[] =>
   entries.length > 0 ? [{ id, rule: true }, ...entries] : []
 
@@ -41,20 +40,20 @@ const settingsEntry = (workspaceId: string) => ({
   ),
 })
 
-/** The switcher: other workspaces, the settings of this one, the theme, and the way out. */
+/** The workspace switcher, with settings, theme, language and sign-out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const { data: workspaces = [], isPending } = useQuery(workspaceListQuery())
   const principal = useQuery(meQuery()).data
   const client = useQueryClient()
   const navigate = useNavigate()
-  const through = useThroughServer()
+  const isThroughServer = useThroughServer()
   const [theme] = useTheme()
   const extensions = useExtensions()
   const hasSettings = extensions.has('updateWorkspace')
   const mayCreate = useMay(createWorkspace) === undefined && extensions.has('createWorkspace')
   const [creating, setCreating] = useState(false)
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
-  const who = principal?.name ?? principal?.email
+  const personName = principal?.name ?? principal?.email
   return (
     <>
       <LazyMenu
@@ -99,12 +98,12 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
           ...themeEntries(theme),
           ...withRule('rule-3', languageEntries()),
           { id: 'rule-2', rule: true },
-          ...(through ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
+          ...(isThroughServer ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
           {
             id: 'sign-out',
             label: i18n.t('Sign out'),
             icon: <LogOut />,
-            hint: who,
+            hint: personName,
             onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),
           },
         ]}

@@ -1,6 +1,20 @@
 import { i18n } from '~/contract/i18n'
 import type { CanvasHost } from '~/server/generators/template/canvas'
-import { bitmapOf, drawnTo } from './canvas'
+
+/** Draws a bitmap at a size in pixels. */
+export function drawBitmap(picture: ImageBitmap, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error(i18n.t('This browser can’t render images in the background.'))
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas
+}
+
+/** Decodes a picture; rejects if the browser can't read it. */
+export const decodeBitmap = (bytes: Uint8Array): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([new Uint8Array(bytes)]))
 
 type Subsets = Readonly<Record<string, Readonly<Record<string, string>>>>
 type DrawSvg = (svg: string) => Promise<Uint8Array | undefined>
@@ -16,8 +30,8 @@ async function readSubsets(): Promise<Subsets> {
 }
 
 /**
- * The browser's canvas, with the fonts that scripts/demo-files.mjs copies beside the page.
- * @param drawSvg an SVG document to PNG bytes: only the page can
+ * The browser's canvas, with the fonts that scripts/demo-files.mjs copies.
+ * @param drawSvg renders an SVG document to PNG bytes, which only the page can
  */
 export async function browserCanvas(
   drawSvg: DrawSvg,
@@ -38,9 +52,9 @@ export async function browserCanvas(
       try {
         const readable = isSvg(bytes) ? await drawSvg(new TextDecoder().decode(bytes)) : bytes
         if (!readable) return undefined
-        const bitmap = await bitmapOf(readable)
+        const bitmap = await decodeBitmap(readable)
         const scale = maxSide / Math.max(bitmap.width, bitmap.height)
-        const canvas = drawnTo(bitmap, bitmap.width * scale, bitmap.height * scale)
+        const canvas = drawBitmap(bitmap, bitmap.width * scale, bitmap.height * scale)
         return { source: canvas, width: canvas.width, height: canvas.height }
       } catch {
         return undefined
@@ -49,7 +63,7 @@ export async function browserCanvas(
     subsets: (packageName) => subsets[packageName] ?? {},
     async loadFont(file, family, weight) {
       const font = new FontFace(family, `url("/fonts/${file}")`, { weight })
-      // The types are those of a page, which has its fonts elsewhere.
+      // TypeScript has a page's types, where fonts are on `document`.
       ;(self as unknown as FontFaceSource).fonts.add(await font.load())
     },
   }

@@ -10,7 +10,7 @@ const postToPage = (message: FromWorker, transfer: Transferable[] = []) =>
 const drawing = new Map<number, (png: Uint8Array<ArrayBuffer> | undefined) => void>()
 let drawn = 0
 
-/** Has the page draw an SVG document to PNG bytes: a worker can't. */
+/** Lets the page render an SVG document to PNG bytes, as a worker can't. */
 function draw(svg: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const id = ++drawn
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** The request that the page passed on. Firefox's have no `body`, which the server reads. */
+/** The request that the page forwarded. Firefox's requests have no `body`, which the server reads. */
 function requestOf({ url, method, headers, body }: ToWorker & { kind: 'request' }): Request {
   const request = new Request(url, { method, headers, ...(body && { body }) })
   if (body && !request.body) Object.defineProperty(request, 'body', { value: body.stream() })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { makeStreamsIterable } from './iterable-streams'
 
-it('has streams be iterated where the browser can’t, and calls off what is left early', async () => {
+it('makes streams iterable where the browser doesn’t, and cancels when left early', async () => {
   const { prototype } = ReadableStream
   const own = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncIterator)
   Reflect.deleteProperty(prototype, Symbol.asyncIterator)

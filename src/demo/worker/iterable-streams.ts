@@ -1,4 +1,4 @@
-/** Safari can't iterate a stream yet; the server does, as the standard has it. Has streams be iterable here. */
+/** Safari can't iterate streams yet, which the server relies on; this adds it. */
 export function makeStreamsIterable(): void {
   if (Symbol.asyncIterator in ReadableStream.prototype) return
   Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, {
@@ -9,7 +9,7 @@ export function makeStreamsIterable(): void {
       try {
         for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
       } finally {
-        // Whoever leaves early wants no more of it; at its end, or after an error, there is nothing to call off.
+        // Cancels if the loop was left early; at the end or after an error this does nothing.
         await reader.cancel().catch(() => undefined)
         reader.releaseLock()
       }

@@ -6,8 +6,7 @@ import type { Generators } from '~/server/generators/generators'
 import type { DrawPicture } from '~/server/generators/template/template-generators'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '~/server/db/database'
-import { bitmapOf, drawnTo } from './canvas'
-import { browserCanvas } from './browser-canvas'
+import { decodeBitmap, drawBitmap, browserCanvas } from './browser-canvas'
 import { openPlace, type Place } from './place'
 
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
@@ -17,7 +16,7 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What `npm run migration` wrote, as drizzle's migrator takes it. */
+/** The migrations in the form that drizzle's migrator takes. */
 async function readMigrations() {
   const { entries } = await import('~/server/db/migrations/meta/_journal.json')
   return Promise.all(
@@ -30,7 +29,7 @@ async function readMigrations() {
   )
 }
 
-/** The part of drizzle's database that its own migrators use, and its types hide. */
+/** The part of drizzle's database that its migrators use and its types hide. */
 interface Migrating {
   readonly session: unknown
   readonly dialect: { migrate(migrations: unknown, session: unknown, config: object): Promise<void> }
@@ -43,23 +42,23 @@ async function openDatabase(place: Place): Promise<Database> {
     import('~/server/db/tune-pglite'),
   ])
   const db = drizzle(tunePglite(client), { schema })
-  // drizzle-orm/pglite/migrator does this too, but reads from a disk.
+  // Like drizzle-orm/pglite/migrator, which reads from disk.
   const { dialect, session } = db as unknown as Migrating
   await dialect.migrate(await readMigrations(), session, {})
   await place.finish()
   return db
 }
 
-/** Smaller copies by the browser's own decoders and encoders. */
+/** Resizes pictures with the browser's own decoders and encoders. */
 const pictureSizer = (): PictureSizer => ({
   async resize(picture, width, format) {
     try {
-      const bitmap = await bitmapOf(picture)
+      const bitmap = await decodeBitmap(picture)
       const wide = Math.min(width, bitmap.width)
-      const canvas = drawnTo(bitmap, wide, (bitmap.height * wide) / bitmap.width)
+      const canvas = drawBitmap(bitmap, wide, (bitmap.height * wide) / bitmap.width)
       const type = `image/${format}`
       const blob = await canvas.convertToBlob({ type, quality: 0.8 })
-      // A browser without an encoder for it gives PNG.
+      // Browsers without an encoder for the type return PNG.
       return blob.type === type ? new Uint8Array(await blob.arrayBuffer()) : undefined
     } catch {
       return undefined
@@ -67,7 +66,7 @@ const pictureSizer = (): PictureSizer => ({
   },
 })
 
-/** A request's body stands in memory once or twice on its way through the service worker. */
+/** A request's body is in memory once or twice on its way through the service worker. */
 const uploadBytes = 256 * 1024 ** 2
 
 const hourMs = 3_600_000
@@ -79,8 +78,8 @@ const readSampleFile = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
 }
 
 /**
- * The whole server as server/node opens it, on what a browser has.
- * @param draw an SVG document to PNG bytes
+ * Opens the whole server like server/node, on what a browser offers.
+ * @param draw renders an SVG document to PNG bytes
  */
 export async function openStudio(
   draw: (svg: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
@@ -124,7 +123,7 @@ export async function openStudio(
   const secretFile = place.secret('secret-key')
   const key = parseKey((await secretFile.read()) ?? '') ?? newKey()
   await secretFile.write(keyText(key))
-  // A page reaches no platform: their adapters serve practice accounts alone.
+  // A page can't reach platforms, so their adapters only serve practice accounts.
   const platforms = { adapters, fetch: unreachable, urls: realUrls, versions: currentVersions, apps: {} }
   const host: Dependencies = {
     db,
@@ -162,7 +161,7 @@ export async function openStudio(
 const unreachable = (): Promise<Response> =>
   Promise.reject(Object.assign(new Error(i18n.t('A page can’t call platforms.')), { code: 'EHOSTUNREACH' }))
 
-/** A page may not read other origins: imports are told so. */
+/** A page can't read other origins, so imports get an error. */
 async function noPages(): Promise<PageFetcher> {
   const { PageError } = await import('~/server/ports/pages')
   return { fetch: () => Promise.reject(new PageError('in_browser')) }
@@ -178,7 +177,7 @@ async function openDrawer(drawSvg: DrawSvg): Promise<DrawPicture> {
   return createPictureDrawer(host)
 }
 
-/** The template generator: the server's own layouts and texts, drawn on the browser's canvas, one at a time. */
+/** The template generators: the server's layouts and texts, drawn on the browser's canvas one at a time. */
 async function openGenerators(drawSvg: DrawSvg): Promise<Generators> {
   const [{ createTemplateGenerators }, { runLimited }, { default: pLimit }] = await Promise.all([
     import('~/server/generators/template/template-generators'),
@@ -189,7 +188,7 @@ async function openGenerators(drawSvg: DrawSvg): Promise<Generators> {
   let drawer: Promise<DrawPicture> | undefined
   const open = (): Promise<DrawPicture> =>
     (drawer ??= openDrawer(drawSvg).catch((error: unknown) => {
-      // Asked for again by the next picture.
+      // The next picture tries again.
       drawer = undefined
       throw error
     }))

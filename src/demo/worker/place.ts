@@ -2,47 +2,114 @@ import { PGlite } from '@electric-sql/pglite'
 import { Memfs2OpfsFS } from '@electric-sql/pglite/memfs2opfs'
 import type { TokenStore } from '~/server/auth/access-tokens'
 import type { MediaStorage } from '~/server/ports/media-storage'
+import { i18n } from '~/contract/i18n'
 import { browserFiles, demoFolder } from '../folder'
-import { opfsStorage } from './opfs-storage'
 
-/** Where the demo keeps what is made in it. */
+/** All files are in one folder; the server's paths need no more escaping than this. */
+const nameOf = (path: string): string => path.replaceAll('/', '~')
+
+const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
+
+/**
+ * Media in a folder of the browser's file system. A file changes only when closed, so it is never partial.
+ */
+async function opfsStorage(folder: FileSystemDirectoryHandle): Promise<MediaStorage> {
+  const { TooLarge } = await import('~/server/ports/media-storage')
+
+  const find = async (path: string): Promise<File | undefined> => {
+    try {
+      return await (await folder.getFileHandle(nameOf(path))).getFile()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+  const remove = async (path: string): Promise<void> => {
+    try {
+      await folder.removeEntry(nameOf(path))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  const write = async (path: string, body: AsyncIterable<Uint8Array>, maxBytes: number) => {
+    const isNew = !(await find(path))
+    const handle = await folder.getFileHandle(nameOf(path), { create: true })
+    const writable = await handle.createWritable()
+    try {
+      let size = 0
+      for await (const chunk of body) {
+        size += chunk.byteLength
+        if (size > maxBytes) throw new TooLarge()
+        await writable.write(new Uint8Array(chunk))
+      }
+      await writable.close()
+      return size
+    } catch (error) {
+      await writable.abort().catch(() => undefined)
+      // getFileHandle created an empty file.
+      if (isNew) await remove(path)
+      throw error
+    }
+  }
+
+  return {
+    write,
+    remove,
+    size: async (path) => (await find(path))?.size,
+    async read(path, range) {
+      const file = await find(path)
+      return (range ? file?.slice(range.start, range.end + 1) : file)?.stream()
+    },
+    async move(from, to) {
+      const file = await find(from)
+      if (!file) throw new Error(i18n.t('File not found: {from}.', { from }))
+      await write(to, file.stream(), file.size)
+      await remove(from)
+    },
+  }
+}
+
+/** Where the demo stores its data. */
 export interface Place {
-  /** Whether a reload finds it again. */
+  /** True if it survives a reload. */
   readonly isPersistent: boolean
   readonly storage: MediaStorage
   openPostgres(): Promise<PGlite>
-  /** Keeps a secret, such as the owner's token. */
+  /** Stores a secret, such as the owner's token. */
   secret(name: string): TokenStore
-  /** Notes that the database is whole. */
+  /** Marks the database as complete. */
   finish(): Promise<void>
 }
 
-/** The browser's files where it has them, else this page's memory: a demo that lasts until a reload is better than none. */
+/**
+ * Stores in the browser's file system, or in memory if there is none; a demo until reload is better than
+ * none.
+ */
 export async function openPlace(): Promise<Place> {
   const files = await browserFiles()
   if (files && 'createWritable' in FileSystemFileHandle.prototype) return placeInFiles(files)
   return placeInMemory()
 }
 
-const mark = 'made'
+const completeMarker = 'made'
 
-/** The demo's folder. One whose first start was cut off half-way is begun anew: its database may be in pieces. */
-async function openFolder(above: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
-  const open = () => above.getDirectoryHandle(demoFolder, { create: true })
+/** The demo's folder. If its first start was interrupted it is deleted, as its database may be incomplete. */
+async function openFolder(parent: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
+  const open = () => parent.getDirectoryHandle(demoFolder, { create: true })
   const root = await open()
-  const made = await root.getFileHandle(mark).catch(() => undefined)
-  if (made) return root
-  await above.removeEntry(demoFolder, { recursive: true })
+  const isComplete = await root.getFileHandle(completeMarker).catch(() => undefined)
+  if (isComplete) return root
+  await parent.removeEntry(demoFolder, { recursive: true })
   return open()
 }
 
-async function placeInFiles(above: FileSystemDirectoryHandle): Promise<Place> {
-  const root = await openFolder(above)
+async function placeInFiles(parent: FileSystemDirectoryHandle): Promise<Place> {
+  const root = await openFolder(parent)
   return {
     isPersistent: true,
     storage: await opfsStorage(await root.getDirectoryHandle('media', { create: true })),
-    // In memory, whose changes are written to files before a statement answers: the log first, so that Postgres makes good
-    // what a closed page cut off.
+    // In memory, with changes written to files before a statement returns. The log comes first, so that
+    // Postgres recovers what a closed page cut off.
     openPostgres: () => PGlite.create({ fs: new Memfs2OpfsFS(`${demoFolder}/database`) }),
     secret: (name) => ({
       async read() {
@@ -58,7 +125,7 @@ async function placeInFiles(above: FileSystemDirectoryHandle): Promise<Place> {
       },
     }),
     async finish() {
-      await root.getFileHandle(mark, { create: true })
+      await root.getFileHandle(completeMarker, { create: true })
     },
   }
 }

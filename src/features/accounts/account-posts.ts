@@ -1,5 +1,4 @@
-import { monthsOf } from '~/src/api/queries/months'
-import { monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
+import { monthsOf, monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
 import { addDays } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 

@@ -11,7 +11,7 @@ import {
 } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { currentSession, ownAddress } from '~/src/api/session/session'
-import { takeSignInLink } from '~/src/api/session/sign-in-link'
+import { takeSignInLink } from '~/src/api/session/secret-links'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -19,7 +19,7 @@ import { Field } from '~/src/ui/field'
 import { CloudOff } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
-/** The form's first values: a sign-in link's, else the last address. */
+/** The form's initial values: of a sign-in link, or the last address. */
 function firstValues() {
   const link = takeSignInLink()
   return { address: link?.address ?? currentSession()?.address ?? ownAddress(), token: link?.token ?? '' }
@@ -27,18 +27,21 @@ function firstValues() {
 
 export interface ConnectFormProps {
   onConnected: (connected: Connected, remembered: boolean) => void
-  /** This page's own server has a token: none is needed for its API. */
+  /** True if this page's own server holds a token, so that none is needed for its API. */
   serverHasToken: boolean
-  /** Leads back into the studio, for someone who is signed in. */
+  /** Returns to the studio, for someone who is signed in. */
   onBack: () => void
 }
 
-/** Tries to connect, and remembers why it couldn't. `onToken` is told of the token that a sign-in link gave: it works once. */
+/**
+ * Connects, and keeps the reason if that fails. Calls `onToken` with the token that a sign-in link gave, as
+ * the link works only once.
+ */
 function useConnect(onConnected: (connected: Connected) => void, onToken: (token: string) => void) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const tryOut = async (address: string, typed: string): Promise<ConnectResult> => {
+  const redeemAndConnect = async (address: string, typed: string): Promise<ConnectResult> => {
     const redeemed = await redeemLink(address, typed)
     if (redeemed.problem) return { problem: redeemed.problem }
     if (redeemed.token !== typed) onToken(redeemed.token)
@@ -47,7 +50,7 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
   const connect = async (address: string, typed: string): Promise<ConnectProblem | undefined> => {
     setBusy(true)
     setProblem(undefined)
-    const result = await tryOut(address, typed)
+    const result = await redeemAndConnect(address, typed)
     setBusy(false)
     if (result.connected) {
       client.clear()
@@ -60,7 +63,7 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
   return { busy, problem, connect }
 }
 
-/** Whose session this page has, so that nobody replaces it without knowing. */
+/** Shows whose session this page has, before it is replaced. */
 function SignedIn({ onBack }: { onBack: () => void }): ReactNode {
   const [open] = useState(currentSession)
   const { data: principal } = useQuery({ ...meQuery(), enabled: open !== undefined })
@@ -76,7 +79,7 @@ function SignedIn({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
-/** Asks for address and token, and says at the field what is wrong with either. */
+/** The form for address and token, with errors at the fields. */
 export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectFormProps) {
   const [first] = useState(firstValues)
   const [address, setAddress] = useState(first.address)

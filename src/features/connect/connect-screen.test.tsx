@@ -4,7 +4,7 @@ import { createOperatorLink, getMe } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { requestLog } from '~/src/api/http/request-log'
 import { currentSession, session } from '~/src/api/session/session'
-import { consumeSignInLink } from '~/src/api/session/sign-in-link'
+import { consumeSignInLink } from '~/src/api/session/secret-links'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-/** Opens a link as `main.tsx` does: the secret leaves the address before anything is drawn. */
+/** Opens a link like `main.tsx`: the secret leaves the URL before anything is rendered. */
 function follow(hash: string) {
   window.history.replaceState(null, '', `/connect${hash}`)
   consumeSignInLink()
@@ -25,7 +25,7 @@ function follow(hash: string) {
 }
 const field = () => screen.findByLabelText<HTMLInputElement>('Access token')
 
-it('hands a sign-in link in for a token of its own, once', async () => {
+it('exchanges a sign-in link for its own token, once', async () => {
   const { url } = (await studio.call(createOperatorLink)).body.data
   const { hash } = new URL(url)
   const { user } = follow(hash)
@@ -42,14 +42,14 @@ it('hands a sign-in link in for a token of its own, once', async () => {
   expect(logged).not.toContain(token)
 })
 
-it('says that a link was used, and what creates a new one', async () => {
+it('says that a link was used, and how to create a new one', async () => {
   const { user } = follow('#token=lnk_used')
   await field()
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await screen.findByText(/This sign-in link was already used or has expired.*npm run studio -- sign-in link/)
 })
 
-it('says who is signed in, and leads back', async () => {
+it('says who is signed in, and links back', async () => {
   const { user, router } = renderWithApp(studio, '/connect')
   const notice = await screen.findByText(/^You’re signed in as/)
   expect(notice.textContent).toContain('Connecting replaces this session.')

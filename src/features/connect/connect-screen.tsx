@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
 import { cacheConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
-import { watchSignInLinks, hasSignInLink } from '~/src/api/session/sign-in-link'
+import { watchSignInLinks, hasSignInLink } from '~/src/api/session/secret-links'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { useQueryClient } from '@tanstack/react-query'
 import { scopes } from '~/contract/endpoint'
@@ -12,8 +12,8 @@ import { Button } from '~/src/ui/button'
 import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
 
-/** Milliseconds for which the page shows the signed-in principal before it opens the studio. */
-const pause = 2500
+/** Milliseconds that the signed-in principal is shown before the studio opens. */
+const autoOpenMs = 2500
 
 interface WhoYouAreProps {
   connected: Connected
@@ -21,20 +21,20 @@ interface WhoYouAreProps {
   onOpen: (workspaceId: string | undefined) => void
 }
 
-/** Who the token belongs to, what it may do and which workspaces it opens. Goes on by itself unless one stays. */
+/** The token's principal, scopes and workspaces. Opens the studio by itself unless the person interacts. */
 function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const { principal, workspaces } = connected
   const heading = useRef<HTMLHeadingElement>(null)
   const [staying, setStaying] = useState(false)
   const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
   const listedScopes = principal.scopes.length > 0 ? scopes : []
-  const goes = !staying && workspaces.length > 0
+  const opensByItself = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (!goes) return
-    const timer = setTimeout(() => onOpen(undefined), pause)
+    if (!opensByItself) return
+    const timer = setTimeout(() => onOpen(undefined), autoOpenMs)
     return () => clearTimeout(timer)
-  }, [goes, onOpen])
+  }, [opensByItself, onOpen])
   const opening = workspaces.find((workspace) => workspace.workspaceId === preferred)
   return (
     <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
@@ -87,7 +87,7 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
           ))}
         </ul>
       </section>
-      {goes && (
+      {opensByItself && (
         <p role="status" className="text-12 text-ink-3">
           <Trans
             id="Opening {name}… Press any key to stay here."
@@ -99,14 +99,15 @@ function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   )
 }
 
-/** Milliseconds after which the form comes even when this page's server has not answered. */
+/** Milliseconds to wait for this page's server before the form is shown. */
 const timeoutMs = 2000
 
 type ServerToken = 'asking' | 'none' | 'kept'
 
 /**
- * Whether this page's own server keeps a token for its API (README.md, `STUDIO_API_TOKEN`). Where it does, `onOpen` is
- * called with a session that has none, unless a person has just signed out, brings a link, or is here to change theirs.
+ * Whether this page's own server holds a token for its API (README.md, `STUDIO_API_TOKEN`). If so, opens a
+ * session without a token and calls `onOpen`, unless the person has just signed out, followed a link, or has
+ * a session already.
  */
 function useServerToken(onOpen: () => void): ServerToken {
   const client = useQueryClient()
@@ -115,11 +116,11 @@ function useServerToken(onOpen: () => void): ServerToken {
   )
   useEffect(() => {
     if (found !== 'asking') return
-    const gone = new AbortController()
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)])
+    const unmounted = new AbortController()
+    const signal = AbortSignal.any([unmounted.signal, AbortSignal.timeout(timeoutMs)])
     tryConnect(ownAddress(), '', signal).then(
       ({ connected }) => {
-        if (gone.signal.aborted) return
+        if (unmounted.signal.aborted) return
         if (!connected) return setFound('none')
         if (session.store.get().left) return setFound('kept')
         client.clear()
@@ -128,21 +129,24 @@ function useServerToken(onOpen: () => void): ServerToken {
         cacheConnected(client, connected)
         onOpen()
       },
-      () => gone.signal.aborted || setFound('none'),
+      () => unmounted.signal.aborted || setFound('none'),
     )
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [client, found, onOpen])
   return found
 }
 
 export interface ConnectScreenProps {
-  /** Opens the studio: the workspace given, or the address that asked for a session. */
+  /** Opens the given workspace, or the path that required a session. */
   onOpen: (workspaceId: string | undefined) => void
   /** The workspace that opens by itself. */
   preferred: (ids: readonly string[]) => string | undefined
 }
 
-/** /connect: address and token in, then who one is and what the token opens (docs/screens.md "/connect"). */
+/**
+ * /connect: asks for address and token, then shows who the token belongs to and what it opens
+ * (docs/screens.md "/connect").
+ */
 export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   useDocumentTitle(i18n.t('Connect'))
   const [connected, setConnected] = useState<Connected>()

@@ -10,7 +10,7 @@ import { renderWithApp } from '~/src/testing/render-with-app'
 
 const hour = 3_600_000
 
-it('marks an account whose sign-in can’t be renewed before its next post is due, and lets practice in again', async () => {
+it('shows an account whose sign-in can’t be renewed before its next post, and reconnects it', async () => {
   let clockOffsetMs = 0
   const studio = await createLivePracticeStudio({ deps: { clock: () => Date.now() + clockOffsetMs } })
   onTestFinished(() => studio.close())
@@ -42,7 +42,7 @@ it('marks an account whose sign-in can’t be renewed before its next post is du
   await screen.findByText(/is connected$/)
 })
 
-it('tells an owner which webhook is off, and leads to it', async () => {
+it('shows an owner which webhook is off, and links to it', async () => {
   const studio = await createTestStudio()
   onTestFinished(() => studio.close())
   const disabledReason = 'Nothing got through for 3 days. The last try: The address answered 500.'
@@ -56,7 +56,7 @@ it('tells an owner which webhook is off, and leads to it', async () => {
   screen.getByRole('switch', { checked: false })
 })
 
-it.each(['C', 'c-u-hc-h23'])('opens in a browser whose language is “%s”', async (language) => {
+it.each(['C', 'c-u-hc-h23'])('opens in a browser with the language “%s”', async (language) => {
   const spoken = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   onTestFinished(() => spoken.mockRestore())
   const studio = await createTestStudio()
@@ -66,7 +66,7 @@ it.each(['C', 'c-u-hc-h23'])('opens in a browser whose language is “%s”', as
   expect(screen.queryByText('Couldn’t show this screen')).toBeNull()
 })
 
-it('says who waits for whom: on Home, with the way to those posts, and on the calendar', async () => {
+it('shows pending reviews and requested changes on Home, with links to the posts, and in the calendar', async () => {
   const studio = await createTestStudio({ at: new Date().toISOString() })
   onTestFinished(() => studio.close())
   const target = await connectAccount(studio, 'twitter')

@@ -12,11 +12,11 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { SectionHead } from './section'
 import type { ActionItem } from './action-items'
 
-/** As high as it can become, so that nothing under it moves. */
+/** At its maximum height, so that nothing below shifts. */
 const actionItemRowClass =
   'grid h-[114px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
 
-/** One thing that waits for a person. */
+/** One item that needs attention. */
 function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
   return (
     <li className={actionItemRowClass}>
@@ -44,9 +44,9 @@ function Glyph({ item: { action } }: { item: ActionItem }) {
   return <StatusGlyph status={failed ? 'failed' : 'draft'} />
 }
 
-const look = buttonClass({ size: 'sm' })
+const actionClass = buttonClass({ size: 'sm' })
 
-/** The item's action, labelled with its title: several rows may have the same action. */
+/** The item's button, labelled with its title, as several rows may have the same action. */
 function ActionItemButton({
   item: { action, title },
   workspaceId,
@@ -60,7 +60,7 @@ function ActionItemButton({
         <Link
           to="/w/$workspaceId/posts/$postId"
           params={{ workspaceId, postId: action.postId }}
-          className={look}
+          className={actionClass}
           aria-label={i18n.t('Fix and retry: {title}', { title })}
         >
           {i18n.t('Fix and retry')}
@@ -71,7 +71,7 @@ function ActionItemButton({
         <Link
           to="/w/$workspaceId/deliveries/$deliveryId"
           params={{ workspaceId, deliveryId: action.deliveryId }}
-          className={look}
+          className={actionClass}
           aria-label={i18n.t('Post it: {title}', { title })}
         >
           {i18n.t('Post it')}
@@ -79,7 +79,7 @@ function ActionItemButton({
       )
     case 'credits':
       return (
-        <Link to="/credits" className={look}>
+        <Link to="/credits" className={actionClass}>
           {i18n.t('Top up')}
         </Link>
       )
@@ -93,7 +93,7 @@ function ActionItemButton({
           to="/w/$workspaceId/posts/new"
           params={{ workspaceId }}
           search={{ edit: action.postId }}
-          className={look}
+          className={actionClass}
           aria-label={i18n.t('Edit post: {title}', { title })}
         >
           {i18n.t('Edit post')}
@@ -106,7 +106,7 @@ function ActionItemButton({
         <Link
           to="/w/$workspaceId/settings/webhooks"
           params={{ workspaceId }}
-          className={look}
+          className={actionClass}
           aria-label={i18n.t('Open webhooks: {title}', { title })}
         >
           {i18n.t('Open webhooks')}
@@ -114,7 +114,7 @@ function ActionItemButton({
       )
     case 'write':
       return (
-        <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={look}>
+        <Link to="/w/$workspaceId/posts/new" params={{ workspaceId }} className={actionClass}>
           {i18n.t('Write a post')}
         </Link>
       )
@@ -123,7 +123,7 @@ function ActionItemButton({
 
 type DraftsProps = { workspaceId: string; date: Day; campaignId?: string; title: string }
 
-/** To the calendar, with the unscheduled panel open. */
+/** Links to the calendar with the unscheduled panel open. */
 function ScheduleDrafts({ workspaceId, date, campaignId, title }: DraftsProps) {
   return (
     <Link
@@ -132,7 +132,7 @@ function ScheduleDrafts({ workspaceId, date, campaignId, title }: DraftsProps) {
       search={{ view: 'month', date, campaign: campaignId }}
       hash="tray"
       onClick={() => chooseSettings({ tray: true })}
-      className={look}
+      className={actionClass}
       aria-label={i18n.t('Schedule them: {title}', { title })}
     >
       {i18n.t('Schedule them')}
@@ -146,7 +146,7 @@ function Reconnect({ workspaceId, title }: { workspaceId: string; title: string 
       to="/w/$workspaceId/accounts"
       params={{ workspaceId }}
       search={{ health: 'reconnect' }}
-      className={look}
+      className={actionClass}
       aria-label={i18n.t('Reconnect: {title}', { title })}
     >
       {i18n.t('Reconnect')}
@@ -162,7 +162,7 @@ function OpenReviewed({ workspaceId, state, title }: ReviewedProps) {
       to="/w/$workspaceId/posts"
       params={{ workspaceId }}
       search={{ status: 'all', review: state }}
-      className={look}
+      className={actionClass}
       aria-label={i18n.t('Open posts: {title}', { title })}
     >
       {i18n.t('Open posts')}
@@ -170,8 +170,8 @@ function OpenReviewed({ workspaceId, state, title }: ReviewedProps) {
   )
 }
 
-/** Rows shown before "Show all": the section keeps its height whatever there is. */
-const few = 3
+/** Rows shown before "Show all"; the section's height is constant. */
+const collapsedCount = 3
 
 /** What needs attention, each item with its action. */
 export function ActionItemsSection({
@@ -191,7 +191,7 @@ export function ActionItemsSection({
         aside={count || undefined}
         more={
           count !== undefined &&
-          count > few && (
+          count > collapsedCount && (
             <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? i18n.t('Show fewer') : i18n.t('Show all {count}', { count })}
             </button>
@@ -203,11 +203,11 @@ export function ActionItemsSection({
           query={query}
           failed={i18n.t('Couldn’t load what needs attention')}
           loading={<LoadingSkeleton />}
-          empty={<Nothing />}
+          empty={<EmptyItems />}
         >
           {(actionItems) => (
             <ul>
-              {(all ? actionItems : actionItems.slice(0, few)).map((item) => (
+              {(all ? actionItems : actionItems.slice(0, collapsedCount)).map((item) => (
                 <ActionItemRow key={item.key} item={item} workspaceId={workspaceId} />
               ))}
             </ul>
@@ -218,7 +218,7 @@ export function ActionItemsSection({
   )
 }
 
-function Nothing() {
+function EmptyItems() {
   return (
     <p className="border-t border-line py-3 text-ink-2">
       {i18n.t(

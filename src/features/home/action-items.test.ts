@@ -31,8 +31,8 @@ const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItems
 })
 const titles = (from: ActionItemsInput) => actionItems(from).map(({ title }) => title)
 
-describe('what needs a person', () => {
-  it('tells which account needs reconnecting, and what can’t be published until then', () => {
+describe('action items', () => {
+  it('name the account that needs reconnecting, and the posts that can’t be published until then', () => {
     const instagram = SocialAccount.parse({
       id: 'ig',
       platform: 'instagram',
@@ -51,14 +51,14 @@ describe('what needs a person', () => {
     )
   })
 
-  it('leads to the first post that TikTok wants choices for', () => {
+  it('link to the first post that TikTok needs choices for', () => {
     const missingChoices = [post('a', { status: 'scheduled' }), post('b', { status: 'queued' })]
     expect(actionItems(input([], { missingChoices }))).toMatchObject([
       { title: 'TikTok needs your choices for two posts', action: { kind: 'choices', postId: 'a' } },
     ])
   })
 
-  it('tells which webhook the server switched off, and not one that a person did', () => {
+  it('name a webhook that the server switched off, but not one that a person did', () => {
     const off = { url: 'https://hooks.example.com/a?b', enabled: false }
     const webhooks = [
       Webhook.parse({ ...off, id: 'w1', disabledReason: 'Nothing got through for 3 days.' }),
@@ -69,7 +69,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('leads to the page of a post that waits to be posted by hand', () => {
+  it('link to the page of a post to be posted by hand', () => {
     const results = [
       { accountId: 'rd', platform: 'reddit', status: 'pending', step: 'handed-over', deliveryId: 'dlv_1' },
       { accountId: 'ig', platform: 'instagram', status: 'pending', step: 'commit', deliveryId: 'dlv_2' },
@@ -85,7 +85,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('tells why a post failed, each reason once, and where it went out', () => {
+  it('show why a post failed, each reason once, and where it was published', () => {
     const results = [
       { accountId: 'a', platform: 'tiktok', status: 'failed', message: 'The link has expired.' },
       { accountId: 'b', platform: 'youtube', status: 'failed', message: 'The link has expired.' },
@@ -98,7 +98,7 @@ describe('what needs a person', () => {
     })
   })
 
-  it('knows a near campaign that lacks times, and lets a far one be', () => {
+  it('include a campaign that starts soon and has unscheduled posts, but not a later one', () => {
     const draft = post('d', { status: 'draft', campaignId: 'c' })
     const timed = (at: string) => post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: at })
     expect(titles(input([draft, timed('2026-10-20T08:00:00Z')]))).toEqual([
@@ -107,7 +107,7 @@ describe('what needs a person', () => {
     expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One unscheduled draft'])
   })
 
-  it('names posts that the balance does not cover', () => {
+  it('name posts that the balance doesn’t cover', () => {
     const posts = [
       post('a', { status: 'scheduled', scheduledAt: '2026-10-15T08:00:00Z' }),
       post('b', { status: 'scheduled', scheduledAt: '2026-10-16T08:00:00Z' }),
@@ -124,14 +124,14 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('hears silent accounts, unless a list was cut off', () => {
+  it('include accounts without posts, unless a list was cut off', () => {
     const posts = [post('a', { status: 'published', publishedAt: '2026-10-12T08:00:00Z' })]
     expect(titles(input(posts, { accounts }))).toEqual(['Reddit has no posts this week'])
     expect(titles(input(posts, { accounts, cutOff: ['published'] }))).toEqual([])
     expect(titles(input(posts, { accounts, cutOff: ['draft'] }))).toEqual(['Reddit has no posts this week'])
   })
 
-  it('counts silent accounts, not their platforms', () => {
+  it('count accounts without posts, not platforms', () => {
     const more = ['two', 'three'].map((id) =>
       SocialAccount.parse({ id, platform: 'reddit', handle: `u/${id}` }),
     )
@@ -144,7 +144,7 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('ends with the drafts without a time, but for those that a campaign’s row tells of', () => {
+  it('end with unscheduled drafts, except those of a campaign’s item', () => {
     const draft = (id: string, campaignId?: string) => post(id, { status: 'draft', campaignId })
     const timed = post('t', { status: 'scheduled', campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' })
     const found = actionItems(input([draft('a'), draft('b', 'far'), draft('c', 'c'), timed]))

@@ -42,47 +42,47 @@ export interface ActionItemsInput {
   readonly posts: readonly Post[]
   readonly campaigns: readonly Campaign[]
   readonly accounts: readonly SocialAccount[]
-  /** Empty for whoever may not read them. */
+  /** Empty if the person may not read them. */
   readonly webhooks: readonly Webhook[]
-  /** Posts that a platform would refuse as nobody has chosen what it insists on, soonest first. */
+  /** Posts that a platform would refuse as required choices are missing, soonest first. */
   readonly missingChoices: readonly Post[]
   readonly creditForecast: CreditForecast | undefined
   readonly today: Day
   /** The days of this week. */
   readonly week: readonly Day[]
   readonly zone: string
-  /** Their lists ended at 100: an item that isn't listed may still exist. */
+  /** Statuses whose list was cut off at 100; a post that isn't listed may still exist. */
   readonly cutOff: readonly PostStatus[]
 }
 
-/** Days ahead within which a campaign or an empty balance is near. */
-const near = 7
-const runningLow = 14
+/** Days ahead within which a campaign counts as soon, and an empty balance as running low. */
+const soonDays = 7
+const lowCreditDays = 14
 
-/** What needs a person, the most pressing first. */
+/** What needs attention, most urgent first. */
 export function actionItems(input: ActionItemsInput): ActionItem[] {
-  const begun = campaigns(input)
+  const campaignItems = campaigns(input)
   return [
     ...reconnects(input),
     ...byHand(input),
     ...failed(input),
-    ...undecided(input),
+    ...missingChoices(input),
     ...inReview(input),
     ...webhooksOff(input),
     ...credits(input),
-    ...begun,
-    ...silent(input),
-    ...drafts(input, begun),
+    ...campaignItems,
+    ...quietAccounts(input),
+    ...drafts(input, campaignItems),
   ]
 }
 
-/** Accounts that somebody has to sign in to again, before their next post is due. */
+/** Accounts to reconnect before their next post is due. */
 function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return accounts.filter(needsReconnecting).map((account) => {
     const duePosts = scheduledPostsFor(posts, account.id)
     const first = duePosts[0] && placedAt(duePosts[0])
     const name = account.platform ? platformName(account.platform) : accountLabel(account)
-    const held = first
+    const note = first
       ? i18n.t(
           '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
           { count: duePosts.length, number: countWord(duePosts.length), first: timeText(first, 'dayTime') },
@@ -96,13 +96,13 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     return {
       key: `reconnect-${account.id}`,
       title: i18n.t('{name} needs reconnecting', { name }),
-      detail: [held && capital(held), account.healthReason].filter(Boolean).join(' ') || accountName(account),
+      detail: [note && capital(note), account.healthReason].filter(Boolean).join(' ') || accountName(account),
       action: { kind: 'reconnect' },
     }
   })
 }
 
-/** Posts that are due, and that an agent or a person has to post. */
+/** Due posts that an agent or a person has to post. */
 function byHand({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return posts.flatMap((post) =>
     (post.results ?? []).flatMap(({ deliveryId, step, status, accountId, at }): ActionItem[] => {
@@ -136,8 +136,8 @@ function failed({ posts }: ActionItemsInput): ActionItem[] {
     }))
 }
 
-/** Posts that TikTok wants a person's choices for, one item for all of them. */
-function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
+/** One item for all posts that TikTok needs choices for. */
+function missingChoices({ missingChoices: [first, ...others] }: ActionItemsInput): ActionItem[] {
   if (!first) return []
   const count = others.length + 1
   return [
@@ -155,7 +155,7 @@ function undecided({ missingChoices: [first, ...others] }: ActionItemsInput): Ac
   ]
 }
 
-/** Posts that wait for a reviewer, and those that wait for changes. */
+/** Posts in review, and posts with requested changes. */
 function inReview({ posts }: ActionItemsInput): ActionItem[] {
   const of = (
     state: ReviewState,
@@ -194,7 +194,7 @@ function inReview({ posts }: ActionItemsInput): ActionItem[] {
   ]
 }
 
-/** Webhooks that the server switched off because nothing got through. */
+/** Webhooks that the server switched off because no call succeeded. */
 function webhooksOff({ webhooks }: ActionItemsInput): ActionItem[] {
   return webhooks.flatMap(({ id, url, enabled, disabledReason }): ActionItem[] =>
     enabled === false && disabledReason !== undefined
@@ -215,9 +215,9 @@ const hostOf = (url = ''): string => (URL.canParse(url) ? new URL(url).host : ur
 function credits({ creditForecast, zone }: ActionItemsInput): ActionItem[] {
   if (!creditForecast) return []
   const { balance, forecast, today, planned } = creditForecast
-  const have = balance.toLocaleString(language)
-  const lacking = uncovered(planned, balance)
-  const [first] = lacking
+  const balanceText = balance.toLocaleString(language)
+  const uncoveredPosts = uncovered(planned, balance)
+  const [first] = uncoveredPosts
   if (first) {
     const day = zonedDay(first.at, zone)
     return [
@@ -225,32 +225,32 @@ function credits({ creditForecast, zone }: ActionItemsInput): ActionItem[] {
         key: 'credits',
         title: i18n.t(
           '{count, plural, one {Not enough credits for one planned post} other {Not enough credits for {number} planned posts}}',
-          { count: lacking.length, number: countWord(lacking.length) },
+          { count: uncoveredPosts.length, number: countWord(uncoveredPosts.length) },
         ),
         detail: i18n.t('Starting {day} {day2} with “{text}”. Balance: {have}.', {
           day: dayText(day, 'weekday'),
           day2: dayText(day, 'date'),
           text: isolated(postTitle(first.post.content.text, 40)),
-          have,
+          have: balanceText,
         }),
         action: { kind: 'credits' },
       },
     ]
   }
-  const short = forecast.shortOn
-  if (short === undefined || daysBetween(today, short) > runningLow) return []
+  const shortOn = forecast.shortOn
+  if (shortOn === undefined || daysBetween(today, shortOn) > lowCreditDays) return []
   const plan = Math.round(forecast.planned)
-  const pace = Math.round(forecast.dailySpend).toLocaleString(language)
+  const paceText = Math.round(forecast.dailySpend).toLocaleString(language)
   return [
     {
       key: 'credits',
       title: i18n.t('Credits run out on {short} {short2}', {
-        short: dayText(short, 'weekday'),
-        short2: dayText(short, 'date'),
+        short: dayText(shortOn, 'weekday'),
+        short2: dayText(shortOn, 'date'),
       }),
       detail: i18n.t(
         '{count, plural, one {Planned posts cost up to 1 credit, images about {pace} a day. Balance: {have}.} other {Planned posts cost up to # credits, images about {pace} a day. Balance: {have}.}}',
-        { count: plan, pace, have },
+        { count: plan, pace: paceText, have: balanceText },
       ),
       action: { kind: 'credits' },
     },
@@ -262,16 +262,16 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
     if (campaign.status === 'archived' || campaign.status === 'published') return []
     const own = posts.filter((post) => post.campaignId === campaign.id)
     const drafts = own.filter(({ status }) => status === 'draft').length
-    const begins = own
+    const startsOn = own
       .flatMap((post) =>
         post.status === 'scheduled' || post.status === 'queued' ? (placedAt(post) ?? []) : [],
       )
       .map((at) => zonedDay(at, zone))
       .sort()[0]
-    if (drafts === 0 || begins === undefined || daysBetween(today, begins) > near) return []
-    const out = own.some(({ status }) => status === 'published')
+    if (drafts === 0 || startsOn === undefined || daysBetween(today, startsOn) > soonDays) return []
+    const hasStarted = own.some(({ status }) => status === 'published')
     const name = campaign.name ?? i18n.t('Untitled campaign')
-    const begin = beginWords(out, begins === today ? undefined : nearDay(begins, week))
+    const begin = startText(hasStarted, startsOn === today ? undefined : nearDay(startsOn, week))
     const timed = own.length - drafts
     return [
       {
@@ -286,26 +286,26 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
             { count: timed, number: countWord(timed), all: countWord(own.length) },
           ),
         )}`,
-        action: { kind: 'drafts', campaignId: campaign.id, date: begins },
+        action: { kind: 'drafts', campaignId: campaign.id, date: startsOn },
       },
     ]
   })
 }
 
-/** "Thursday", or "Monday 30 November" where it is of next week. */
+/** "Thursday", or "Monday 30 November" for next week. */
 const nearDay = (day: Day, week: readonly Day[]): string =>
   week.includes(day) ? dayText(day, 'weekday') : dayText(day, 'long')
 
-function beginWords(out: boolean, weekday: string | undefined): string {
-  if (weekday === undefined) return out ? i18n.t('Continues today.') : i18n.t('Starts today.')
-  return out ? i18n.t('Continues {weekday}.', { weekday }) : i18n.t('Starts {weekday}.', { weekday })
+function startText(hasStarted: boolean, weekday: string | undefined): string {
+  if (weekday === undefined) return hasStarted ? i18n.t('Continues today.') : i18n.t('Starts today.')
+  return hasStarted ? i18n.t('Continues {weekday}.', { weekday }) : i18n.t('Starts {weekday}.', { weekday })
 }
 
-function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
-  // Of the lists that end, that of drafts alone hides nothing with a time.
+function quietAccounts({ posts, accounts, today, week: days, zone, cutOff }: ActionItemsInput): ActionItem[] {
+  // Only a cut-off list of drafts hides no scheduled posts.
   if (cutOff.some((status) => status !== 'draft') || posts.length === 0) return []
   const week = new Set(days)
-  const heard = new Set(
+  const withPosts = new Set(
     posts.flatMap((post) => {
       const at = placedAt(post)
       return at !== undefined && week.has(zonedDay(at, zone))
@@ -313,7 +313,7 @@ function silent({ posts, accounts, today, week: days, zone, cutOff }: ActionItem
         : []
     }),
   )
-  const withoutPosts = accounts.filter(({ id }) => !heard.has(id))
+  const withoutPosts = accounts.filter(({ id }) => !withPosts.has(id))
   if (withoutPosts.length === 0) return []
   const count = withoutPosts.length
   const names = withoutPosts.map(({ platform, name }) =>
@@ -347,9 +347,12 @@ const silentCount = (count: number): string =>
     ),
   )
 
-/** Drafts of no campaign with an action item of its own: they aren't urgent, so they come last. */
-function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly ActionItem[]): ActionItem[] {
-  const listedKeys = new Set(begun.map(({ key }) => key))
+/** Drafts outside of campaigns with their own item. Last, as they aren't urgent. */
+function drafts(
+  { posts, cutOff, today }: ActionItemsInput,
+  campaignItems: readonly ActionItem[],
+): ActionItem[] {
+  const listedKeys = new Set(campaignItems.map(({ key }) => key))
   const left = posts.filter(
     ({ status, campaignId }) => status === 'draft' && !listedKeys.has(`campaign-${campaignId}`),
   )
@@ -374,7 +377,7 @@ function drafts({ posts, cutOff, today }: ActionItemsInput, begun: readonly Acti
   ]
 }
 
-/** Why a post failed, and where it went out all the same; each reason once. */
+/** Why a post failed, each reason once, and where it was published. */
 function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
   const name = (accountId: string, platform: string | undefined) =>
     platform ? platformName(platform) : accountId
@@ -385,10 +388,10 @@ function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
     const message = reasonOf(result)?.replace(/\.?$/, '.') ?? i18n.t('publishing failed.')
     reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
   }
-  const out = results.flatMap(({ status, accountId, platform }) =>
+  const published = results.flatMap(({ status, accountId, platform }) =>
     status === 'published' ? [name(accountId, platform)] : [],
   )
   const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${isolated(message)}`)
-  if (out.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(out) }))
+  if (published.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(published) }))
   return sentences.join(' ') || i18n.t('This post failed to publish. No reason was given.')
 }

@@ -7,7 +7,7 @@ import { progressText } from './campaign-rows'
 const post = (campaignId: string, status: string, scheduledAt?: string) =>
   Post.parse({ id: `${campaignId}${status}${scheduledAt}`, campaignId, status, scheduledAt })
 
-it('shows active campaigns, the next to send first, with how far they are', () => {
+it('shows active campaigns with their progress, the next one to publish first', () => {
   const campaigns = ['a', 'b', 'c'].map((id) =>
     Campaign.parse({ id, name: id, status: id === 'c' ? 'draft' : 'active' }),
   )

@@ -4,10 +4,10 @@ import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 
-/** How far a campaign has come. */
+/** A campaign's progress. */
 export interface Progress {
   readonly campaign: Campaign
-  /** Its posts' statuses, in the order in which they happen. */
+  /** Its posts' statuses, in order of progress. */
   readonly parts: readonly PostStatus[]
   readonly out: number
   readonly timed: number
@@ -17,7 +17,7 @@ export interface Progress {
 
 const order: readonly PostStatus[] = ['published', 'failed', 'scheduled', 'queued', 'draft']
 
-/** The campaigns under way, the one whose next post comes first at the top. */
+/** The active campaigns, ordered by their next post. */
 export function campaignProgress(
   campaigns: readonly Campaign[],
   posts: readonly Post[],

@@ -18,7 +18,7 @@ const tones: Record<PostStatus, string> = {
   draft: 'border border-dashed border-edge',
 }
 
-/** Campaigns one below the other: their code comes with the posts that they count. */
+/** The campaigns' rows. Loaded with the posts that they count. */
 export function CampaignRows({
   progress,
   workspaceId,
@@ -39,7 +39,7 @@ export function CampaignRows({
 
 type CampaignRowProps = { progress: Progress; workspaceId: string; today: Day }
 
-/** One campaign: how many of its posts are out, have a time, are drafts. */
+/** One campaign: how many of its posts are published, scheduled, drafts. */
 function CampaignRow({ progress, workspaceId, today }: CampaignRowProps) {
   const { campaign, parts, out, next } = progress
   return (
@@ -77,7 +77,7 @@ function nextWords(out: number, next: Progress['next'], today: Day): string {
   return out === 0 ? i18n.t('first on {day}', { day }) : i18n.t('next on {day}', { day })
 }
 
-/** A part for each post; the words under it say the same. */
+/** A segment per post; the text below says the same. */
 function Meter({ parts }: { parts: readonly PostStatus[] }) {
   if (parts.length === 0)
     return <span aria-hidden="true" className="mt-1.5 block h-1.5 border border-dashed border-line-2" />
@@ -94,7 +94,7 @@ function Meter({ parts }: { parts: readonly PostStatus[] }) {
   )
 }
 
-/** Parts come sorted by status. */
+/** Counts adjacent segments; parts are sorted by status. */
 function runs(parts: readonly PostStatus[]): { status: PostStatus; count: number }[] {
   return [...new Set(parts)].map((status) => ({
     status,

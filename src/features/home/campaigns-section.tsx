@@ -18,9 +18,9 @@ export interface CampaignsSectionProps {
   today: Day
 }
 
-const few = 3
+const maxShown = 3
 
-/** The campaigns under way. */
+/** The active campaigns. */
 export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSectionProps) {
   const count = all && all.length > 0 && !isCutShort(all) ? all.length : undefined
   return (
@@ -51,7 +51,7 @@ export function CampaignsSection({ workspaceId, query, all, today }: CampaignsSe
         >
           {(progress) => (
             <CampaignRows
-              progress={progress.slice(0, few)}
+              progress={progress.slice(0, maxShown)}
               workspaceId={workspaceId}
               today={today}
               fallback={<LoadingSkeleton />}

@@ -19,16 +19,19 @@ import { safeHref } from '~/src/ui/safe-link'
 import { timeText } from '~/src/ui/time'
 import type { WeekDay } from './week'
 
-/** Its time of day. */
+/** The post's time of day. */
 const timeOfDay = (post: Post): string => timeText(placedAt(post), 'time')
 
-/** What a tile's marks say: "published, X". Its name is what it reads: "17:00 Two seats left on Saturday". */
+/**
+ * A tile's description, from its icons: "published, X". Its name is its text: "17:00 Two seats left on
+ * Saturday".
+ */
 const describePost = (post: Post): string =>
   commaSeparated([enumWord(shownStatus(post)), ...shownPlatforms(post).map(platformName)])
 
 interface LeadPictureProps {
   post: Post
-  /** Today's comes before all others. */
+  /** True for today's picture, which loads first. */
   urgent: boolean
 }
 
@@ -36,10 +39,10 @@ const VideoPoster = lazyWithRetry(() =>
   import('~/src/media/video-poster').then((module) => module.VideoPoster),
 )
 
-const box = { width: 146, height: 236 }
-const look = 'h-59 w-full rounded'
+const pictureSize = { width: 146, height: 236 }
+const pictureClass = 'h-59 w-full rounded'
 
-/** The post's first file, of a video a frame, or its own words where it has none. */
+/** The post's first file, a frame if a video, or its text if it has none. */
 function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
@@ -50,21 +53,25 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
     )
   if (isVideoUrl(url))
     return (
-      <VideoPoster url={url} className={look} fallback={<span className={cx(look, 'block bg-well')} />} />
+      <VideoPoster
+        url={url}
+        className={pictureClass}
+        fallback={<span className={cx(pictureClass, 'block bg-well')} />}
+      />
     )
   return (
     <Picture
-      {...sizedPicture(url, box.height)}
+      {...sizedPicture(url, pictureSize.height)}
       alt=""
-      {...box}
+      {...pictureSize}
       eager={urgent}
       urgent={urgent}
-      className={look}
+      className={pictureClass}
     />
   )
 }
 
-const looks: Record<string, string> = {
+const statusClasses: Record<string, string> = {
   published: 'border-transparent bg-hover text-ink-2',
   failed: 'border-red bg-red-tint text-ink',
 }
@@ -79,7 +86,7 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
       aria-description={describePost(post)}
       className={cx(
         'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
-        looks[status] ?? 'border-line-2 bg-lift text-ink',
+        statusClasses[status] ?? 'border-line-2 bg-lift text-ink',
       )}
     >
       <StatusGlyph status={status} className="size-[11px]" />
@@ -95,11 +102,11 @@ export interface DayColumnProps {
   workspaceId: string
   column: WeekDay
   loading: boolean
-  /** Posts are missing: without any the day isn't said to be free. */
+  /** True if posts are missing, so that an empty day isn't shown as free. */
   unknown: boolean
 }
 
-/** One day of the strip. Every part has its room before anything is known, so nothing moves when it is. */
+/** One day of the strip. Space is reserved for every part, so that nothing shifts when data arrives. */
 export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnProps) {
   const { day, phase, lead, lines, more } = column
   const today = phase === 'today'
@@ -122,7 +129,7 @@ export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnPr
       ) : lead ? (
         <Lead post={lead} workspaceId={workspaceId} urgent={today} />
       ) : unknown ? (
-        <span className={slot}>—</span>
+        <span className={emptySlotClass}>—</span>
       ) : (
         <Free workspaceId={workspaceId} day={day} past={phase === 'past'} />
       )}
@@ -149,7 +156,7 @@ export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnPr
 
 function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; urgent: boolean }) {
   const status = shownStatus(post)
-  const words = post.content.mediaUrls.length === 0
+  const isTextOnly = post.content.mediaUrls.length === 0
   return (
     <Link
       to="/w/$workspaceId/posts/$postId"
@@ -165,7 +172,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
           <PlatformMarks platforms={shownPlatforms(post)} max={3} silent />
         </span>
       </span>
-      {!words && (
+      {!isTextOnly && (
         <span dir="auto" className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">
           {postTitle(post.content.text)}
         </span>
@@ -174,10 +181,11 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
   )
 }
 
-const slot = 'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
+const emptySlotClass =
+  'grid h-59 place-items-center rounded border border-dashed border-line-2 text-12 text-ink-3'
 
 function Free({ workspaceId, day, past }: { workspaceId: string; day: string; past: boolean }) {
-  if (past) return <p className={slot}>{i18n.t('Nothing published')}</p>
+  if (past) return <p className={emptySlotClass}>{i18n.t('Nothing published')}</p>
   return (
     <Link
       to="/w/$workspaceId/posts/new"
@@ -187,7 +195,7 @@ function Free({ workspaceId, day, past }: { workspaceId: string; day: string; pa
         day: dayText(day, 'weekday'),
         day2: Number(day.slice(-2)),
       })}
-      className={`${slot} hover:border-edge hover:text-ink`}
+      className={`${emptySlotClass} hover:border-edge hover:text-ink`}
     >
       {i18n.t('Nothing scheduled')}
     </Link>

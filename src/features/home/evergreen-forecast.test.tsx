@@ -5,7 +5,7 @@ import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
-it('counts the turns of an evergreen post that come after the one in the queue', async () => {
+it('counts the later repeats of an evergreen post, not only the one in the queue', async () => {
   const studio = await createTestStudio({ at: new Date().toISOString(), credits: 3 })
   onTestFinished(() => studio.close())
   const target = await addAccount(studio, 'twitter')
@@ -22,6 +22,6 @@ it('counts the turns of an evergreen post that come after the one in the queue',
   const evergreen = { queueId: 'evergreen', pauseDays: 7 }
   await studio.call(createRepeat, { body: { postId, evergreen } })
   renderWithApp(studio, `/w/${studio.workspaceId}`)
-  // One turn takes up to two credits: the one in the queue alone would last for the whole month.
+  // A repeat costs up to two credits; the one in the queue alone would leave the balance for a month.
   await screen.findByText(/^about \d+ days at this pace$/)
 })

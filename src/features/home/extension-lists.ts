@@ -3,16 +3,16 @@ import type { SocialAccount } from '~/contract/social'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
-/** Which lists the server has, and the person may read and needs. */
-export interface Asked {
+/** The lists that the server has and that the person may read and needs. */
+export interface RequestedLists {
   readonly webhooks: boolean
   readonly postOptions: boolean
   readonly platforms: boolean
   readonly evergreen: boolean
 }
 
-/** The options of posts, and what the platforms are set to, where an account insists on choices. */
-async function readOptions(client: QueryClient, workspaceId: string, asked: Asked) {
+/** The options of posts and the platforms' settings, if an account requires choices. */
+async function readOptions(client: QueryClient, workspaceId: string, asked: RequestedLists) {
   if (!asked.postOptions && !asked.platforms) return { postOptions: [], platforms: [] }
   const { platformListQuery, postOptionsListQuery } = await import('~/src/api/queries/connections')
   const [postOptions, platforms] = await Promise.all([
@@ -22,11 +22,11 @@ async function readOptions(client: QueryClient, workspaceId: string, asked: Aske
   return { postOptions, platforms }
 }
 
-/** What evergreen posts will cost, where there are any. */
+/** The costs of evergreen posts, if any. */
 async function readEvergreen(
   client: QueryClient,
   workspaceId: string,
-  asked: Asked,
+  asked: RequestedLists,
   accounts: readonly SocialAccount[],
 ) {
   if (!asked.evergreen) return []
@@ -38,11 +38,11 @@ async function readEvergreen(
   return evergreenCosts(repeats, accounts, Date.now() + forecastHorizonMs)
 }
 
-/** What Home reads beyond the document; empty for what isn't asked. The code of what few workspaces have comes with it. */
+/** What Home reads from extensions; empty if not requested. Imports code that few workspaces need. */
 export async function readExtensionLists(
   client: QueryClient,
   workspaceId: string,
-  asked: Asked,
+  asked: RequestedLists,
   accounts: readonly SocialAccount[],
 ) {
   const [webhooks, { postOptions, platforms }, evergreen] = await Promise.all([

@@ -23,7 +23,7 @@ const steps = [
   ['Write a post', 'heading'],
 ] as const
 
-it('asks for an account first, and leads to where each step is done', async () => {
+it('starts with an account, and links to where each step is done', async () => {
   const { path } = await openPath()
   expect(path.getAllByRole('link').map((each) => each.getAttribute('aria-label'))).toEqual(
     steps.map(([title]) => `Start: ${title}`),
@@ -40,7 +40,7 @@ it.each(steps)('“%s” can be done', async (title, opens) => {
   await screen.findByRole(opens, opens === 'heading' ? { level: 1 } : {})
 })
 
-it('offers to schedule once there is something to schedule', async () => {
+it('offers to schedule once there is a post to schedule', async () => {
   await addPost(studio, [await addAccount(studio, 'twitter')])
   const { user, path, router } = await openPath()
   expect(path.queryByRole('link', { name: 'Start: Connect an account' })).toBeNull()

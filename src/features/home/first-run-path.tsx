@@ -8,7 +8,7 @@ interface StepLinkProps {
   id: StepId
   workspaceId: string
   primary: boolean
-  /** What it does, for ears. */
+  /** The step's title, for screen readers. */
   title: string
 }
 
@@ -21,7 +21,7 @@ const screens = {
   calendar: '/w/$workspaceId/calendar',
 } as const
 
-/** To the screen on which the step is done. */
+/** A link to the screen where the step is done. */
 function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
   return (
     <Link
@@ -61,7 +61,10 @@ const words: Record<StepId, { title: string; why: string }> = {
   calendar: { title: i18n.t('Schedule your post'), why: i18n.t('Drag the draft onto a day.') },
 }
 
-/** The way from nothing to a planned post, over the real screens. It stands in the week's place, as high as that. */
+/**
+ * The steps to a first scheduled post, each on its own screen. Shown in place of the week, at the same
+ * height.
+ */
 export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: string; firstRun: FirstRun }) {
   const { steps, done, skip } = firstRun
   const next = steps.find((id) => !done.has(id))
@@ -100,7 +103,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
               </span>
               <span className="block text-12 text-ink-3 max-md:line-clamp-2">{words[id].why}</span>
             </span>
-            {/* What is to be scheduled has to be written before. */}
+            {/* Scheduling requires a post. */}
             {!done.has(id) && (id !== 'calendar' || done.has('post')) && (
               <StepLink id={id} workspaceId={workspaceId} primary={id === next} title={words[id].title} />
             )}

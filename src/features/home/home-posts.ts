@@ -1,17 +1,16 @@
 import type { Campaign } from '~/contract/campaign'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
-import { monthsOf } from '~/src/api/queries/months'
-import { everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
+import { monthsOf, everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { weekDays } from '~/src/calendar/week'
 
-/** Days ahead that Home looks: as far as the credits are forecast. */
+/** Days ahead that Home covers, the same as the credit forecast. */
 const forecastDays = 31
-/** Campaigns of which one call answers the posts. */
+/** The most campaigns whose posts one call returns. */
 const maxCampaigns = 50
 
-/** All that stands in this week, on a server whose lists go on. */
+/** The posts of this week, on a server with paging. */
 export function weekPosts(workspaceId: string, today: Day, weekStart: number, zone: string) {
   const week = weekDays(today, weekStart)
   return monthsOf(week[0] ?? today, week.at(-1) ?? today, zone).map((month) =>
@@ -20,8 +19,8 @@ export function weekPosts(workspaceId: string, today: Day, weekStart: number, zo
 }
 
 /**
- * What Home counts, on a server whose lists go on: the months of this week and the days ahead, and the
- * newest of what has no time or failed.
+ * The posts that Home counts, on a server with paging: those of this week's months and the days ahead, and
+ * the newest without a time or failed.
  */
 export function homePosts(workspaceId: string, today: Day, weekStart: number, zone: string) {
   const [first = today] = weekDays(today, weekStart)
@@ -33,14 +32,14 @@ export function homePosts(workspaceId: string, today: Day, weekStart: number, zo
   ]
 }
 
-/** The same at this moment, as this device is set. */
+/** `homePosts` for now, in this device's settings. */
 export function homePostsNow(workspaceId: string) {
   const zone = chosenZone()
   const weekStart = chosenWeekStart()
   return homePosts(workspaceId, zonedDay(new Date().toISOString(), zone), weekStart, zone)
 }
 
-/** All posts of the campaigns under way. */
+/** All posts of the active campaigns. */
 export function campaignPosts(workspaceId: string, campaigns: readonly Campaign[]) {
   const active = campaigns.flatMap(({ id, status }) => (status === 'active' ? [id] : []))
   if (active.length === 0) return []

@@ -29,12 +29,12 @@ import { SectionHead } from './section'
 const ForecastChart = lazyWithRetry(() =>
   import('~/src/credits/forecast-chart').then((module) => module.ForecastChart),
 )
-const box = { width: 340, height: 111 }
+const chartSize = { width: 340, height: 111 }
 
-/** How long the credits last. */
+/** How long the credits will last. */
 function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
-  // The balance is the person's, not the workspace's, and so is what the pace is reckoned from.
+  // Balance and spending are the person's, not the workspace's.
   const isShared = workspaces.length > 1
   return (
     <section aria-labelledby="home-runway">
@@ -53,7 +53,11 @@ function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
               <span className="truncate text-ink-2">{lasting(creditForecast)}</span>
             </p>
             <div className="mt-1.5">
-              <ForecastChart creditForecast={creditForecast} box={box} fallback={<ChartRoom />} />
+              <ForecastChart
+                creditForecast={creditForecast}
+                box={chartSize}
+                fallback={<ChartPlaceholder />}
+              />
             </div>
             <p className="mt-1.5 min-h-12 text-12 text-ink-3">
               {assumptions(creditForecast)}
@@ -66,7 +70,7 @@ function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
   )
 }
 
-const ChartRoom = () => <span className="block aspect-[340/150] w-full border-b border-line" />
+const ChartPlaceholder = () => <span className="block aspect-[340/150] w-full border-b border-line" />
 
 function LoadingSkeleton() {
   return (
@@ -76,7 +80,7 @@ function LoadingSkeleton() {
         <Block className="h-[9px] w-36" />
       </span>
       <span className="mt-1.5 block">
-        <ChartRoom />
+        <ChartPlaceholder />
       </span>
       <span className="mt-1.5 block h-12">
         <Block className="h-[9px] w-9/12" />
@@ -87,10 +91,10 @@ function LoadingSkeleton() {
 
 const FirstRunPath = lazyWithRetry(() => import('./first-run-path').then((module) => module.default))
 
-/** The week, what needs a person, how long the credits last, and what is under way. */
+/** The week, what needs attention, the credit forecast, active campaigns, and recent media. */
 export function HomeScreen({ workspaceId }: { workspaceId: string }) {
-  // An answer reaches React through a store, whose news it draws in one piece. What is drawn of it comes after, in
-  // slices, and once for the answers that come together.
+  // Query results reach React through a store, whose updates render in one piece. Deferring renders them in
+  // slices, and once for results that arrive together.
   const home = useDeferredValue(useHome(workspaceId))
   return <HomeParts workspaceId={workspaceId} home={home} />
 }
@@ -149,7 +153,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
           <ActionItemsSection
             workspaceId={workspaceId}
             query={{
-              // That nothing needs attention is not known while posts are missing.
+              // While posts are missing, whether nothing needs attention is unknown.
               data: all.incomplete && openItems?.length === 0 ? undefined : openItems,
               error: all.incomplete && openItems?.length === 0 ? all.error : null,
               isFetching: all.isFetching,
@@ -169,14 +173,14 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
             today={today}
           />
         </div>
-        {/* Below the others: its code and pictures come when those have what they show. */}
+        {/* Below the others, so its code and pictures load after their data. */}
         <RecentSection workspaceId={workspaceId} query={loading ? { ...media, data: undefined } : media} />
       </PageBody>
     </>
   )
 })
 
-/** The day in a sentence: what is still to go out, and what waits for a person. */
+/** The day in a sentence: what is left to publish, and what needs attention. */
 function daySentence(toGo: number, actionItems: number): string {
   const going =
     toGo === 0
@@ -203,15 +207,18 @@ interface WeekStripProps {
   workspaceId: string
   days: readonly WeekDay[]
   loading: boolean
-  /** Posts are missing: a day without any may have some. */
+  /** True if posts are missing, so that an empty day may have some. */
   unknown?: boolean
 }
 
-/** This week, a picture a day; phones scroll it sideways and begin at today. Its height never depends on the posts. */
+/**
+ * This week with a picture per day. On phones it scrolls sideways, starting at today. Its height doesn't
+ * depend on the posts.
+ */
 function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    // With the frame that shows it, which is laid out there anyway; asked for here, it would be in React's own task.
+    // Reads the layout in the frame that computes it anyway; here it would force one in React's task.
     const frame = requestAnimationFrame(() => {
       const list = strip.current
       const today = list?.querySelector<HTMLElement>('[data-today]')

@@ -4,7 +4,7 @@ import { displayName } from '~/src/media/display-name'
 import { MediaThumb } from '~/src/media/media-thumb'
 import { recentRowClass } from './section'
 
-/** Pictures and videos, each a link to its panel. */
+/** Pictures and videos, each with a link to its panel. */
 export function RecentRow({ media, workspaceId }: { media: readonly Media[]; workspaceId: string }) {
   return (
     <ul className={recentRowClass}>

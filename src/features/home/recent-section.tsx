@@ -13,7 +13,7 @@ const RecentRow = lazyWithRetry(() => import('./recent-row').then((module) => mo
 /** As many as `newestMediaQuery` reads. */
 const count = 8
 
-/** What came into media last. */
+/** The newest media. */
 export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>; workspaceId: string }) {
   return (
     <section aria-labelledby="home-made" className="border-t border-line px-8 pt-4 pb-8 max-md:px-4">
@@ -30,7 +30,7 @@ export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>
         query={query}
         failed={i18n.t('Couldn’t load media')}
         loading={<LoadingSkeleton />}
-        empty={<Nothing workspaceId={workspaceId} />}
+        empty={<NoMedia workspaceId={workspaceId} />}
       >
         {(media) => (
           <RecentRow media={media.slice(0, count)} workspaceId={workspaceId} fallback={<LoadingSkeleton />} />
@@ -40,7 +40,7 @@ export function RecentSection({ query, workspaceId }: { query: Loadable<Media[]>
   )
 }
 
-function Nothing({ workspaceId }: { workspaceId: string }) {
+function NoMedia({ workspaceId }: { workspaceId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">
       <Trans

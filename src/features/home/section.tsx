@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A campaign's row, and what stands there before it. */
+/** Class of a campaign's row and its skeleton. */
 export const campaignRowClass =
   'grid h-[78px] grid-cols-[40px_minmax(0,1fr)] items-center gap-3 border-t border-line last:border-b'
 
-/** One row at every width. */
+/** Class of the row of recent media, at every width. */
 export const recentRowClass =
   'grid grid-cols-8 gap-2 max-md:no-scrollbar max-md:scroll-edges max-md:auto-cols-[96px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto'
 
@@ -16,7 +16,7 @@ export interface SectionHeadProps {
   more?: ReactNode
 }
 
-/** A section's title, there before its content is. */
+/** A section's title, shown before its content has loaded. */
 export function SectionHead({ id, title, aside, more }: SectionHeadProps) {
   return (
     <div className="mb-2 flex items-baseline gap-2">

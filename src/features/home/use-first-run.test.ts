@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doneSteps } from './use-first-run'
 
-it('knows which steps are done by what is there', () => {
+it('finds the completed steps by what exists', () => {
   const none = { accounts: 0, brandKit: {}, products: 0, media: 0, posts: 0, placed: 0 }
   expect([...doneSteps(none)]).toEqual([])
   expect([...doneSteps({ ...none, brandKit: { domain: 'x.example' }, posts: 2 })]).toEqual(['brand', 'post'])

@@ -14,22 +14,22 @@ import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { BrandKit } from '~/contract/brand-kit'
 
-/** What a workspace has so far. */
-interface SoFar {
-  /** Undefined where accounts can't be connected here. */
+/** What a workspace contains. */
+interface WorkspaceContents {
+  /** Undefined if accounts can't be connected here. */
   readonly accounts: number | undefined
   readonly brandKit: BrandKit | undefined
   readonly products: number
   readonly media: number
   readonly posts: number
-  /** Posts with a time, or out already. */
+  /** Posts that are scheduled or published. */
   readonly placed: number
 }
 
 export const stepIds = ['account', 'brand', 'product', 'picture', 'post', 'calendar'] as const
 export type StepId = (typeof stepIds)[number]
 
-/** Which steps of the first path are done. */
+/** The completed steps. */
 export function doneSteps({
   accounts,
   brandKit,
@@ -37,11 +37,11 @@ export function doneSteps({
   media,
   posts,
   placed,
-}: SoFar): ReadonlySet<StepId> {
-  const known = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
+}: WorkspaceContents): ReadonlySet<StepId> {
+  const hasBrand = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
   const done: Record<StepId, boolean> = {
     account: accounts === undefined || accounts > 0,
-    brand: known,
+    brand: hasBrand,
     product: products > 0,
     picture: media > 0,
     post: posts > 0,
@@ -60,7 +60,7 @@ function wasSkipped(workspaceId: string): boolean {
   }
 }
 
-/** Whether the first path was skipped or finished on this device, and what marks it so. */
+/** Whether the steps were skipped or completed on this device, and a function that records that. */
 function useSkipped(workspaceId: string): readonly [boolean, () => void] {
   const before = useMemo(() => wasSkipped(workspaceId), [workspaceId])
   const [now, setNow] = useState<string>()
@@ -69,35 +69,35 @@ function useSkipped(workspaceId: string): readonly [boolean, () => void] {
     try {
       localStorage.setItem(keyOf(workspaceId), 'skipped')
     } catch {
-      // Without storage it is skipped as long as the page.
+      // Without storage, they stay skipped until the page is closed.
     }
   }
   return [before || now === workspaceId, skip]
 }
 
 export interface FirstRun {
-  /** In order; the account is no step where accounts can't be connected. */
+  /** In order; without the account step if accounts can't be connected. */
   readonly steps: readonly StepId[]
   readonly done: ReadonlySet<StepId>
   skip: () => void
 }
 
 /**
- * The first path, until something of the workspace had a time or somebody skipped it. Asks for brand kit and products
- * only then; `posts` undefined while they load.
+ * The first-run steps, until a post of the workspace has been scheduled or they were skipped. Only then are
+ * brand kit and products read. `posts` is undefined while loading.
  */
 export function useFirstRun(workspaceId: string, posts: readonly Post[] | undefined): FirstRun | undefined {
   const [skipped, skip] = useSkipped(workspaceId)
-  const seen = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
-  // Where Home reads a window of posts, those of other months are counted.
+  const timedPosts = posts?.filter((post) => placedAt(post) !== undefined).length ?? 0
+  // If Home reads only some months, posts of others are counted by the server.
   const counts = useServerLists() === true
-  const isOpen = !skipped && posts !== undefined && seen === 0
+  const isOpen = !skipped && posts !== undefined && timedPosts === 0
   const counted = useQuery({ ...postCountsQuery(workspaceId), enabled: isOpen && counts })
   const { scheduled = 0, queued = 0, published = 0 } = counted.data?.statuses ?? {}
-  const placed = seen + scheduled + queued + published
+  const placed = timedPosts + scheduled + queued + published
   const enabled = isOpen && placed === 0 && (!counts || !counted.isPending)
   useEffect(() => {
-    // Done once, it does not come back when the only post is unscheduled or deleted.
+    // Once completed, they don't return when the only post is unscheduled or deleted.
     if (placed > 0 && !skipped) skip()
   })
   const brandKit = useQuery({ ...brandKitQuery(workspaceId), enabled })

@@ -19,31 +19,31 @@ import { campaignPosts, homePosts, weekPosts } from './home-posts'
 import { leftToPublish, weekStrip } from './week'
 
 /**
- * What Home reads beyond the document, where the server has it; undefined until it is there. Its code is loaded with the
- * first call: the first screen has no room for it (e2e/first-screen.spec.ts).
+ * What Home reads from extensions, if the server has them; undefined while loading. Imported lazily, as the
+ * first screen has no room for it (e2e/first-screen.spec.ts).
  */
 function useExtensionLists(workspaceId: string, accounts: readonly SocialAccount[], posts: readonly Post[]) {
   const client = useQueryClient()
   const extensions = useExtensions()
   const role = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)?.role
   const postOptions = extensions.has('listPostOptions') && accounts.some(insistsOnChoices)
-  const asked = {
+  const requested = {
     webhooks: extensions.has('listWebhooks') && role === 'owner',
     postOptions,
     platforms: postOptions && extensions.has('listPlatforms'),
-    // What comes after its waiting post, for the runway.
+    // For the credit forecast: the repeats after a waiting post.
     evergreen: extensions.has('listRepeats') && posts.some(({ repeat }) => repeat && !repeat.rule),
   }
   return useQuery({
-    queryKey: ['home', currentSession()?.address ?? '', workspaceId, asked],
+    queryKey: ['home', currentSession()?.address ?? '', workspaceId, requested],
     queryFn: async () =>
-      (await import('./extension-lists')).readExtensionLists(client, workspaceId, asked, accounts),
-    enabled: asked.webhooks || asked.postOptions || asked.evergreen,
+      (await import('./extension-lists')).readExtensionLists(client, workspaceId, requested, accounts),
+    enabled: requested.webhooks || requested.postOptions || requested.evergreen,
     staleTime: 0,
   }).data
 }
 
-/** Everything that Home shows, all of it from queries that other screens read too. */
+/** Everything that Home shows, from queries that other screens use as well. */
 export function useHome(workspaceId: string) {
   const now = useMinute()
   const zone = chosenZone()
@@ -53,7 +53,7 @@ export function useHome(workspaceId: string) {
   const all = useNeededPosts(workspaceId, homePosts(workspaceId, today, weekStart, zone))
   const ofWeek = useNeededPosts(workspaceId, weekPosts(workspaceId, today, weekStart, zone))
   const { incomplete } = all
-  // Apart, as they are asked for once the campaigns are known: the week waits for none of them.
+  // Separate, as they are requested once the campaigns have loaded, which the week must not wait for.
   const ofCampaigns = useNeededPosts(workspaceId, campaignPosts(workspaceId, campaigns.data ?? []))
   const isPending = all.isPending || ofCampaigns.isPending
   const posts = useMemo(
@@ -74,8 +74,8 @@ export function useHome(workspaceId: string) {
 
   const week = useMemo(() => weekDays(today, weekStart), [today, weekStart])
   const days = useMemo(() => weekStrip(posts, week, today, zone), [posts, week, today, zone])
-  // A week with posts is shown as soon as it is known: its pictures are the largest of what is seen first. One without
-  // any may turn out to be of a workspace that has none at all.
+  // A week with posts is shown as soon as it has loaded, as its pictures are the largest paint. An empty one
+  // waits, as the workspace may have no posts at all.
   const isWeekKnown =
     !all.isPending || (!ofWeek.isPending && !ofWeek.incomplete && days.some(({ lead }) => lead))
   const toGo = useMemo(() => leftToPublish(posts, week, zone), [posts, week, zone])
@@ -84,7 +84,7 @@ export function useHome(workspaceId: string) {
       isPending || incomplete ? undefined : campaigns.data && campaignProgress(campaigns.data, posts, zone),
     [isPending, incomplete, campaigns.data, posts, zone],
   )
-  // What couldn't be loaded isn't an action item: its own section shows the error.
+  // What couldn't be loaded isn't an action item; its own section shows the error.
   const isReady =
     !isPending && !campaigns.isPending && !accounts.isPending && (forecast.data ?? forecast.error)
   const openItems = useMemo(

@@ -22,7 +22,7 @@ describe('the week’s strip', () => {
     ])
   })
 
-  it('keeps a day in order of time, shows what failed, and never says "+1 more"', () => {
+  it('sorts a day by time, includes failed posts, and never shows "+1 more"', () => {
     const day = '2026-10-15T'
     const three = [post('a', `${day}08:00:00Z`), post('b', `${day}09:00:00Z`), post('c', `${day}10:00:00Z`)]
     const lead = (posts: Post[]) => weekStrip(posts, week, '2026-10-14', 'UTC')[3]
@@ -33,7 +33,7 @@ describe('the week’s strip', () => {
     expect(lead(failed)).toMatchObject({ lead: { id: 'a' }, lines: [{ id: 'd' }], more: 2 })
   })
 
-  it('counts what is still to go out this week alone', () => {
+  it('counts what is left to publish this week only', () => {
     const posts = [
       post('a', '2026-10-14T08:00:00Z'),
       post('b', '2026-10-18T23:00:00Z', { status: 'queued' }),

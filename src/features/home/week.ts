@@ -2,7 +2,7 @@ import type { Post } from '~/contract/post'
 import { bucketByDay } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 
-/** One day of the strip: a post shown large, the others as lines. */
+/** One day of the strip: a large post, and the others as lines. */
 export interface WeekDay {
   readonly day: Day
   readonly phase: 'past' | 'today' | 'coming'
@@ -12,14 +12,14 @@ export interface WeekDay {
   readonly more: number
 }
 
-/** The strip of the week: each day in order of time, its first post shown large. */
+/** The strip of the week: each day sorted by time, with its first post large. */
 export function weekStrip(posts: readonly Post[], week: readonly Day[], today: Day, zone: string): WeekDay[] {
   const buckets = bucketByDay(posts, zone)
   return week.map((day) => {
     const own = buckets.get(day) ?? []
     const [lead, ...rest] = own
-    // Four or more: two, then "+n more", so that it never reads "+1 more" (docs/design-language.md, "Tile"). What failed
-    // isn't left to that.
+    // With four or more: one line, then "+n more", so that it never reads "+1 more" (docs/design-language.md,
+    // "Tile"). A failed post is never left to that.
     const failed = rest.find((post) => post.status === 'failed')
     const shown = rest.length <= 2 ? rest : [failed ?? rest[0]].filter((post) => post !== undefined)
     return {
@@ -32,7 +32,7 @@ export function weekStrip(posts: readonly Post[], week: readonly Day[], today: D
   })
 }
 
-/** Posts of the week that are still to go out. */
+/** The week's posts that are still to be published. */
 export function leftToPublish(posts: readonly Post[], week: readonly Day[], zone: string): number {
   const buckets = bucketByDay(posts, zone)
   return week

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { ApiError } from '~/src/api/errors'
-import { CreditLinks } from '~/src/feedback/credits-offer'
+import { CreditLinks } from '~/src/feedback/failure-toast'
 import { errorLine, lacksCredits } from '~/src/feedback/failure-line'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'

@@ -7,23 +7,23 @@ import { sendDue } from '~/server/publishing/worker'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createSend, type Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
-import type { Action, OutboxAction } from './action'
+import type { Action, OutboxAction } from './outbox-store'
 import type { CreateOperation } from '../operation'
 import { memoryOperations } from '../operation-store'
 import { createOperations } from '../operations'
 import { performAction } from './perform-action'
 
-// What waits, against the real server, with answers that are lost on the way.
+// The outbox against the real server, with lost responses.
 
-const debounceMs = '2030-01-01T10:00:00.000Z'
+const sooner = '2030-01-01T10:00:00.000Z'
 const later = '2030-02-01T10:00:00.000Z'
 let studio: TestStudio
 let target: PostTarget
 let send: Send
-/** Answers to lose, of calls of that method. */
-let lose: string | undefined
-/** The method of calls at which the server fails. */
-let broken: string | undefined
+/** The method of the next call whose response is lost. */
+let loseNext: string | undefined
+/** The method of calls that fail at the server. */
+let failing: string | undefined
 
 beforeAll(async () => {
   studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
@@ -31,13 +31,13 @@ beforeAll(async () => {
   session.signIn({ address: `${testOrigin}/v1`, token: studio.ownerToken, remembered: false })
   send = createSend({
     fetch: async (url, init) => {
-      if (broken === init.method) {
+      if (failing === init.method) {
         const error = { code: 'internal_error', message: 'On fire.' }
         return Response.json({ error, requestId: 'req_1' }, { status: 500 })
       }
       const answer = await studio.app.fetch(new Request(url, init))
-      if (lose !== init.method) return answer
-      lose = undefined
+      if (loseNext !== init.method) return answer
+      loseNext = undefined
       throw new TypeError('Failed to fetch')
     },
     now: () => studio.clock(),
@@ -52,8 +52,8 @@ afterAll(async () => {
   await studio.close()
 })
 beforeEach(() => {
-  lose = undefined
-  broken = undefined
+  loseNext = undefined
+  failing = undefined
 })
 
 const params = () => ({ workspaceId: studio.workspaceId })
@@ -70,13 +70,13 @@ const draftsWithText = async (text: string) =>
   )
 
 const store = memoryOperations()
-/** What a closed page had begun of a creation. */
+/** A creation that a closed page had started. */
 const begun = (id: string, of: PostCreate, sentAt: number): CreateOperation => ({
   ...{ id, address: `${testOrigin}/v1`, workspaceId: studio.workspaceId, startedAt: sentAt, kind: 'create' },
   ...{ step: 'find', body: of, seen: [], sentAt, ms: 0, finds: 0, owned: true },
 })
 
-/** Performs it once, as a page does; what it kept is taken up by the next. */
+/** Performs a change once, as a page does; the next page continues from its saved progress. */
 async function page(act: Action): Promise<{ kind: string; message: string | undefined; act: Action }> {
   let now = act
   const action: OutboxAction = { id: 'a', workspaceId: studio.workspaceId, at: 0, step: 0, act }
@@ -100,24 +100,24 @@ async function page(act: Action): Promise<{ kind: string; message: string | unde
   }
 }
 
-it('makes a post once, though the answer to its making was lost', async () => {
-  lose = 'POST'
+it('creates a post once although the response was lost', async () => {
+  loseNext = 'POST'
   const act: Action = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
   expect((await page(act)).kind).toBe('done')
   expect(await draftsWithText('Once')).toHaveLength(1)
 })
 
-it('sends the platform options with it, though every answer is lost once', async () => {
+it('sets the platform options although every response is lost once', async () => {
   const options = { [target.accountId]: { reply_settings: 'following' } }
   const act: Action = { kind: 'create', body: body('With options'), to: { kind: 'draft' }, options }
-  lose = 'POST'
+  loseNext = 'POST'
   expect((await page(act)).kind).toBe('done')
   const [made] = await draftsWithText('With options')
   const at = { params: { ...params(), postId: made?.id ?? '' } }
   expect((await send(getPostOptions, at)).options).toEqual(options)
 })
 
-it('says what was refused of the options, and sets them on the same post when it is tried again', async () => {
+it('reports refused options, and sets them on the same post on a second try', async () => {
   const options = { acc_none: { reply_settings: 'following' } }
   const act: Action = { kind: 'create', body: body('Wrong options'), to: { kind: 'draft' }, options }
   const refusal = await page(act)
@@ -133,7 +133,7 @@ it('says what was refused of the options, and sets them on the same post when it
   })
 })
 
-it('takes up a making that a closed page had begun', async () => {
+it('resumes a creation that a closed page had started', async () => {
   const act = { kind: 'create' as const, body: body('Begun'), to: { kind: 'draft' as const } }
   const made = await make('Begun')
   await store.save(begun('begun', act.body, studio.clock()))
@@ -141,7 +141,7 @@ it('takes up a making that a closed page had begun', async () => {
   expect((await draftsWithText('Begun')).map(({ id }) => id)).toEqual([made.id])
 })
 
-it('finds one that a closed page had made and that has gone out since, instead of calling it too late', async () => {
+it('finds a post that a closed page created and that was published since, instead of calling it too late', async () => {
   const at = new Date(studio.clock() + 60_000).toISOString()
   const timed = { ...body('Out meanwhile'), scheduledAt: at }
   await store.save(begun('out', timed, studio.clock()))
@@ -156,17 +156,17 @@ it('finds one that a closed page had made and that has gone out since, instead o
   expect(late.message).toContain('scheduled time passed')
 })
 
-it('moves a post, and finds one moved whose answer was lost', async () => {
+it('moves a post, and finds it moved when the response was lost', async () => {
   const post = await make('Moves')
-  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: debounceMs } }
-  lose = 'POST'
+  const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: sooner } }
+  loseNext = 'POST'
   expect((await page(act)).kind).toBe('away')
   expect((await page(act)).kind).toBe('done')
-  expect((await read(post.id)).scheduledAt).toBe(debounceMs)
+  expect((await read(post.id)).scheduledAt).toBe(sooner)
 })
 
-it('leaves a post alone that was moved from somewhere else meanwhile', async () => {
-  const post = await make('Elsewhere', debounceMs)
+it('leaves a post alone that was moved elsewhere meanwhile', async () => {
+  const post = await make('Elsewhere', sooner)
   await send(schedulePost, { params: { ...params(), postId: post.id }, body: { scheduledAt: later } })
   const result = await page({ kind: 'move', post, to: { kind: 'draft' } })
   expect(result.message).toContain('changed elsewhere')
@@ -185,14 +185,14 @@ it('sends no post to a time that has passed', async () => {
   expect((await page({ kind: 'move', post, to: { kind: 'schedule', at: past } })).kind).toBe('refused')
 })
 
-it('deletes a post, and takes one that is gone for deleted', async () => {
+it('deletes a post, and treats a missing one as deleted', async () => {
   const post = await make('Goes')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
   expect((await page({ kind: 'delete', post })).kind).toBe('done')
   expect((await page({ kind: 'move', post, to: { kind: 'draft' } })).message).toContain('no longer exists')
 })
 
-it('tells what the API says no to', async () => {
+it('reports what the API refuses', async () => {
   const act: Action = {
     kind: 'create',
     body: { ...body('Nobody'), targets: [{ platform: 'twitter', accountId: 'none' }] },
@@ -201,12 +201,12 @@ it('tells what the API says no to', async () => {
   expect((await page(act)).kind).toBe('refused')
 })
 
-it('keeps a move at which the server fails with its words, instead of holding up what follows', async () => {
+it('keeps a failed move with the server’s error instead of blocking the changes after it', async () => {
   const post = await make('On fire')
   const act: Action = { kind: 'move', post, to: { kind: 'schedule', at: later } }
-  broken = 'POST'
+  failing = 'POST'
   expect(await page(act)).toMatchObject({ kind: 'refused', message: 'On fire.' })
   expect((await read(post.id)).status).toBe('draft')
-  broken = undefined
+  failing = undefined
   expect((await page(act)).kind).toBe('done')
 })

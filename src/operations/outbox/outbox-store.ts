@@ -9,32 +9,88 @@ import { meQuery } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 import { cachedPost, placePost } from '~/src/api/queries/post-cache'
-import { type Action, inOrder, subjectOf, type OutboxAction } from './action'
+import type { PostOptionsByAccount } from '~/contract/connections'
+import type { Post, PostCreate } from '~/contract/post'
+import type { PostSchedule } from '~/src/api/mutations/post-schedule'
+import type { Failure } from '../operation'
+
+/** A change made offline, to be sent later. Publishing is never sent later. */
+export type Action =
+  | {
+      readonly kind: 'create'
+      readonly body: PostCreate
+      /** Its schedule once created. */
+      readonly to: PostSchedule
+      /** Its platform options, if any. */
+      readonly options?: PostOptionsByAccount | undefined
+      /** The id of the operation that creates it, which may have started. */
+      readonly creation?: string | undefined
+      /** The created post, which isn't scheduled yet. */
+      readonly made?: Post | undefined
+    }
+  | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
+  | { readonly kind: 'delete'; readonly post: Post }
+
+/** A change that waits to be sent. */
+export interface OutboxAction {
+  readonly id: string
+  readonly workspaceId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Orders changes of the same millisecond. */
+  readonly step: number
+  readonly act: Action
+  /** Why it was refused; it stays until a person decides. */
+  readonly failure?: Failure | undefined
+}
+
+/** The post that a change concerns; undefined for a new one. */
+export const subjectOf = (act: Action): string | undefined =>
+  act.kind === 'create' ? undefined : act.post.id
+
+/** Orders changes by when they were made. */
+export const inOrder = (actions: readonly OutboxAction[]): OutboxAction[] =>
+  actions.toSorted((one, other) => one.at - other.at || one.step - other.step)
+
+/**
+ * The next change to send: the earliest that wasn't refused and doesn't follow a refused one on the same
+ * post, on which it builds.
+ */
+export function nextToSend(actions: readonly OutboxAction[]): OutboxAction | undefined {
+  const blocked = new Set<string>()
+  for (const action of inOrder(actions)) {
+    const subject = subjectOf(action.act)
+    if (subject !== undefined && blocked.has(subject)) continue
+    if (!action.failure) return action
+    if (subject !== undefined) blocked.add(subject)
+  }
+  return undefined
+}
 
 const disk = table<OutboxAction>('outbox')
 const store = createStore<readonly OutboxAction[]>([])
 
-/** Whose they are: sent by the same person only, whichever token they have by then. */
-function prefix(client: QueryClient): string | undefined {
+/** The key prefix of the person's changes: only the same person sends them, with any token. */
+function keyPrefix(client: QueryClient): string | undefined {
   const address = currentSession()?.address
   const principalId = client.getQueryData(meQuery().queryKey)?.id
   if (address === undefined || principalId === undefined) return undefined
   return personKey({ address, principalId }, '')
 }
 
-/** What waits to be sent, in order. */
+/** The changes that wait to be sent, in order. */
 export const outboxActions = store
 
-/** The same, in a component. */
+/** React hook of `outboxActions`. */
 export const useOutbox = (): readonly OutboxAction[] => useStore(store)
 
-/** Reads what the device keeps for this person: at the start, and when another tab has changed it. */
+/** Loads this person's changes from the device: at the start, and after another tab changed them. */
 export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAction[]> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   const found = own === undefined ? [] : (await disk.all(own)).map(([, action]) => action)
   const before = store.get()
   store.set(inOrder(found))
-  // A post whose deletion waits is out of sight, as it was when it was deleted.
+  // A post whose deletion waits stays hidden.
   for (const { act, workspaceId } of found)
     if (act.kind === 'delete') pendingDeletions.add(workspaceId, [act.post])
   for (const { act } of before)
@@ -48,33 +104,33 @@ export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAc
 
 let steps = 0
 
-/** Keeps an act to be sent later. Rejects where the device can't keep it: then it was not done. */
+/** Stores a change to be sent later. Rejects if the device can't store it. */
 export async function addToOutbox(client: QueryClient, workspaceId: string, act: Action): Promise<void> {
-  // Straight after a reload nobody may have said yet who this is.
-  if (prefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
-  const own = prefix(client)
+  // Right after a reload, the principal may not be loaded yet.
+  if (keyPrefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
+  const own = keyPrefix(client)
   const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
   const saved = own !== undefined && (await disk.write(own + action.id, action))
   if (!saved) throw new NetworkError('offline')
   await changed(client)
 }
 
-/** Writes an action down as it is now. One that was taken away meanwhile stays away. */
+/** Updates a stored change, unless it was removed meanwhile. */
 export async function saveToOutbox(client: QueryClient, action: OutboxAction): Promise<void> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   if (own === undefined || !(await disk.read(own + action.id))) return
   await disk.write(own + action.id, action)
   await changed(client)
 }
 
-/** Takes an action away: it is done, or a person does not want it any more. */
+/** Removes a change that was sent or withdrawn. */
 export async function removeFromOutbox(client: QueryClient, id: string): Promise<void> {
-  const own = prefix(client)
+  const own = keyPrefix(client)
   if (own !== undefined) await disk.remove(own + id)
   await changed(client)
 }
 
-/** Takes back what a person does not want any more: the post is shown as it was before, or as a later act has it. */
+/** Withdraws a change: shows the post as it was before, or as a later change has it. */
 export async function withdraw(client: QueryClient, action: OutboxAction): Promise<void> {
   const { act, workspaceId } = action
   await removeFromOutbox(client, action.id)
@@ -88,7 +144,7 @@ export async function withdraw(client: QueryClient, action: OutboxAction): Promi
 const comesAfter = (one: OutboxAction, other: OutboxAction) =>
   one.at > other.at || (one.at === other.at && one.step > other.step)
 
-/** A person has read why it was not done, and wants it all the same: on the post as it is now. */
+/** Retries a refused change on the post as it is now. */
 export async function tryAgain(client: QueryClient, action: OutboxAction): Promise<void> {
   const { failure: _, act, ...rest } = action
   const now =

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { setPostOptions } from '~/contract/connections'
 import { deletePost, getPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { hasSchedule, postChanged, postGone } from '../change'
 import { isAbsent, tooLate } from '../create'
 import type { Operations } from '../operations'
 import { ApiError, isStudioError, outcomeUnknown } from '~/src/api/errors'
@@ -9,15 +10,15 @@ import type { Failure } from '../operation'
 import { failureOf } from '../perform'
 import { sendSchedule, scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
-import type { Action, OutboxAction } from './action'
+import type { Action, OutboxAction } from './outbox-store'
 import type { Outcome } from './send-outbox'
 
-/** What performing an act needs. */
+/** The environment of `performAction`. */
 export interface PerformDeps {
   send: Send
   operations: Pick<Operations, 'createPost' | 'acknowledge'>
   now: () => number
-  /** The post as it is now. */
+  /** Called with the post as it is now. */
   placed(workspaceId: string, post: Post): void
   gone(workspaceId: string, postId: string): void
 }
@@ -29,7 +30,10 @@ const done: Outcome = { kind: 'done' }
 const away: Outcome = { kind: 'away' }
 const cause = { cause: i18n.t('Pending change') }
 
-/** Does what was done offline. Never rejects; a call that may have been made is looked up before it is made again. */
+/**
+ * Makes a change that was made offline. Never rejects. A call that may have been made is looked up before it
+ * is made again.
+ */
 export async function performAction(
   { workspaceId, act }: OutboxAction,
   saveProgress: SaveProgress,
@@ -43,14 +47,15 @@ export async function performAction(
   }
 }
 
-/** What the API said no to stays with its reason; without an answer it waits on. */
+/** A refusal is kept with its reason; without a response the change keeps waiting. */
 function outcomeOf(error: unknown): Outcome {
   const waits = error instanceof ApiError && [401, 429, 503].includes(error.status)
-  // What fails at the server each time would hold up all that follows, with nobody knowing: it stays, with its words.
-  const failedThere = error instanceof ApiError && error.status >= 500
+  // A change that always fails at the server would block all that follow without an explanation, so it is
+  // kept with the error.
+  const hasServerFailure = error instanceof ApiError && error.status >= 500
   if (
     waits ||
-    (outcomeUnknown(error) && !failedThere) ||
+    (outcomeUnknown(error) && !hasServerFailure) ||
     (isStudioError(error) && !(error instanceof ApiError))
   )
     return { kind: 'away' }
@@ -64,7 +69,7 @@ async function create(
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { to, made, options } = act
-  if (!made) return createdOnce(workspaceId, act, saveProgress, deps)
+  if (!made) return createOnce(workspaceId, act, saveProgress, deps)
   if (options)
     await deps.send(setPostOptions, { params: { workspaceId, postId: made.id }, body: { options } }, cause)
   if (to.kind === 'queue')
@@ -72,7 +77,7 @@ async function create(
   return done
 }
 
-async function createdOnce(
+async function createOnce(
   workspaceId: string,
   act: Action & { kind: 'create' },
   saveProgress: SaveProgress,
@@ -97,7 +102,7 @@ async function createdOnce(
   return failure ? { kind: 'refused', failure } : done
 }
 
-/** It was turned away, or never sent: it waits on. */
+/** True if it should keep waiting: unauthorised, rate-limited, or never sent. */
 const waits = ({ status, code }: Failure): boolean =>
   status === 401 || status === 429 || (status === undefined && code !== undefined && code !== tooLate.code)
 
@@ -106,15 +111,15 @@ async function move(
   { post, to }: Action & { kind: 'move' },
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const now = await read(workspaceId, post, deps)
-  if (!now) return refused(isGone)
-  if (now.status !== 'published' && now.status !== 'failed' && stands(now, to)) {
+  const now = await readPost(workspaceId, post, deps)
+  if (!now) return refused(postGone.message)
+  if (now.status !== 'published' && now.status !== 'failed' && hasSchedule(now, to)) {
     deps.placed(workspaceId, now)
     return done
   }
-  if (now.status !== post.status || !stands(now, scheduleOf(post))) {
+  if (now.status !== post.status || !hasSchedule(now, scheduleOf(post))) {
     deps.placed(workspaceId, now)
-    return refused(changed)
+    return refused(postChanged.message)
   }
   if (isPast(to, deps.now())) return refused(tooLate.message)
   deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, post.id, to, cause))
@@ -126,14 +131,14 @@ async function remove(
   { post }: Action & { kind: 'delete' },
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const now = await read(workspaceId, post, deps)
-  if (now && now.content.text !== post.content.text) return refused(changed)
+  const now = await readPost(workspaceId, post, deps)
+  if (now && now.content.text !== post.content.text) return refused(postChanged.message)
   if (now) await deps.send(deletePost, { params: { workspaceId, postId: post.id } }, cause)
   deps.gone(workspaceId, post.id)
   return done
 }
 
-async function read(workspaceId: string, { id }: Post, deps: PerformDeps): Promise<Post | undefined> {
+async function readPost(workspaceId: string, { id }: Post, deps: PerformDeps): Promise<Post | undefined> {
   try {
     return await deps.send(getPost, { params: { workspaceId, postId: id } }, cause)
   } catch (error) {
@@ -142,14 +147,4 @@ async function read(workspaceId: string, { id }: Post, deps: PerformDeps): Promi
   }
 }
 
-/** Whether it stands there; which slot a queue gave is the queue's matter. */
-function stands(post: Post, to: PostSchedule): boolean {
-  const at = scheduleOf(post)
-  if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
-  return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
-}
-
 const isPast = (to: PostSchedule, now: number): boolean => to.kind === 'schedule' && Date.parse(to.at) <= now
-
-const isGone = i18n.t('This post no longer exists.')
-const changed = i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.')

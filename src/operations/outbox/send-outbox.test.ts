@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { type Action, inOrder, nextToSend, type OutboxAction } from './action'
+import { type Action, inOrder, nextToSend, type OutboxAction } from './outbox-store'
 import { type Outcome, sendOutbox } from './send-outbox'
 
 const post = (id: string): Post => ({
@@ -18,7 +18,7 @@ const create = (text: string): Action => ({
 const action = (id: string, act: Action, at = 1): OutboxAction => ({ id, workspaceId: 'w', at, step: 0, act })
 const failed = (one: OutboxAction): OutboxAction => ({ ...one, failure: { message: 'No.' } })
 
-/** A device with these actions; `outcomes` by id, else done. */
+/** A device with these changes, and their outcomes by id; `done` if not given. */
 function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind']> = {}) {
   const stored = new Map(actions.map((each) => [each.id, each]))
   const performed: string[] = []
@@ -41,7 +41,7 @@ function device(actions: OutboxAction[], outcomes: Record<string, Outcome['kind'
   return { stored, performed, run }
 }
 
-it('sends all of it in the order in which it was done', async () => {
+it('sends all changes in order', async () => {
   const { stored, performed, run } = device([
     action('c', move('1'), 3),
     action('a', create('x'), 1),
@@ -53,7 +53,7 @@ it('sends all of it in the order in which it was done', async () => {
   expect(stored.size).toBe(0)
 })
 
-it('a refused one stays with its reason and holds up only what follows on its post', async () => {
+it('a refused change stays with its reason and blocks only those after it on the same post', async () => {
   const { stored, performed, run } = device(
     [
       action('a', move('1'), 1),
@@ -70,7 +70,7 @@ it('a refused one stays with its reason and holds up only what follows on its po
   expect(stored.get('b')?.failure).toBeUndefined()
 })
 
-it('without an answer it stops there, and the next run begins with the same one', async () => {
+it('stops without a response, and the next run starts with the same change', async () => {
   const outcomes: Record<string, Outcome['kind']> = { b: 'away' }
   const { performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)], outcomes)
   expect(await run()).toBe(1)
@@ -79,7 +79,7 @@ it('without an answer it stops there, and the next run begins with the same one'
   expect(performed).toEqual(['a', 'b', 'b'])
 })
 
-it('is not done twice in a run where the device does not take down that it was done', async () => {
+it('isn’t sent twice in a run if the device fails to record it', async () => {
   const actions = [action('a', create('x'))]
   const performed: string[] = []
   const count = await sendOutbox({
@@ -95,7 +95,7 @@ it('is not done twice in a run where the device does not take down that it was d
   expect([count, performed]).toEqual([1, ['a']])
 })
 
-it('what was taken away meanwhile is not sent', async () => {
+it('a change removed meanwhile isn’t sent', async () => {
   const { stored, performed, run } = device([action('a', create('x'), 1), action('b', create('y'), 2)])
   const begun = run()
   stored.delete('b')
@@ -103,7 +103,7 @@ it('what was taken away meanwhile is not sent', async () => {
   expect(performed).toEqual(['a'])
 })
 
-it('the next is the earliest that neither failed nor follows a failed one', () => {
+it('the next change is the earliest that neither failed nor follows a failed one', () => {
   const first = failed(action('a', move('1'), 1))
   const second = action('b', move('1'), 2)
   expect(nextToSend([second, first])).toBeUndefined()

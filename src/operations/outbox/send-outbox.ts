@@ -1,34 +1,37 @@
 import type { Failure } from '../operation'
-import { type Action, nextToSend, type OutboxAction } from './action'
+import { type Action, nextToSend, type OutboxAction } from './outbox-store'
 
-/** What became of one. `away`: there is no way to the API, or it can't be told yet; it stays as it is. */
+/**
+ * The outcome of a change. `away`: the API can't be reached or the outcome isn't known yet; it stays as it
+ * is.
+ */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'away' }
 
-/** What sending needs of its surroundings. */
+/** The environment of `sendOutbox`. */
 export interface SendDeps {
   list(): Promise<readonly OutboxAction[]>
   save(action: OutboxAction): Promise<void>
   remove(id: string): Promise<void>
-  /** Never rejects. `saveProgress` puts down how far it has come before a call is made that must not be made twice. */
+  /** Never rejects. `saveProgress` stores the progress before a call that must not be made twice. */
   perform(action: OutboxAction, saveProgress: (act: Action) => Promise<void>): Promise<Outcome>
-  /** The one that is being sent. */
+  /** Called with the change that is being sent. */
   onSend(action: OutboxAction): void
 }
 
 /**
- * Sends what waits, one after the other, in the order in which it was done. One that is refused stays, with the reason,
- * and holds up only what follows on the same post. Answers how many were sent.
+ * Sends the waiting changes one by one, in order. A refused one stays with its reason and blocks only those
+ * after it on the same post. Returns the number sent.
  */
 export async function sendOutbox(deps: SendDeps): Promise<number> {
   let sent = 0
   const tried = new Set<string>()
   for (;;) {
-    // Read anew each time: a person may have taken one away meanwhile.
+    // Listed again each time, as a person may have withdrawn one.
     const action = nextToSend(await deps.list())
-    // A device that did not take down what became of it must not make it be done twice.
+    // If the device failed to record the outcome, the change must not be sent again.
     if (!action || tried.has(action.id)) return sent
     tried.add(action.id)
     deps.onSend(action)

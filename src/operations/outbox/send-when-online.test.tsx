@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connection } from '~/src/api/offline/connection'
-import type { OutboxAction } from './action'
-import { outboxActions } from './outbox-store'
+import { type OutboxAction, outboxActions } from './outbox-store'
 import { sendWhenOnline } from './send-when-online'
 
 const content = { text: '', mediaUrls: [], hashtags: [], mentions: [] }
@@ -12,7 +11,7 @@ const pendingAction: OutboxAction = {
 }
 
 beforeEach(() => {
-  // Tests share a page, and one before may have lost its connection.
+  // Tests share a page, and an earlier one may have gone offline.
   connection.set('here')
   vi.useFakeTimers()
 })
@@ -21,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends what came to wait while there is a way: a call that got no answer changes nothing of the connection', async () => {
+it('retries changes that got no response while online', async () => {
   const sendAll = vi.fn(() => Promise.resolve())
   sendWhenOnline(new QueryClient(), sendAll)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -31,7 +30,7 @@ it('sends what came to wait while there is a way: a call that got no answer chan
   expect(sendAll).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sendAll).toHaveBeenCalledTimes(1)
-  // It waits on, and is sent again; what was refused isn't.
+  // It keeps waiting and is sent again; a refused one isn't.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sendAll).toHaveBeenCalledTimes(2)
   outboxActions.set([{ ...pendingAction, failure: { message: 'No.' } }])

@@ -9,17 +9,16 @@ import { readOnly } from '~/src/api/session/read-only'
 import { send } from '~/src/api/http/send'
 import { currentSession, session } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
-import type { OutboxAction } from './action'
+import { type OutboxAction, loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 import { sendOutbox } from './send-outbox'
-import { loadOutbox, removeFromOutbox, saveToOutbox, outboxActions } from './outbox-store'
 
-/** The action that this tab is sending. */
+/** The change that this tab is sending. */
 export const beingSent = createStore<OutboxAction | undefined>(undefined)
 
-/** How many were sent by a run that has ended, each time one does. */
+/** Set after each run that sent changes, with their number. */
 export const sentNow = createStore<{ readonly count: number } | undefined>(undefined)
 
-/** Sends what waits, if there is a way and no other tab is at it. */
+/** Sends the waiting changes if online and no other tab is sending. */
 export async function sendNow(client: QueryClient): Promise<void> {
   const address = currentSession()?.address
   if (address === undefined || isOffline() || readOnly.get()) return
@@ -57,39 +56,42 @@ export async function sendNow(client: QueryClient): Promise<void> {
   if (count) sentNow.set({ count })
 }
 
-/** Milliseconds until what waits although there is a way is sent again. */
-const againMs = 10_000
+/** Milliseconds until changes that wait although online are sent again. */
+const retryMs = 10_000
 
-/** Sends whenever the way is back, and tries again what got no answer while it is. `sendAll` is another in tests. */
+/**
+ * Sends whenever the connection is back, and retries changes without a response while online. Tests pass
+ * their own `sendAll`.
+ */
 export function sendWhenOnline(client: QueryClient, sendAll = sendNow): void {
-  let again: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let sending = 0
-  // Held by another tab, or put there by a call without an answer.
-  const later = () => {
-    if (sending > 0 || again !== undefined || isOffline()) return
-    if (outboxActions.get().some(({ failure }) => !failure)) again = setTimeout(go, againMs)
+  // Being sent by another tab, or added after a call without a response.
+  const scheduleRetry = () => {
+    if (sending > 0 || timer !== undefined || isOffline()) return
+    if (outboxActions.get().some(({ failure }) => !failure)) timer = setTimeout(sendPending, retryMs)
   }
-  const go = () => {
-    clearTimeout(again)
-    again = undefined
+  const sendPending = () => {
+    clearTimeout(timer)
+    timer = undefined
     sending++
     void sendAll(client).finally(() => {
       sending--
-      later()
+      scheduleRetry()
     })
   }
-  connection.subscribe(go)
-  outboxActions.subscribe(later)
-  readOnly.subscribe(go)
+  connection.subscribe(sendPending)
+  outboxActions.subscribe(scheduleRetry)
+  readOnly.subscribe(sendPending)
   outboxElsewhere.subscribe(() => void loadOutbox(client))
-  // Who works here is known a moment after a sign-in, and without a network from what was seen.
-  const who = () => client.getQueryData(meQuery().queryKey)?.id
-  let before = who()
+  // The principal is known a moment after sign-in; offline, from its stored response.
+  const principalOf = () => client.getQueryData(meQuery().queryKey)?.id
+  let lastPrincipal = principalOf()
   client.getQueryCache().subscribe(({ type }) => {
-    if (type !== 'updated' || who() === before) return
-    before = who()
-    void loadOutbox(client).then(go)
+    if (type !== 'updated' || principalOf() === lastPrincipal) return
+    lastPrincipal = principalOf()
+    void loadOutbox(client).then(sendPending)
   })
   session.store.subscribe(() => void loadOutbox(client))
-  void loadOutbox(client).then(go)
+  void loadOutbox(client).then(sendPending)
 }

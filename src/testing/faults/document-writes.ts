@@ -7,7 +7,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { testPicture } from '~/server/testing/generators'
 import type { TestStudio } from '~/server/testing/studio'
 import { toast } from '~/src/ui/toast'
-import { countOf, inTurn, patient, presses, saves, types, type Write } from './write'
+import { countOf, inTurn, longTimeout, presses, saves, types, type Write } from './write'
 
 const forms: readonly Write[] = [
   {
@@ -118,7 +118,7 @@ export async function someTarget(studio: TestStudio): Promise<PostTarget> {
     : addAccount(studio, 'twitter', 2)
 }
 
-/** A draft whose panel is open, in which buttons are pressed, and in the dialog that they open. */
+/** Opens a draft's panel and presses a button there, then buttons in the dialog that opens. */
 function onPost(
   endpoint: Endpoint,
   button: string,
@@ -167,13 +167,13 @@ const postActions: readonly Write[] = [
         path: `posts/${id}?status=draft`,
         act: async (user) => {
           await presses(['Delete'])(user)
-          // It is sent when its Undo has passed.
-          await screen.findByRole('button', { name: 'Undo' }, patient)
+          // It is sent after its Undo has expired.
+          await screen.findByRole('button', { name: 'Undo' }, longTimeout)
           act(() => toast.closeAll())
         },
         effects: async () => Number((await studio.call(endpoints.getPost, { params })).status === 404),
         doneIfGone: true,
-        // Where it is listed again, it is opened again.
+        // If it is listed again, it is opened again.
         onward: new RegExp(`^(Delete|Check again)$|${word}`),
       }
     },
@@ -202,11 +202,11 @@ const pictures = async (studio: TestStudio, word: string): Promise<number> =>
     [name, prompt].some((text) => text?.includes(word)),
   )
 
-/** Chooses a file, whose bytes no other name has: the library offers what it has already. */
+/** Uploads a file with unique bytes, as the library would otherwise offer the existing one. */
 const uploads = (word: string) => async (user: UserEvent) => {
-  const [field] = await screen.findAllByLabelText('Files to upload', { selector: 'input' }, patient)
+  const [field] = await screen.findAllByLabelText('Files to upload', { selector: 'input' }, longTimeout)
   const { bytes } = await testPicture()
-  // Nothing behind its end belongs to a PNG.
+  // A PNG may have trailing bytes.
   if (field)
     await user.upload(field, new File([new Uint8Array(bytes), word], `${word}.png`, { type: 'image/png' }))
 }
@@ -243,7 +243,7 @@ const generations: readonly Write[] = [
         path: 'studio/preset',
         act: types('Subject', word, 'Generate'),
         typed: word,
-        // Two pictures a time.
+        // Each preset makes two pictures.
         effects: async () => (await pictures(studio, word)) / 2,
         onward: /^(Try again.*|Retry|Check again|Create .*|It wasn’t created)$/,
       }),
@@ -255,7 +255,7 @@ const generations: readonly Write[] = [
         path: 'studio/copy',
         act: types('Topic', word, 'Generate'),
         typed: word,
-        // The server keeps none: it is there once it is shown, beside what earlier tries made.
+        // The server stores none, so it counts as done once shown, beside the results of earlier tries.
         effects: () =>
           Promise.resolve(
             Number(
@@ -269,5 +269,5 @@ const generations: readonly Write[] = [
   },
 ]
 
-/** The writes of the document. */
+/** The writes of the API document. */
 export const documentWrites: readonly Write[] = [...forms, ...postActions, ...files, ...generations]

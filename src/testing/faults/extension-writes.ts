@@ -5,7 +5,7 @@ import type { TestStudio } from '~/server/testing/studio'
 import { someTarget } from './document-writes'
 import { inTurn, listed, presses, row, types, type Write } from './write'
 
-// The embedded server's own writes around what is posted where.
+// The embedded server's own writes, except those about people.
 
 const queueRows: readonly Write[] = [
   row(contract.createQueue, async (studio, word) => ({
@@ -91,7 +91,7 @@ const accountRows: readonly Write[] = [
 ]
 
 const webhookUrl = (word: string) => `https://hooks.example/${word}`
-/** A workspace has ten at most, and each try leaves one. */
+/** A workspace has at most ten webhooks, and each try leaves one. */
 const withoutWebhooks = (studio: TestStudio) => studio.db.delete(webhookTable)
 async function aWebhook(studio: TestStudio, word: string): Promise<string> {
   await withoutWebhooks(studio)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '~/contract/endpoint'
 
-/** What can become of a write between the dashboard and its server. */
+/** The faults of a write between the dashboard and its server. */
 export const faultKinds = [
   '400',
   '401',
@@ -32,7 +32,7 @@ const refusals: Readonly<Record<string, { code: string; message: string }>> = {
   '500': { code: 'internal_error', message: 'On fire, said the server.' },
 }
 
-/** What a refusal says of itself; undefined for what is no refusal. */
+/** The error of a refusal; undefined for other faults. */
 export const refusalOf = (kind: FaultKind) => refusals[kind]
 
 function refused(kind: FaultKind): Response {
@@ -41,12 +41,12 @@ function refused(kind: FaultKind): Response {
   return Response.json({ error, requestId }, { status: Number(kind), headers })
 }
 
-/** What passes by itself: one meets the call, and the next try goes through. */
-const passing: readonly FaultKind[] = ['401', '429']
+/** Faults that occur once, so that the next try succeeds. */
+const transient: readonly FaultKind[] = ['401', '429']
 
 type Answer = () => Promise<Response>
 
-/** A wire on which one call of the API suffers a fault, until it is calmed. */
+/** A network on which one endpoint fails until `calm` is called. */
 export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   const fits = new RegExp(`/v1${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
   let armed = true
@@ -58,8 +58,8 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   })
   const applyFault = async (answer: Answer): Promise<Response> => {
     met++
-    if (passing.includes(kind)) armed = false
-    const done = () => {
+    if (transient.includes(kind)) armed = false
+    const forward = () => {
       reached++
       return answer()
     }
@@ -67,20 +67,20 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
       case 'HTML 502':
         return new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
       case 'broken JSON':
-        await done()
+        await forward()
         return new Response('{"data":', { headers: { 'content-type': 'application/json' } })
       case 'empty':
-        await done()
+        await forward()
         return new Response('')
       case 'cut before':
       case 'offline':
         throw new TypeError('Failed to fetch')
       case 'cut after':
-        await done()
+        await forward()
         throw new TypeError('Failed to fetch')
       case 'silence':
         await silence
-        return done()
+        return forward()
       default:
         return refused(kind)
     }
@@ -88,10 +88,10 @@ export function faultyWire({ method, path }: Endpoint, kind: FaultKind) {
   return {
     fetch: (url: string, verb: string, answer: Answer): Promise<Response> =>
       armed && verb === method && fits.test(new URL(url).pathname) ? applyFault(answer) : answer(),
-    /** How often the call was made, and how often the server got it. */
+    /** How often the call was made, and how often it reached the server. */
     met: () => met,
     reached: () => reached,
-    /** The server begins to answer. */
+    /** Lets the server respond after silence. */
     release,
     calm: () => {
       armed = false

@@ -12,11 +12,55 @@ import { sendNow } from '~/src/operations/outbox/send-when-online'
 import { fill, renderWithApp } from '../render-with-app'
 import { type FaultKind, faultKinds, faultyWire, purchaseUrl, refusalOf, requestId } from './fault-kinds'
 import { pressable, pressOn, type Write } from './write'
-import { putOverFetch } from './put-over-fetch'
-import { triedElsewhere, writes } from './writes'
+import { documentWrites } from './document-writes'
+import { extensionWrites } from './extension-writes'
+import { teamWrites } from './team-writes'
 
-// Every write of the dashboard meets every fault: nothing typed is lost, it is done once at most, a true sentence is said,
-// and one goes on without a reload. `npm test` tries a slice.
+const writes: readonly Write[] = [...documentWrites, ...extensionWrites, ...teamWrites]
+
+/**
+ * Writes that are tried elsewhere, and where. A new write belongs to the lists above, or here with a reason.
+ */
+const triedElsewhere: Readonly<Record<string, string>> = {
+  replacePost: 'src/operations/replace-fault-runs.test.ts: sent behind an edited post',
+  setPostOptions: 'src/features/composer/options/post-options.test.tsx: sent behind a saved post',
+  setPostCampaign: 'src/features/posts/bulk/bulk.test.tsx: for many posts, with what wasn’t changed and why',
+  moveRepeat: 'e2e/repeats.spec.ts: by a drag',
+  restoreQueue: 'src/features/accounts/queue/queue-screen.test.tsx: an Undo',
+  resolveDelivery: 'src/features/posts/target-results.test.tsx, e2e/publish-faults.spec.ts',
+  startConnection: 'src/features/accounts/connect/connect-dialog.test.tsx: at a platform',
+  finishConnection: 'src/features/accounts/connect/connect-dialog.test.tsx: at a platform',
+  setPlatformApp: 'src/features/accounts/connect/connect-dialog.test.tsx: leads to a platform',
+  removePlatformApp: 'src/features/accounts/connect/connect-dialog.test.tsx',
+  setAiProvider: 'src/features/settings/ai/ai-provider-tab.test.tsx: would generate from then on',
+  removeAiProvider: 'src/features/settings/ai/ai-provider-tab.test.tsx',
+  joinWorkspace: 'src/features/settings/join/join-screen.test.tsx',
+  acceptInvitation: 'src/features/settings/join/join-screen.test.tsx: without a session',
+  readInvitation: 'src/features/settings/join/join-screen.test.tsx: reads',
+  acceptOperatorLink: 'e2e/connect.spec.ts: without a session',
+  openReviewLink: 'e2e/reviews.spec.ts: reads',
+  answerReviewLink: 'e2e/reviews.spec.ts: without a session',
+  seeMentions: 'e2e/team.spec.ts: what stays unseen is shown again',
+  // Change nothing that a person would miss.
+  checkAccount: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
+  previewQueue: 'src/features/accounts/queue/queue-screen.test.tsx: reads',
+  testPlatformApp: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
+  tryAiProvider: 'src/features/settings/ai/ai-provider-tab.test.tsx: reads',
+  testWebhook: 'e2e/webhooks.spec.ts: for the receiver alone',
+  resendWebhookCall: 'e2e/webhooks.spec.ts: for the receiver alone',
+  sayPresence: 'src/team/presence-note.test.tsx: said again every few seconds',
+  // For developers, on a server of their own.
+  createTwin: 'e2e/twin.spec.ts',
+  notePromoted: 'e2e/twin.spec.ts',
+  setTwinFaults: 'e2e/twin.spec.ts',
+  // Not made by the dashboard.
+  addMember: 'server/workspaces/people.test.ts: of programs',
+  claimDelivery: 'server/deliveries/routes.test.ts: of agents',
+  createOperatorLink: 'server/node/run-studio.test.ts: of the command line',
+}
+
+// Every write of the dashboard under every fault: nothing typed is lost, it is done at most once, a true
+// message is shown, and the person can continue without a reload. `npm test` tries a part.
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -54,17 +98,20 @@ const endpoints = Object.entries({ ...contract.endpoints, ...contract.extensions
 const nameOf = (write: Write): string =>
   endpoints.find(([, endpoint]) => endpoint === write.endpoint)?.[0] ?? write.endpoint.path
 
-it('knows every write', () => {
+it('lists every write', () => {
   const tried = writes.map(nameOf)
   const elsewhere = Object.keys(triedElsewhere)
   const all = endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
   expect([...tried, ...elsewhere].toSorted()).toEqual(all.toSorted())
 })
 
-/** A limit, not a wait: what gets no clear answer is tried again for half a minute before it is told. */
-const patient = { timeout: 60_000 }
+/**
+ * A limit, not a wait: a call without a clear response is retried for half a minute before the failure is
+ * shown.
+ */
+const longTimeout = { timeout: 60_000 }
 const page = (): string => document.body.textContent
-/** Everything that stands in fields. */
+/** All text in fields and on the page. */
 const typedOnPage = (): string =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .map(({ value }) => value)
@@ -73,8 +120,8 @@ const typedOnPage = (): string =>
 
 let word = 0
 
-/** Renders the way of a write on a faulty wire, and acts. */
-async function meet(write: Write, kind: FaultKind) {
+/** Renders the screen of a write on a faulty network, and acts. */
+async function actUnderFault(write: Write, kind: FaultKind) {
   const way = await write.begin(studio, `kettle${++word}`)
   const wire = faultyWire(write.endpoint, kind)
   const app = renderWithApp(
@@ -84,7 +131,7 @@ async function meet(write: Write, kind: FaultKind) {
   const own = globalThis.fetch
   const isOffline = { now: false }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    // The look whether somebody is there.
+    // The request that checks the connection.
     url.startsWith('/') && !isOffline.now
       ? Promise.resolve(new Response(null))
       : isOffline.now
@@ -92,15 +139,15 @@ async function meet(write: Write, kind: FaultKind) {
         : wire.fetch(url, init?.method ?? 'GET', () => own(url, init)),
   )
   vi.stubGlobal('XMLHttpRequest', putOverFetch(studio))
-  // The page's own has no stream, by which the server stores.
+  // jsdom's Blob has no stream, which the server needs for storing.
   vi.stubGlobal('Blob', Blob)
   await way.act(app.user)
-  await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), patient)
+  await waitFor(() => expect(wire.met(), 'the call is made').toBeGreaterThan(0), longTimeout)
   return { way, wire, app, isOffline }
 }
-type Met = Awaited<ReturnType<typeof meet>>
+type FaultedWrite = Awaited<ReturnType<typeof actUnderFault>>
 
-/** What the page tells, a text a line, without the buttons that a person tells something by. */
+/** The page's text, one line per text node, without buttons, whose labels aren't claims. */
 function visibleText(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const button of copy.querySelectorAll('button')) button.remove()
@@ -113,51 +160,51 @@ const wasNot =
   /(wasn’t|weren’t|was not) (created|saved|published|deleted|scheduled|added|changed|updated)|^Couldn’t (?!confirm|load).*(?<!\(not confirmed\))$/im
 const noAnswer = /didn’t respond|took too long|No response/i
 
-async function expectTrueSentence(kind: FaultKind, { way }: Met): Promise<void> {
+async function expectTrueSentence(kind: FaultKind, { way }: FaultedWrite): Promise<void> {
   const refusal = refusalOf(kind)
   if (refusal) {
     await waitFor(() => {
-      // That something is gone, the dashboard says in its own words.
+      // The dashboard has its own message for missing records.
       if (kind !== '404') expect(page(), 'why it was refused').toContain(refusal.message)
       expect(page(), 'the request').toContain(requestId)
-    }, patient)
+    }, longTimeout)
     if (kind !== '404') expect(page(), 'the code').toContain(refusal.code)
     if (kind === '500') expect(page()).not.toMatch(noAnswer)
     if (kind === '402')
       await waitFor(
         () => expect([...document.querySelectorAll('a')].map(({ href }) => href)).toContain(purchaseUrl),
-        patient,
+        longTimeout,
       )
     return
   }
-  // What was read back as done is shown as that.
+  // A write that was read back as done needs no message.
   await waitFor(async () => {
     const said = [...document.querySelectorAll('[role=alert], [role=status], [role=alertdialog]')]
       .map(({ textContent }) => textContent.trim())
       .filter(Boolean)
     if ((await way.effects()) === 0) expect(said, 'something is said').not.toEqual([])
-  }, patient)
+  }, longTimeout)
   if ((await way.effects()) > 0) expect(visibleText(), 'a lie').not.toMatch(wasNot)
 }
 
 const busy = (): boolean => document.querySelector('button[aria-busy=true]') !== null
 
-// What a write has begun goes on without its page: the next one would find it on the device, and go on with it first.
+// A started write continues without its page; the next test would find and resume it.
 const onDevice = deviceOperations()
 afterEach(async () => {
   await waitFor(async () => {
     const stored = await onDevice.list()
     expect(stored.filter(({ ended, unknown }) => !ended && !unknown)).toEqual([])
-  }, patient)
+  }, longTimeout)
   await operations.drop((await onDevice.list()).map(({ id }) => id))
 })
 
-/** Presses what a person would, until it is done. */
-async function goOn({ way, app }: Met): Promise<void> {
+/** Presses what a person would until the write is done. */
+async function continueUntilDone({ way, app }: FaultedWrite): Promise<void> {
   for (let turn = 0; turn < 12 && (await way.effects()) === 0; turn++) {
-    await waitFor(() => expect(busy()).toBe(false), patient).catch(() => undefined)
+    await waitFor(() => expect(busy()).toBe(false), longTimeout).catch(() => undefined)
     if ((await way.effects()) > 0) return
-    // What waits is sent again by itself, but with the first client of this page, which is another test's.
+    // The outbox is sent by itself only with the first client of this page, which belongs to another test.
     await sendNow(app.client)
     const ways = pressable(way.onward)
     const next = ways[turn % Math.max(1, ways.length)]
@@ -167,38 +214,38 @@ async function goOn({ way, app }: Met): Promise<void> {
   }
 }
 
-async function passes(kind: FaultKind, met: Met): Promise<void> {
-  const { app, way } = met
+async function expectRecovery(kind: FaultKind, faulted: FaultedWrite): Promise<void> {
+  const { app, way } = faulted
   if (kind === '401') {
-    const field = await screen.findByLabelText('Access token', undefined, patient)
+    const field = await screen.findByLabelText('Access token', undefined, longTimeout)
     if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
     const token = await studio.token()
-    // The dialog below may hold the focus for a moment.
-    await waitFor(() => fill(app.user, field, token), patient)
+    // The dialog below may briefly hold the focus.
+    await waitFor(() => fill(app.user, field, token), longTimeout)
     await app.user.keyboard('{Enter}')
   }
-  await waitFor(async () => expect(await way.effects()).toBe(1), patient)
+  await waitFor(async () => expect(await way.effects()).toBe(1), longTimeout)
 }
 
-async function staysSilent({ way, wire, app }: Met): Promise<void> {
+async function expectPatience({ way, wire, app }: FaultedWrite): Promise<void> {
   if (way.typed !== undefined) expect(typedOnPage()).toContain(way.typed)
   for (const button of screen.queryAllByRole('button', { name: way.onward })) await app.user.click(button)
   expect(await way.effects()).toBe(0)
   wire.release()
-  await waitFor(async () => expect(await way.effects()).toBe(1), patient)
+  await waitFor(async () => expect(await way.effects()).toBe(1), longTimeout)
 }
 
 async function tryCell(write: Write, kind: FaultKind): Promise<void> {
-  const met = await meet(write, kind)
-  const { way, wire, isOffline } = met
-  if (kind === '401' || kind === '429') return passes(kind, met)
-  if (kind === 'silence') return staysSilent(met)
+  const faulted = await actUnderFault(write, kind)
+  const { way, wire, isOffline } = faulted
+  if (kind === '401' || kind === '429') return expectRecovery(kind, faulted)
+  if (kind === 'silence') return expectPatience(faulted)
   if (kind === 'offline') {
     isOffline.now = true
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
   }
-  if (!(way.doneIfGone && kind === '404')) await expectTrueSentence(kind, met)
+  if (!(way.doneIfGone && kind === '404')) await expectTrueSentence(kind, faulted)
   expect(await way.effects()).toBeLessThanOrEqual(1)
   if (way.typed !== undefined && (await way.effects()) === 0)
     expect(typedOnPage(), 'typed').toContain(way.typed)
@@ -208,12 +255,12 @@ async function tryCell(write: Write, kind: FaultKind): Promise<void> {
     vi.restoreAllMocks()
     act(() => void window.dispatchEvent(new Event('online')))
   }
-  await goOn(met)
-  await waitFor(async () => expect(await way.effects(), 'done in the end, once').toBe(1), patient)
+  await continueUntilDone(faulted)
+  await waitFor(async () => expect(await way.effects(), 'done in the end, once').toBe(1), longTimeout)
 }
 
 let tried = 0
-/** One fault of every fifth write, without `all`: each time another one. */
+/** Unless everything is tried: one fault of every fifth write, each time a different one. */
 const slice = (at: number): readonly FaultKind[] =>
   holdsAll
     ? faultKinds
@@ -234,3 +281,35 @@ it('tried every cell', () => {
     `${writes.length} writes × ${faultKinds.length} faults: ${tried} of ${writes.length * faultKinds.length} cells held`,
   )
 })
+
+/** An `XMLHttpRequest` that sends its bytes to the studio's server, as jsdom has no network. */
+const putOverFetch = (studio: TestStudio) =>
+  class {
+    readonly upload = {}
+    readonly #headers = new Headers()
+    #url = ''
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onloadend?: () => void
+
+    open(_method: string, url: string): void {
+      this.#url = url
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value)
+    }
+    abort(): void {}
+    send(file: File): void {
+      void this.#put(file)
+    }
+    async #put(file: File): Promise<void> {
+      const init = { method: 'PUT', headers: this.#headers, body: await file.arrayBuffer() }
+      const answer = await studio.app.fetch(new Request(this.#url, init))
+      this.status = answer.status
+      this.responseText = await answer.text()
+      this.onload?.()
+      this.onloadend?.()
+    }
+  }

@@ -4,9 +4,9 @@ import type { TestStudio } from '~/server/testing/studio'
 import { someTarget } from './document-writes'
 import { countOf, inTurn, listed, presses, row, saves, types, type Write } from './write'
 
-// The embedded server's own writes around people: who is there, what they say, what they post by hand.
+// The embedded server's own writes about people: members, notes, reviews, and posting by hand.
 
-/** Somebody new in the workspace; answers their identifier. */
+/** Adds a member; returns the id. */
 async function aPerson(studio: TestStudio, name: string): Promise<string> {
   return (await studio.call(contract.addMember, { body: { name, role: 'editor' } })).body.data.id
 }

@@ -6,7 +6,7 @@ import { unseen } from '~/src/operations/create'
 import type { Operation } from '~/src/operations/operation'
 import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
-import { sendOver } from '~/src/operations/test-send'
+import { sendOver } from '~/src/operations/test-posts'
 import { begin, countRows, type ImportJob, type ImportProgress } from './import-job'
 import { type ImportDeps, runImport } from './run-import'
 

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '~/src/api/errors'
 import { unseen } from '~/src/operations/create'
 import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
-import { sendOver } from '~/src/operations/test-send'
+import { sendOver } from '~/src/operations/test-posts'
 import { createPosts } from './create-posts'
 import { postBody, type Proposal, type ProposalState } from './proposal'
 

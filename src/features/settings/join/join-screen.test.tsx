@@ -12,7 +12,7 @@ import {
 } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { loggedBody, requestLog } from '~/src/api/http/request-log'
-import { consumeInvitationLink, invitationLink } from '~/src/api/session/invitation-link'
+import { consumeInvitationLink, invitationLink } from '~/src/api/session/secret-links'
 import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { currentSession, ownAddress } from '~/src/api/session/session'
-import { invitationUrl } from '~/src/api/session/invitation-link'
+import { invitationUrl } from '~/src/api/session/secret-links'
 import type { Invitation } from '~/contract/people'
 import { CopyButton } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'

@@ -39,7 +39,7 @@ function Calendar() {
     (change: Partial<CalendarSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
-        // Back closes a panel and returns to a view; it does not step through days and filters.
+        // Back closes a panel or returns to a view, but doesn't step through days and filters.
         replace: !('post' in change || 'view' in change),
       }),
     [navigate],

@@ -9,7 +9,7 @@ import { textField } from '~/src/navigation/search-fields'
 import { prefetch } from '~/src/routes/-prefetch'
 
 const ImportSearch = z.object({
-  /** Id of an import that was begun on this device. */
+  /** Id of an import started on this device. */
   job: textField(),
 })
 type ImportSearch = z.output<typeof ImportSearch>

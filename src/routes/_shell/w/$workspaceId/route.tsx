@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
-import { openWorkspace, turnedAway } from '~/src/api/session/open-workspace'
+import { openWorkspace, turnedAway } from '~/src/api/session/session'
 import { forgetWorkspace, rememberWorkspace } from '~/src/navigation/current-workspace'
 import { useStore } from '~/src/store/store'
 import { lazyWithRetry } from '~/src/ui/lazy'
@@ -15,15 +15,15 @@ const NotFound = lazyWithRetry(async () => (await import('~/src/routes/-not-foun
 
 export const Route = createFileRoute('/_shell/w/$workspaceId')({
   beforeLoad: ({ cause, params: { workspaceId } }) => {
-    // A link that is only pointed at opens nothing.
+    // Preloading on hover must not open the workspace.
     if (cause !== 'preload') openWorkspace.set(workspaceId)
   },
   component: Workspace,
-  // Of its own, so that the frame stays: the nearest one is shown, and the root's stands alone.
+  // Its own, so that the frame stays; the root's replaces it.
   notFoundComponent: NotFound,
 })
 
-/** Reads the list of workspaces again when a call in one was refused: the role may be another one, or none. */
+/** Refetches the workspaces when a call in one was refused, as the role may have changed or been removed. */
 function useTurnedAway(refetch: () => unknown): void {
   const count = useStore(turnedAway)
   const seen = useRef(count)
@@ -34,7 +34,7 @@ function useTurnedAway(refetch: () => unknown): void {
   }, [count, refetch])
 }
 
-/** Screens are mounted anew for another workspace: nothing of one may show in the other. */
+/** Screens remount for another workspace, so that nothing of one shows in the other. */
 function Workspace() {
   const { workspaceId } = Route.useParams()
   const { data, refetch } = useQuery(workspaceListQuery())

@@ -16,7 +16,7 @@ function NewCampaign() {
       workspaceId={workspaceId}
       productId={product}
       onClose={() => void navigate({ to: '..', search: (before) => ({ ...before, product: undefined }) })}
-      // What was typed is saved: nothing is left to ask about.
+      // The form was saved, so leaving needs no confirmation.
       onMade={({ id }) =>
         void navigate({ to: '../$campaignId', params: { campaignId: id }, ignoreBlocker: true })
       }

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   component: Campaigns,
 })
 
-/** The list, with a new campaign beside it; a campaign itself is a page of its own. */
+/** The list, with a new campaign in a panel. A campaign has its own page. */
 function Campaigns() {
   const { workspaceId } = Route.useParams()
   const search = Route.useSearch()

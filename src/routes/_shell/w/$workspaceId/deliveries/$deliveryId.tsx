@@ -6,7 +6,7 @@ import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/deliveries/$deliveryId')({
   staticData: { title: i18n.t('Post it yourself') },
-  // Its calls stay out of the first screen, which has all routes' loaders.
+  // Imported lazily, as the first screen contains all routes' loaders.
   loader: ({ context: { client }, params: { workspaceId, deliveryId } }) =>
     void import('~/src/api/queries/deliveries').then(
       ({ deliveryQuery }) =>

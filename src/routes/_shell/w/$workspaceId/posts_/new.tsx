@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
       queueListQuery(workspaceId),
       campaignListQuery(workspaceId),
     )
-    // What the queue's next free time is found by.
+    // Needed to find the queue's next free slot.
     prefetch(client, postListQuery(workspaceId, { status: 'queued' }))
     prefetchExtension(client, 'listPlatforms', async () =>
       (await import('~/src/api/queries/connections')).platformListQuery(),

@@ -14,7 +14,7 @@ function NewProduct() {
     <NewProductPanel
       workspaceId={workspaceId}
       onClose={() => void navigate({ to: '..', search: true })}
-      // What was typed is saved: nothing is left to ask about.
+      // The form was saved, so leaving needs no confirmation.
       onMade={({ id }) =>
         void navigate({
           to: '../$productId',

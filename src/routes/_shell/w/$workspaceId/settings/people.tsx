@@ -3,7 +3,7 @@ import { PeopleTab } from '~/src/features/settings/people/people-tab'
 import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/settings/people')({
-  // Its calls stay out of the first screen, which has all routes' loaders.
+  // Imported lazily, as the first screen contains all routes' loaders.
   loader: ({ context: { client }, params: { workspaceId } }) =>
     void import('~/src/api/queries/people').then(
       ({ memberListQuery }) => prefetch(client, memberListQuery(workspaceId)),

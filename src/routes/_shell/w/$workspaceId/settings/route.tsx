@@ -6,7 +6,7 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/w/$workspaceId/settings')({
   staticData: { title: i18n.t('Settings') },
   loader: ({ context: { client } }) => {
-    // The server's own endpoints are no part of the first screen.
+    // Imported lazily, as the first screen doesn't need the server's own endpoints.
     import('~/src/api/queries/server-extensions').then(
       ({ studioQuery }) => prefetch(client, studioQuery()),
       () => undefined,

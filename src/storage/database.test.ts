@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.resetModules()
 })
-// Files share their modules: the next one is not to write into what is open here.
+// Test files share their modules; the next must not write to the database opened here.
 afterAll(() => {
   vi.resetModules()
 })
@@ -19,7 +19,7 @@ const Plan = z.object({ changes: z.object({ a: Noted, b: Noted }) })
 
 const tables = ['drafts', 'plans', 'operations', 'outbox']
 
-it('makes rows of the notes of unconfirmed creations, and leaves all else as it was', async () => {
+it('turns notes of unconfirmed creations into rows, and leaves the rest alone', async () => {
   const attempt = { body: { content: { text: 'Frost' } }, seen: ['old'], at: 5 }
   const old = await openDB('studio', 1, {
     upgrade: (database) => {

@@ -4,6 +4,7 @@ import { Monitor, Moon, Sun } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy'
 import type { MenuEntry } from '~/src/ui/menu'
 import { setTheme, type Theme, useTheme } from '~/src/ui/theme'
+import { language, languages, languageCookie, type Language } from '~/domain/language'
 
 const themes = [
   { id: 'light', label: i18n.t('Light'), icon: Sun },
@@ -11,7 +12,7 @@ const themes = [
   { id: 'system', label: i18n.t('System'), icon: Monitor },
 ] as const
 
-/** The choice of theme as entries of a menu. */
+/** Menu entries for the themes. */
 export function themeEntries(current?: Theme): MenuEntry[] {
   return [
     { id: 'theme', heading: i18n.t('Theme') },
@@ -38,3 +39,27 @@ export function ThemeMenu() {
     />
   )
 }
+
+/** The languages to choose from. */
+export const languageChoices = Object.keys(languages) as Language[]
+
+/** Seconds in a year. */
+const yearSeconds = 31_536_000
+
+/** Stores the choice and reloads in that language. Drafts are stored on the device as on any reload. */
+export function chooseLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  location.reload()
+}
+
+/** Menu entries for the languages, each in its own name. */
+export const languageEntries = (): MenuEntry[] => [
+  { id: 'language', heading: i18n.t('Language') },
+  ...languageChoices.map((each) => ({
+    id: `language-${each}`,
+    label: languages[each],
+    checked: each === language,
+    onSelect: () => chooseLanguage(each),
+  })),
+]
