@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { normaliseHex } from '~/src/brand-kit/hex'
 import * as z from 'zod/mini'
 import type { BrandKit } from '~/contract/brand-kit'
-import { unparsedFieldsOf, type UnparsedField } from '~/contract/unparsed-fields'
+import { unparsedFieldsOf, type UnparsedField } from '~/contract/answer'
 
 // A role may be one of a later API: it is shown, and saved unchanged.
 const ColourValue = z.object({ hex: z.string(), name: z.string(), role: z.string() })
