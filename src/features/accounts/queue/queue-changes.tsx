@@ -149,7 +149,7 @@ export function ChangedMeanwhile({ workspaceId, queueId, editor }: ChangedMeanwh
       workspaceId={workspaceId}
       kind="queue"
       recordId={queueId}
-      overtaken={overtaken.map((each) => ({ ...each, say: formatValue }))}
+      overtaken={overtaken.map((each) => ({ ...each, format: formatValue }))}
       onKeep={keep}
       onTake={take}
     />
