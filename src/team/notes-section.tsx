@@ -16,8 +16,8 @@ import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/confirm-dialog'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
-import { notePartsOf } from '~/domain/mentions'
 import { NoteForm } from './note-form'
+import { NoteText } from './note-text'
 
 /** What the notes are attached to. */
 export type NotePlace = { readonly postId: string } | { readonly day: Day }
@@ -173,24 +173,5 @@ function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
     >
       {i18n.t('A deleted note can’t be restored.')}
     </ConfirmDialog>
-  )
-}
-
-/** A note's text, with mentions highlighted. */
-export function NoteText({ note: { text = '', mentions } }: { note: Note }) {
-  const people = mentions.map(({ id, name }) => ({ id, name: name ?? '' }))
-  return (
-    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {notePartsOf(text, people).map((part, at) =>
-        part.ids.length === 0 ? (
-          part.text
-        ) : (
-          // Parts have no id.
-          <b key={at} className="rounded-sm bg-iris-tint px-0.5 font-medium">
-            {part.text}
-          </b>
-        ),
-      )}
-    </p>
   )
 }
