@@ -1,10 +1,40 @@
 import type { Page } from '@playwright/test'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { addMember, createToken } from '~/contract/extensions'
 import { getMe } from '~/contract/endpoints'
-import { listenWith } from './fixtures/listener'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, test } from './fixtures/test'
+
+/** Some other server on this machine, and what it was asked. */
+export interface Listener {
+  readonly origin: string
+  readonly requests: readonly IncomingMessage[]
+  close(): Promise<void>
+}
+
+/** Answers every request by `answer`, and keeps what was asked. */
+function listenWith(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Listener> {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve({
+        origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+        requests,
+        close: () =>
+          new Promise((closed) => {
+            server.closeAllConnections()
+            server.close(() => closed())
+          }),
+      })
+    })
+  })
+}
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'API address' })
 const token = (page: Page) => page.getByLabel('Access token')
