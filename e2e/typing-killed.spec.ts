@@ -11,14 +11,14 @@ import { text } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-// The whole browser is killed (SIGKILL) at a random moment while a post is being typed, and opened again on the same
-// profile. What was typed more than 300 ms before that is there. On demand, `npm run hold -- typing` takes 200 rounds.
+// Kills the browser (SIGKILL) at a random moment while a post is being typed, and opens it again with the same profile.
+// Everything typed more than 300 ms before must be there. `npm run hold -- typing` runs 200 rounds.
 
 const rounds = howMany({ few: 2, all: 200 })
-/** ms of typing that may be lost. */
-const mayLose = 300
+/** Typing time in ms that may be lost. */
+const maxLossMs = 300
 
-/** A browser of its own process group, over a profile that outlives it. */
+/** A browser in its own process group, with a profile that outlives it. */
 interface Mortal {
   readonly page: Page
   kill(): Promise<void>
@@ -47,7 +47,7 @@ async function openBrowser(profile: string): Promise<Mortal> {
   return {
     page: await context.newPage(),
     async kill() {
-      // With all its processes, as when the machine's power goes.
+      // With all its processes, as in a power cut.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await gone
       await browser.close().catch(() => undefined)
@@ -55,17 +55,17 @@ async function openBrowser(profile: string): Promise<Mortal> {
   }
 }
 
-/** ms before each key: a steady hand, or bursts with pauses between them. */
+/** Delay in ms before each key: steady typing, or bursts with pauses. */
 const rhythms: readonly ((random: () => number, key: number) => number)[] = [
   (random) => 60 + random() * 140,
   (random, key) => (key % 15 === 14 ? 250 + random() * 500 : random() * 20),
 ]
 
-/** A text in which every place is another, so that a piece that is missing shows. */
+/** A text without repetitions, so that a missing piece is noticed. */
 const textOf = (round: number): string =>
   Array.from({ length: 60 }, (_, index) => `${round}.${index}`).join(' ')
 
-/** Types until the browser is gone. Answers when each key had been taken by the page. */
+/** Types until the browser is killed. Returns when the page had received each key. */
 async function typeUntilGone(page: Page, said: string, wait: (key: number) => number): Promise<number[]> {
   const taken: number[] = []
   try {
@@ -75,18 +75,18 @@ async function typeUntilGone(page: Page, said: string, wait: (key: number) => nu
       taken.push(performance.now())
     }
   } catch {
-    // It was killed, as it should be.
+    // Expected: the browser was killed.
   }
   return taken
 }
 
 interface Loss {
   readonly typed: number
-  /** ms between the first key that is lost and the kill; 0 where none is. */
+  /** Time in ms between the first lost key and the kill; 0 if no key is lost. */
   readonly ms: number
 }
 
-test('what was typed 300 ms before the browser is killed is there afterwards', async ({ studio }) => {
+test('text typed 300 ms before the browser is killed is there afterwards', async ({ studio }) => {
   test.setTimeout(120_000 + rounds * 30_000)
   const profile = await mkdtemp(join(tmpdir(), 'studio-typing-'))
   const random = seededRandom(17)
@@ -108,8 +108,8 @@ test('what was typed 300 ms before the browser is killed is there afterwards', a
 
       browser = await openBrowser(profile)
       await openScreen(browser.page, studio, address)
-      const due = taken.filter((time) => time <= at - mayLose).length
-      // A text that is there is shown at once or a moment later; one that is lost never is.
+      const due = taken.filter((time) => time <= at - maxLossMs).length
+      // A stored text is shown within a moment; a lost one never is.
       await expect
         .poll(() => text(browser.page).inputValue(), { message: `round ${round}, of ${taken.length} keys` })
         .toMatch(new RegExp(`^.{${due},}$`))
