@@ -77,8 +77,7 @@ module.exports = {
     },
     {
       name: 'adapters-know-no-simulator',
-      comment:
-        'Simulated platforms are only as strict as real ones if neither side depends on the other.',
+      comment: 'Simulated platforms are only as strict as real ones if neither side depends on the other.',
       severity: 'error',
       from: { path: '^server/platforms/', pathNot: tests },
       to: { path: '^server/simulators/' },
@@ -135,12 +134,7 @@ module.exports = {
       },
     },
     only('form-direction', '^src/form/', ['^src/ui/', ...shared], 'form/ binds fields to ui/.'),
-    only(
-      'storage-direction',
-      '^src/storage/',
-      shared,
-      'src/storage knows no session, call or screen.',
-    ),
+    only('storage-direction', '^src/storage/', shared, 'src/storage knows no session, call or screen.'),
     {
       name: 'storage-libraries',
       comment: 'src/storage only needs the library of its database.',
