@@ -137,13 +137,13 @@ const kinds = [
 const rows: string[][] = []
 for (const { name, path, body, hold } of kinds) {
   const turns: { own: number; other: number; both: number }[] = []
-  for (let round = 0; round < first + rounds; round++)
+  for (let round = 0; round < warmUpRounds + rounds; round++)
     turns.push({
       own: await perSecond(ours.port, path, body),
       other: await perSecond(bare.port, path, body),
       both: await perSecond(asking.port, path, body),
     })
-  const counted = turns.slice(first)
+  const counted = turns.slice(warmUpRounds)
   rows.push([
     name,
     median(counted.map(({ own }) => own)).toFixed(0),

@@ -73,7 +73,7 @@ const ask = async (origin, token, name, body) => {
 }
 
 /** Basic use: read, write, generate an image and publish. @param {string} origin @param {string} token */
-const useApi = async (origin, token) => {
+const exerciseApi = async (origin, token) => {
   const page = await fetch(origin, { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Error(`The dashboard: ${page.status}`)
   if ((await fetch(`${origin}/v1/me`)).status !== 401) throw new Error('Who has no token is let in.')
@@ -106,7 +106,7 @@ const tryOut = async (version, folder) => {
   const server = start(node, dataDir)
   try {
     const token = (await server.origin.then(() => readFile(path.join(dataDir, 'owner-token'), 'utf8'))).trim()
-    await useApi(await server.origin, token)
+    await exerciseApi(await server.origin, token)
   } finally {
     server.end()
     await server.ended
