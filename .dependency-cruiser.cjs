@@ -1,11 +1,10 @@
 /**
- * The folders of docs/architecture.md: each may import what stands to its right, nothing else.
- * `scripts/imports.mjs` runs it, and fails when nothing was looked at.
+ * The import rules of docs/architecture.md. Run by `scripts/imports.mjs`, which fails if nothing was checked.
  */
 
 const packages = '^node_modules/'
 
-/** A folder that may import itself, what is named, and packages. */
+/** A rule for a folder that may only import itself, `allowed` paths and packages. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -15,11 +14,11 @@ const only = (name, from, allowed, comment) => ({
 })
 
 const tests = '\\.test\\.tsx?$'
-/** The folders of src/ that hold what several screens share, each by its subject. */
+/** Folders of src/ with code that several screens share, by subject. */
 const subjects =
   'api-calls|brand-kit|calendar|credits|feedback|import-export|media|navigation|posts|records|search|team|twins'
 const shared = ['^contract/', '^domain/']
-/** What talks to Node's own modules in server/: its host, its drivers, and what only tests use. */
+/** Files in server/ that may use Node's modules: the host, drivers, and test code. */
 const nodeFiles =
   '^server/(node|testing)/|/(node-|test-)[^/]*$|^server/db/(pglite|postgres|migrations-folder)\\.ts$'
 const types = '^node_modules/@types/'
@@ -29,7 +28,7 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolvable',
-      comment: 'An alias that resolves to nothing would hide what it imports from every rule below.',
+      comment: 'An unresolved alias would hide its imports from all rules below.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: ['\\?(url|raw|worker|inline)$', '^virtual:'] },
@@ -45,7 +44,7 @@ module.exports = {
     },
     {
       name: 'contract-is-data',
-      comment: 'contract/ is read by everyone, so it brings nothing along but zod.',
+      comment: 'contract/ is used everywhere, so it may only depend on zod.',
       severity: 'error',
       from: { path: '^contract/', pathNot: tests },
       to: { pathNot: ['^contract/', '^node_modules/zod/', types] },
@@ -78,8 +77,7 @@ module.exports = {
     },
     {
       name: 'adapters-know-no-simulator',
-      comment:
-        'A simulated platform is as strict as the real one only while neither side is written for the other.',
+      comment: 'Simulated platforms are only as strict as real ones if neither side depends on the other.',
       severity: 'error',
       from: { path: '^server/platforms/', pathNot: tests },
       to: { path: '^server/simulators/' },
@@ -99,7 +97,7 @@ module.exports = {
     {
       name: 'server-on-web-apis',
       comment:
-        'Only the Node entry, the drivers (node-*.ts) and the command line know Node: the rest also runs in a page.',
+        'Only the Node entry, the drivers (node-*.ts) and the command line may use Node: the rest also runs in a page.',
       severity: 'error',
       from: { path: '^server/', pathNot: [tests, nodeFiles] },
       to: { dependencyTypes: ['core'] },
@@ -120,7 +118,7 @@ module.exports = {
       'ui-direction',
       '^src/ui/',
       ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$', '^src/store/', '^src/i18n/'],
-      'ui/ knows no router, query, form or contract; its language and the keys on the device are said in one place each.',
+      'ui/ knows no router, query, form or contract; only the language and the keys of web storage are shared.',
     ),
     {
       name: 'ui-libraries',
@@ -136,15 +134,10 @@ module.exports = {
       },
     },
     only('form-direction', '^src/form/', ['^src/ui/', ...shared], 'form/ binds fields to ui/.'),
-    only(
-      'storage-direction',
-      '^src/storage/',
-      shared,
-      'src/storage keeps what it is given: it knows no session, call or screen.',
-    ),
+    only('storage-direction', '^src/storage/', shared, 'src/storage knows no session, call or screen.'),
     {
       name: 'storage-libraries',
-      comment: 'What the device keeps needs the library of its database, and no other.',
+      comment: 'src/storage only needs the library of its database.',
       severity: 'error',
       from: { path: '^src/storage/', pathNot: tests },
       to: { path: packages, pathNot: ['^node_modules/idb/', types] },
@@ -159,31 +152,31 @@ module.exports = {
       'api-direction',
       '^src/api/',
       ['^src/(storage|store)/', ...shared],
-      'src/api speaks the contract, and knows no screen.',
+      'src/api knows the contract but no screens.',
     ),
     only(
       'client-direction',
       '^client/',
       ['^src/api/', ...shared],
-      'client/ is the contract and src/api, packed.',
+      'client/ bundles the contract and src/api.',
     ),
     only(
       'operations-direction',
       '^src/operations/',
       ['^src/(api|storage|store)/', ...shared],
-      'operations/ are durable writes: they call the API and keep what is under way.',
+      'operations/ are durable writes: they call the API and store what is in progress.',
     ),
     only(
       'subjects-direction',
       `^src/(${subjects})/`,
       [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
-      'What several screens share stands in a folder by its subject, below every feature.',
+      'Code that several screens share is in a folder by subject, below all features.',
     ),
     only(
       'app-direction',
       '^src/app/',
       [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
-      'app/ is the frame around the screens, and knows none of them.',
+      'app/ is the shell around the screens, and knows none of them.',
     ),
     {
       name: 'testing-in-tests',
@@ -196,17 +189,17 @@ module.exports = {
       'i18n-direction',
       '^src/i18n/',
       ['^domain/language\\.ts$', '^contract/(i18n|server-sentences)\\.ts$'],
-      'i18n/ knows the language alone, and the server’s sentences.',
+      'i18n/ only knows the language and the server’s sentences.',
     ),
     only(
       'features-direction',
       '^src/features/',
       [`^src/(${subjects}|operations|api|storage|store|form|ui|i18n)/`, ...shared],
-      'features/ stand on the shared subjects, and not on app/ or each other.',
+      'features/ use the shared subjects, but neither app/ nor each other.',
     ),
     {
       name: 'features-apart',
-      comment: 'What two features need belongs to a shared subject.',
+      comment: 'Code that two features need belongs to a shared subject.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
@@ -223,7 +216,7 @@ module.exports = {
     {
       name: 'server-in-the-page',
       comment:
-        'Only the demo hosts server/ in a page, and only when it is asked for. Tests of components, and fault runs, hold the client against it.',
+        'Only the demo runs server/ in a page, loaded on demand. Component tests and fault runs use it, too.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -247,11 +240,11 @@ module.exports = {
         '^src/app/shell/host-badge\\.tsx$',
         '^src/main\\.tsx$',
       ],
-      'demo/ begins the dashboard; it is no part of it.',
+      'demo/ starts the dashboard, but isn’t part of it.',
     ),
     {
       name: 'demo-stands-alone',
-      comment: 'Only its own build (vite.demo.config.ts) begins at the demo.',
+      comment: 'Only its own build (vite.demo.config.ts) uses the demo.',
       severity: 'error',
       from: { pathNot: '^src/demo/' },
       to: { path: '^src/demo/' },
@@ -264,10 +257,10 @@ module.exports = {
         '^domain/',
         '^scripts/',
         '^src/import-export/test-workbook\\.ts$',
-        // How many to try, and what to tell.
+        // How many cases to try, and how to report them.
         '^server/testing/hold\\.ts$',
       ],
-      'Browser tests meet the studio as a person does.',
+      'Browser tests use the studio as a person does.',
     ),
     only(
       'bench-direction',
@@ -282,7 +275,7 @@ module.exports = {
         '^src/i18n/compile-text\\.ts$',
         '^src/features/calendar/(tile|day-tiles)',
       ],
-      'Figures are taken from outside, of the server beside the bare query, or of a part beside a plain one.',
+      'Benchmarks measure from outside, or compare the server with a bare query, or a component with a plain one.',
     ),
   ],
   options: {

@@ -2,8 +2,8 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /**
- * English stands in the sources; `npm run texts` brings the other languages' catalogues up to it. Of the server, which
- * speaks English alone, those sentences are in them that a comment marks for the dashboard.
+ * English texts are in the sources; `npm run texts` updates the other languages' catalogues. Of the server, which only
+ * speaks English, they include the sentences that a comment marks for the dashboard.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -16,6 +16,6 @@ export default defineConfig({
     },
   ],
   orderBy: 'messageId',
-  // A text is its own id. Lines would change with every edit.
+  // A text is its own id. No line numbers, because they change with every edit.
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false, printPlaceholdersInComments: true }),
 })

@@ -3,19 +3,19 @@ import { findBrowser, testFlags } from './scripts/browser.mjs'
 
 const executablePath = await findBrowser()
 
-/** Each worker starts a real server of its own (e2e/fixtures), so that tests share nothing. */
+/** Each worker starts its own server (e2e/fixtures), so that workers don't affect each other. */
 export default defineConfig({
   testDir: 'e2e',
-  // They have a configuration of their own.
+  // They have their own configuration.
   testIgnore: '**/e2e/engines/**',
   globalSetup: './e2e/fixtures/first-start.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // The whole run tells what passed only at its second try (docs/decisions/0024); alone, a test has one.
+  // In a full run, tests that only pass on the second try are reported (docs/decisions/0024). Otherwise there are no retries.
   retries: process.env.STUDIO_E2E_REPORT ? 1 : 0,
-  // Limits, not waits: a busy machine takes several times as long as a free one.
+  // Generous limits, because a busy machine takes several times longer.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.STUDIO_E2E_REPORT
@@ -25,12 +25,12 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     launchOptions: { args: testFlags, ...(executablePath !== undefined && { executablePath }) },
-    // The app's service worker fills its cache behind each page; the tests of it allow it (e2e/offline.spec.ts).
+    // The service worker would fill its cache behind each page; its own tests allow it (e2e/offline.spec.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording slows each test down: only what failed once is recorded, at its second try.
+    // Recording slows tests down, so only a retry is recorded.
     trace: 'on-first-retry',
-    // Recording would need a download of its own.
+    // Would need an additional download.
     video: 'off',
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 
-/** Every value is a token of `src/ui/tokens.css`; nothing else names a colour, a size or a curve. */
+/** All values are tokens of `src/ui/tokens.css`, the only place that defines colours, sizes and curves. */
 export default {
   theme: {
     colors: {

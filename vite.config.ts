@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloadMain } from './scripts/preload-main.mjs'
 
-/** The API that the dev server puts itself before; `scripts/dev.mjs` sets it. */
+/** The API that the dev server proxies; set by `scripts/dev.mjs`. */
 const api = process.env.STUDIO_DEV_API
 
 export default defineConfig({
@@ -25,19 +25,19 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // All browsers that it runs in know it.
+    // All supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     outDir: process.env.STUDIO_DIST ?? 'dist',
     emptyOutDir: true,
-    // What Tailwind 4 itself needs; without it colours come twice, with fallbacks for browsers it does not run in.
+    // Tailwind 4's own requirements. Without them, colours are emitted twice, with fallbacks for unsupported browsers.
     cssTarget: ['chrome120', 'edge120', 'firefox128', 'safari17'],
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The frame and Home with all that they need, in a few files instead of sixty; other screens come as they are opened.
+          // The shell and Home with everything they need, in a few files instead of sixty; other screens are loaded when opened.
           groups: [
             {
-              // What loads the language: apart from the rest, whose texts are read when they are loaded.
+              // Loads the language; separate, because all other modules read their texts when they are evaluated.
               name: 'begin',
               test: /src\/(begin\.ts|i18n\/(load-language|compile-text))|(contract\/i18n|domain\/language)\.ts|node_modules\/@lingui\/core\//,
               priority: 3,
@@ -48,7 +48,7 @@ export default defineConfig({
               test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js|@tanstack\/(react-)?(query|router)[\w-]*\/)/,
             },
             {
-              // The largest of all, and only needed to draw: what the screen reads is asked for without it.
+              // The largest library, only needed for rendering: the first requests are sent without it.
               name: 'react-dom',
               priority: 2,
               test: /node_modules\/react-dom\//,
@@ -69,7 +69,7 @@ export default defineConfig({
               test: /src\/(main|routes\/(__root|_shell|_shell\/w\/\$workspaceId\/(route|index)))\.tsx/,
             },
             {
-              // What Home shows below, and what the frame needs once the first screen is there: two files, not forty.
+              // Home's lower sections, and what the shell needs after the first screen: two files instead of forty.
               name: 'home-later',
               priority: 1,
               test: /src\/(credits\/forecast-chart|media\/video-poster|features\/home\/(recent-row|campaign-rows|extension-lists))\.tsx?/,
@@ -80,13 +80,13 @@ export default defineConfig({
               test: /src\/(api\/live\/watch-changes|ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
             },
             {
-              // What carries out durable writes: screens that write need it, and visits that find one unfinished.
+              // Durable writes, needed by screens that write, and on start if an operation is unfinished.
               name: 'operations',
               priority: 1,
               test: /src\/operations\/(operations|outbox\/perform-action)\.ts/,
             },
             {
-              // What most screens need beside the frame: four files, not forty (docs/decisions/0098-a-lighter-start.md).
+              // Parts that most screens need: four files instead of forty (docs/decisions/0098-a-lighter-start.md).
               name: 'icons',
               test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
               minShareCount: 2,
@@ -97,7 +97,7 @@ export default defineConfig({
               minShareCount: 16,
             },
             {
-              // Of the pages without the frame, too: /connect loads these and no other controls.
+              // Also used by pages without the shell: /connect loads these and no other controls.
               name: 'fields',
               test: /src\/(ui\/(checkbox|control-class|field|field-control|text-input)|api\/call-openly)\.tsx?/,
               minShareCount: 2,

@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { demoFolder } from './scripts/demo-build.mjs'
 import { contentSecurityPolicy } from './server/node/static-headers'
 
-/** A policy in the page itself, since a static host sends none; `frame-ancestors` is a header's alone. */
+/** The CSP as a meta element, because static hosts send no header; `frame-ancestors` only works in a header. */
 const policy = contentSecurityPolicy('', [], { wasm: true }).replace(/; frame-ancestors [^;]*/, '')
 
-/** The same page, begun by src/demo instead of src/begin.ts. */
+/** The dashboard's page with src/demo/begin.ts as its entry. */
 const demoPage: Plugin = {
   name: 'studio:demo-page',
   transformIndexHtml: {
@@ -25,7 +25,7 @@ const demoPage: Plugin = {
   },
 }
 
-/** The dashboard with its server inside the page (src/demo), for a static host. */
+/** The dashboard with the server in the page (src/demo), for static hosts. */
 export default defineConfig({
   mode: 'demo',
   plugins: [
@@ -49,7 +49,7 @@ export default defineConfig({
     emptyOutDir: true,
     cssTarget: ['chrome120', 'edge120', 'firefox128', 'safari17'],
     modulePreload: { polyfill: false },
-    // PGlite alone is beyond the usual limit.
+    // PGlite alone exceeds the default limit.
     chunkSizeWarningLimit: 2000,
   },
 })

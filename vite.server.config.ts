@@ -3,13 +3,13 @@ import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
 /**
- * The server and its command line as plain JavaScript. What stands in `dependencies` is loaded from node_modules, because
- * it brings files or binaries of its own; all else is bundled, so production installs nothing else.
+ * The server and its command line as plain JavaScript. Packages in `dependencies` are loaded from node_modules, because they
+ * contain other files or binaries; everything else is bundled, so that production needs no other packages.
  */
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
-    // twitter-text means the package of that name. Node has a module of the same name, and newer ones warn of it.
+    // twitter-text means the npm package, not Node's deprecated module of the same name.
     alias: { punycode: fileURLToPath(new URL('node_modules/punycode/punycode.js', import.meta.url)) },
   },
   publicDir: false,
@@ -27,7 +27,7 @@ export default defineConfig({
         demo: 'server/node/demo.ts',
         'make-first-database': 'server/node/make-first-database.ts',
       },
-      // All in one folder: files beside a module are found from there (`new URL('./migrations', import.meta.url)`).
+      // All chunks in one folder, because modules locate files relative to it (`new URL('./migrations', import.meta.url)`).
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/postgres.mjs'
 
-/** The server's areas whose SQL is particular, or whose statements have to meet: they are tested on Postgres, too. */
+/** Server tests that also run on Postgres, because their SQL is special or depends on concurrency. */
 const onPostgres = [
   'server/{activity,changes,credits,deletion,lists,notes,posts,queues,reviews,workspaces}/*.test.ts',
   'server/db/leases.test.ts',
@@ -12,24 +12,24 @@ const onPostgres = [
   'server/webhooks/sender.test.ts',
 ]
 
-/** On what is built: the server and its command line in processes of their own, and the first database. */
+/** Tests of the built server and command line in their own processes, and of the first database. */
 const programs = 'server/node/{full-disk,kill,main,make-first-database,processes,soak}.test.ts'
 
 /**
- * Components in a simulated page, everything else in Node alone: the name of a test's file tells which. Some of the
- * server's run a second time, on a real Postgres where one is installed.
+ * `*.test.tsx` run in jsdom, everything else in Node. If Postgres is installed, some of the server's tests run on it a second
+ * time.
  */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // Limits, not waits: a busy machine takes several times as long as a free one.
+    // Generous limits, because a busy machine takes several times longer.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     isolate: false,
-    // Vitest leaves one core free, which is half of a machine with two.
+    // By default Vitest leaves one core unused, which is half of a machine with two.
     maxWorkers: 2,
     projects: [
       {
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{client,contract,domain,scripts,server,src}/**/*.test.ts'],
-          // Those that take long: `npm run trials`.
+          // Long tests, run by `npm run trials`.
           exclude: [programs, ...(process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'])],
           setupFiles: ['src/testing/set-up-language.ts'],
         },
@@ -59,7 +59,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onPostgres,
-                // It reads the plans of the embedded database.
+                // Checks query plans of the embedded database.
                 exclude: ['server/lists/plans.test.ts'],
                 env: { STUDIO_TEST_DATABASE: 'postgres' },
                 globalSetup: ['server/testing/postgres-set-up.ts'],
@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          // The whole run tells what passed only at its second try (docs/decisions/0024); alone, a test has one.
+          // In a full run, tests that only pass on the second try are reported (docs/decisions/0024). Otherwise there are no retries.
           retry: process.env.STUDIO_SECOND_TRY ? 1 : 0,
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',

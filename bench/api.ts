@@ -12,18 +12,17 @@ import { sha256 } from '../server/node/open-studio'
 import { listPosts } from '../server/posts/list-posts'
 import { openTestPglite } from '../server/testing/database'
 import { createTestStudio } from '../server/testing/studio'
-import { loadLine } from './lib/load'
-import { median, printTable } from './lib/table'
+import { loadLine, median, printTable } from './lib/table'
 
-// Short turns: the load of a busy machine changes within a second, and has to meet both.
+// Short rounds, because the load of a busy machine changes within a second and should affect both sides equally.
 const rounds = 50
 const calls = 20
-/** Rounds that are for the compiler alone. */
-const first = 10
+/** Rounds before measuring, for the JIT compiler. */
+const warmUpRounds = 10
 
 const studio = await createTestStudio({
   limits: { ...defaultLimits, callsPerMinute: 1_000_000 },
-  // As `server/node/open-studio.ts` has it.
+  // As in `server/node/open-studio.ts`.
   deps: { sha256, originOf: boundOrigin, senderOf },
   database: await openTestPglite(),
 })
@@ -60,7 +59,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text
 }
 
-/** The same answers from the same queries: no checks but the body's, no envelope. */
+/** The same data from the same queries, without checks (except of the body) and without the envelope. */
 async function answerOf(message: IncomingMessage): Promise<unknown> {
   if (message.method === 'POST') {
     const given = ProductCreate.parse(JSON.parse(await textOf(message)))
@@ -80,7 +79,7 @@ async function answerOf(message: IncomingMessage): Promise<unknown> {
   return (await productById(db).execute({ workspaceId, productId: id }))[0]
 }
 
-/** Serves them by node:http alone, each after what `first` does. */
+/** Serves them with plain node:http, each after `first`. */
 async function startBare(first: (message: IncomingMessage) => Promise<unknown>) {
   const server = createServer((message, response) => {
     first(message)
@@ -96,7 +95,7 @@ async function startBare(first: (message: IncomingMessage) => Promise<unknown>) 
 }
 
 const bare = await startBare(() => Promise.resolve())
-/** It asks for the token, too, as each call has to. */
+/** Looks up the token, too, as every call has to. */
 const asking = await startBare(async ({ headers: { authorization = '' } }) => {
   const hash = sha256(authorization.replace('Bearer ', ''))
   if (!(await findToken(db, { hash, workspaceId }))?.role) throw new Error('No such token.')
@@ -104,7 +103,7 @@ const asking = await startBare(async ({ headers: { authorization = '' } }) => {
 const ours = await listen(studio.app.fetch, { host: '127.0.0.1', port: 0 })
 const agent = new Agent({ keepAlive: true })
 
-/** One call over a connection that is kept. */
+/** One call over a keep-alive connection. */
 function call(port: number, path: string, body?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -143,13 +142,13 @@ const kinds = [
 const rows: string[][] = []
 for (const { name, path, body, hold } of kinds) {
   const turns: { own: number; other: number; both: number }[] = []
-  for (let round = 0; round < first + rounds; round++)
+  for (let round = 0; round < warmUpRounds + rounds; round++)
     turns.push({
       own: await perSecond(ours.port, path, body),
       other: await perSecond(bare.port, path, body),
       both: await perSecond(asking.port, path, body),
     })
-  const counted = turns.slice(first)
+  const counted = turns.slice(warmUpRounds)
   rows.push([
     name,
     median(counted.map(({ own }) => own)).toFixed(0),

@@ -9,7 +9,7 @@ import { buildPage } from './lib/build-page'
 import { signInCold } from './lib/cold-page'
 import { fillDatabase } from './lib/fill-database'
 import { frameTimes, percentile } from './lib/frame-times'
-import { loadLine } from './lib/load'
+import { loadLine, median, printTable } from './lib/table'
 import { bodyOf, fillPosts, postOf, probeTime, shownDay } from './lib/many-posts'
 import {
   moveMouse,
@@ -22,12 +22,11 @@ import {
   ownTiles,
 } from './lib/month-pages'
 import { serveFolder } from './lib/serve-folder'
-import { median, printTable } from './lib/table'
 
-// The month view of a workspace with many posts over a year, in the built studio; beside a bare React grid of the same
-// tiles, and beside FullCalendar, in the same browser and run. Each is timed alike: first mount against first mount and
-// second against second, from the click to the last painted change. Ours also loads its code, and reads the posts of the
-// month from the server; the others have theirs in memory, as ours has once the pointer has rested on the link.
+// The month view of a workspace with many posts over a year, compared with a bare React grid of the same tiles and with
+// FullCalendar, in the same browser and run. First mounts are compared with first mounts and second with second ones, from
+// the click to the last painted change. Ours also loads its code and the month's posts from the server; the others have
+// theirs in memory, like ours once the pointer has rested on the link.
 const counts = [500, 2_000, 10_000]
 const maxCount = 10_000
 const shares: Readonly<Record<number, number>> = { 500: 0.5, 2_000: 0.3, 10_000: 0.15 }
@@ -48,9 +47,9 @@ const accounts = await studio.call(listSocialAccounts, { params: { workspaceId }
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
   const page = await context.newPage()
-  // What tsx puts around functions is not there in the page.
+  // Functions compiled by tsx call `__name`, which the page doesn't have.
   await page.addInitScript('globalThis.__name = (each) => each')
-  // The calendar opens on the month of today: for these pages that is the month of the posts.
+  // The calendar opens on the current month, so the pages' clock is set to the month of the posts.
   await page.addInitScript((offsetMs) => {
     const Real = Date
     globalThis.Date = class extends Real {
@@ -65,7 +64,7 @@ async function newPage(): Promise<Page> {
 
 const home = `${studio.origin}/w/${workspaceId}`
 
-/** A tab of the studio in a profile that never saw it. */
+/** A tab of the studio in a fresh profile. */
 async function ourPage(): Promise<Page> {
   const page = await newPage()
   await signInCold(page, studio.origin, studio.ownerToken)

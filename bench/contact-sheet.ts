@@ -10,7 +10,7 @@ import { createPictureDrawer } from '../server/generators/template/draw-picture'
 import { planImage } from '../server/generators/template/plan-picture'
 import { FERNHOLLOW } from '../server/generators/template/test-brand'
 
-// npm run bench -- contact-sheet: draws all layouts × ratios × hard texts into contact-sheets/, to be looked at. Alone:
+// npm run bench -- contact-sheet: draws all layouts × ratios × difficult texts into contact-sheets/ for review. Directly:
 // node --import tsx bench/contact-sheet.ts [folder] [layout,…] [text,…]
 
 const [folder = 'contact-sheets', layoutsAsked, textsAsked] = process.argv.slice(2)

@@ -5,9 +5,8 @@ import { studioOver } from '../e2e/fixtures/test'
 import { buildBarePage } from './lib/bare-page'
 import { signInCold } from './lib/cold-page'
 import { measure, type Score } from './lib/lighthouse'
-import { loadLine } from './lib/load'
-import { servePacked } from './lib/serve-packed'
-import { printTable } from './lib/table'
+import { loadLine, printTable } from './lib/table'
+import { serveFolder } from './lib/serve-folder'
 
 const row = (name: string, { mobile, desktop }: { mobile: Score; desktop: Score }) => [
   name,
@@ -20,13 +19,13 @@ const row = (name: string, { mobile, desktop }: { mobile: Score; desktop: Score 
 
 const studio = studioOver(await startStudio({ STUDIO_FAULTS: 'off' }))
 const folder = await buildBarePage()
-const bare = await servePacked(folder)
+const bare = await serveFolder(folder)
 try {
   const home = await measure(`${studio.origin}/w/${await sampleWorkspace(studio)}`, (page) =>
     signInCold(page, studio.origin, studio.ownerToken),
   )
   const connect = await measure(`${studio.origin}/connect`, () => Promise.resolve())
-  const libraries = await measure(bare.url, () => Promise.resolve())
+  const libraries = await measure(bare.origin, () => Promise.resolve())
   printTable(
     [
       'page',

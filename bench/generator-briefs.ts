@@ -3,11 +3,11 @@ import type { AspectRatio } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
 import type { BrandInput } from '../server/generators/generators'
 
-/** What ten people of ten trades would ask for: the brand kit they filled in, and what they typed. */
+/** A generation request of a typical customer: their brand kit and what they typed. */
 export interface Brief {
   readonly trade: string
   readonly brand: BrandInput
-  /** For the pictures. */
+  /** For the images. */
   readonly prompt: string
   /** For the copy. */
   readonly topic: string
@@ -16,7 +16,7 @@ export interface Brief {
   readonly productName?: string
   readonly productDescription?: string
   readonly campaignName?: string
-  /** The product's own picture. */
+  /** The product's image. */
   readonly picture?: () => Promise<Uint8Array>
 }
 
@@ -35,7 +35,7 @@ const fonts = (heading: string, body: string): BrandInput['fonts'] => [
   { family: body, role: 'body' },
 ]
 
-/** A candle in a jar, as its maker would have it photographed: no sample of ours has one. */
+/** A drawn product photo of a candle in a jar, which the sample media don't have. */
 const candle = () =>
   Promise.resolve(
     new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500">

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { createNodeTemplateGenerators } from '../server/generators/template/node-template-generators'
 import { briefs, type Brief } from './generator-briefs'
 
-// npm run bench -- generator: four variations of a picture for each brief of docs/generator.md, to be looked at, into
-// docs/generator/after; the copy is printed. Alone: node --import tsx bench/generator.ts [folder]
+// npm run bench -- generator: writes four variations of an image for each brief of docs/generator.md to
+// docs/generator/after for review, and prints the copy. Directly: node --import tsx bench/generator.ts [folder]
 
 const [folder = 'docs/generator/after'] = process.argv.slice(2)
 const generators = createNodeTemplateGenerators()
@@ -18,7 +18,7 @@ async function settingOf({ brand, picture, productName, productDescription, camp
   return { brand, productName, productDescription, campaignName, ownPictures }
 }
 
-/** The pictures side by side, in a file that a document can hold. */
+/** The images side by side, in a file small enough for a document. */
 async function sheetOf(files: readonly Uint8Array[]): Promise<Buffer> {
   const small = await Promise.all(
     files.map((bytes) => sharp(bytes).resize({ height }).png().toBuffer({ resolveWithObject: true })),

@@ -8,19 +8,18 @@ import { fillWorkspace } from '../server/testing/many-records'
 import { signInCold } from './lib/cold-page'
 import { fillDatabase } from './lib/fill-database'
 import { lastChangeOfLoad, watchLoad } from './lib/last-change'
-import { loadLine } from './lib/load'
-import { median, printTable } from './lib/table'
+import { loadLine, median, printTable } from './lib/table'
 
-// Home and Calendar of a workspace with many posts beside one with few, on the embedded database: each in a profile that
-// never saw the studio, from the address to the last painted change. The six weeks on show hold as many posts in both.
+// Home and Calendar of a workspace with many posts compared with one with few, on the embedded database, each in a fresh
+// profile, from navigation to the last painted change. The six visible weeks have the same number of posts in both.
 
 const sizes = [1_000, Number(process.env.STUDIO_BENCH_POSTS ?? 100_000)] as const
 const rounds = 7
-/** After this long without a change, in milliseconds, a screen is complete. */
+/** A screen is complete after this many ms without a change. */
 const idleMs = 2_500
 const shownPosts = 500
 
-/** Puts the first posts into the weeks around today, and all others before them, an hour apart. */
+/** Moves the first posts to the weeks around today and all others before them, an hour apart. */
 const spread = (workspaceId: string) => sql`
   update posts set
     scheduled_at = moved.at,
@@ -44,7 +43,7 @@ async function filled(posts: number): Promise<{ studio: StudioServer; home: stri
   return { studio, home: `${studio.origin}/w/${workspaceId}` }
 }
 
-/** Notes in the page when the number of posts in the calendar's days changed last. */
+/** Runs in the page: records when the number of posts in the calendar's days last changed. */
 function watchTiles(): void {
   const state = { count: 0, at: 0 }
   Object.assign(globalThis, { tiles: state })
@@ -57,7 +56,7 @@ function watchTiles(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** Milliseconds from the address to the last painted change, or to the posts of the calendar's days. */
+/** Time in ms from navigation to the last painted change, or to the calendar's posts. */
 async function load(
   browser: Browser,
   { studio, home }: { studio: StudioServer; home: string },
@@ -66,7 +65,7 @@ async function load(
 ) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  // What tsx puts around functions is not there in the page.
+  // Functions compiled by tsx call `__name`, which the page doesn't have.
   await page.addInitScript('globalThis.__name = (each) => each')
   await signInCold(page, studio.origin, studio.ownerToken)
   await watchLoad(page)
@@ -95,7 +94,7 @@ try {
     ['Calendar, to the posts of its days', '/calendar', true],
   ] as const) {
     const times = { few: [] as number[], many: [] as number[] }
-    // The first of each is for the server's own caches.
+    // The first load of each fills the server's caches and isn't counted.
     for (let round = 0; round <= rounds; round++) {
       const each = {
         few: await load(browser, few, screen, tilesAlone),

@@ -5,13 +5,12 @@ import { defaultLimits } from '../server/ports/dependencies'
 import { fillWorkspace } from '../server/testing/many-records'
 import { hasPostgres, startPostgres } from '../server/testing/postgres'
 import { createTestStudio, testOrigin, type TestStudio } from '../server/testing/studio'
-import { loadLine } from './lib/load'
-import { printTable } from './lib/table'
+import { loadLine, printTable } from './lib/table'
 
-// Lists, windows and searches of a large workspace, at one client, beside the bare query of a hundred newest posts.
+// Lists, windows and searches of a large workspace with one client, compared with the bare query of the 100 newest posts.
 
 const size = Number(process.env.STUDIO_BENCH_POSTS ?? 100_000)
-const turns = 40
+const rounds = 40
 
 const limits = { ...defaultLimits, callsPerMinute: 1_000_000 }
 const window = { from: '2025-10-01T00:00:00Z', to: '2025-11-12T00:00:00Z' }
@@ -49,14 +48,14 @@ const percentile = (times: readonly number[], part: number): string =>
 
 async function measure(of: string, studio: TestStudio): Promise<void> {
   await fillWorkspace(studio.db, studio.workspaceId, size)
-  // As Postgres does by itself, and the server of the embedded database.
+  // Postgres does this by itself, and the server does it for the embedded database.
   await studio.db.execute(sql`vacuum analyze`)
   const timed = async (run: () => Promise<unknown>) => {
     const times: number[] = []
-    for (let turn = 0; turn < turns + 5; turn++) {
+    for (let turn = 0; turn < rounds + 5; turn++) {
       const begun = performance.now()
       await run()
-      // The first are for the compiler and the cache.
+      // The first calls warm up the compiler and the cache.
       if (turn >= 5) times.push(performance.now() - begun)
     }
     return [percentile(times, 0.5), percentile(times, 0.95)]

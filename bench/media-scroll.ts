@@ -7,15 +7,14 @@ import { media } from '~/server/db/schema'
 import { startStudio } from '../e2e/fixtures/server'
 import { type Studio, studioOver } from '../e2e/fixtures/test'
 import { browserFlags, findBrowser } from '../scripts/browser.mjs'
-import { buildPlainGrid } from './lib/build-plain-grid'
+import { buildPlainGrid } from './lib/build-page'
 import { fillDatabase } from './lib/fill-database'
-import { droppedFrames } from './lib/frames'
-import { loadLine } from './lib/load'
+import { droppedFrames } from './lib/frame-times'
+import { loadLine, median, printTable } from './lib/table'
 import { serveFolder } from './lib/serve-folder'
-import { median, printTable } from './lib/table'
 
-// A library of 10,000 items: how smooth a scroll through it is, beside a blank page and beside the same tiles in a plain
-// virtualizer. Ours reads them page by page as it scrolls; the virtualizer has all in memory.
+// How smoothly a library of 10,000 items scrolls, compared with a blank page and with the same tiles in a plain virtualizer.
+// Ours loads pages while scrolling; the virtualizer has everything in memory.
 const all = 10_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -28,7 +27,7 @@ const shapes = [
   [540, 960],
 ] as const
 
-/** A hundred pictures of several shapes, so that the list is full. */
+/** Creates 100 images of several shapes, so that the API's list is full. */
 async function fill(studio: Studio, workspaceId: string): Promise<void> {
   const params = { workspaceId }
   for (let index = 0; index < 100; index++) {
@@ -47,14 +46,14 @@ async function fill(studio: Studio, workspaceId: string): Promise<void> {
   }
 }
 
-/** Puts these behind the newest pictures of a workspace, as records of files that lie where theirs do. */
+/** Adds records older than the newest images, which refer to the same files. */
 async function fillMedia(db: Database, workspaceId: string, older: readonly Media[]): Promise<void> {
   const rows = older.map(({ id, url = '', name = '', mimeType = '', size = 0, width, height }, index) => ({
     ...{ id, workspaceId, path: `many/${id}`, elsewhere: url, name, type: 'image' as const },
     ...{ mimeType, size, width, height, source: 'upload' as const },
     createdAt: new Date(Date.now() - 3_600_000 - index * 1_000),
   }))
-  // A statement has so many parameters.
+  // In chunks, because a statement's parameters are limited.
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(media).values(rows.slice(at, at + 1_000))
 }
 
@@ -74,7 +73,7 @@ try {
     id: `older_${index}`,
   }))
   await fillDatabase(studio, (db) => fillMedia(db, workspaceId, older))
-  // The same copies for both pages, made before anything is measured.
+  // Creates the image sizes for both pages before measuring.
   const sized = ({ url = '', ...media }: Media) => ({ ...media, url: `${url}?w=320` })
   for (const { url } of listed.map(sized)) await fetch(url, { headers: { accept: 'image/webp,*/*' } })
   const folder = await buildPlainGrid([...listed, ...older].map(sized))
@@ -82,7 +81,7 @@ try {
   cleaning.push(plain.close, () => rm(folder, { recursive: true }))
 
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // What tsx puts around functions is not there in the page.
+  // Functions compiled by tsx call `__name`, which the page doesn't have.
   await page.addInitScript('globalThis.__name = (each) => each')
   await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -99,7 +98,7 @@ try {
       await page.goto(url)
       if (name !== 'blank') {
         await page.locator(`[aria-setsize="${all}"]`).first().waitFor()
-        // Its pictures are there: the first screenful is not what is measured.
+        // Waits for the first images, which aren't part of the measurement.
         await page.waitForLoadState('networkidle')
       }
       const dropped = await droppedFrames(page, scroller, seconds)

@@ -7,37 +7,36 @@ import { studioOver } from '../e2e/fixtures/test'
 import { buildBarePage } from './lib/bare-page'
 import { signInCold } from './lib/cold-page'
 import { lastChange } from './lib/last-change'
-import { loadLine } from './lib/load'
-import { servePacked } from './lib/serve-packed'
-import { median, printTable } from './lib/table'
+import { loadLine, median, printTable } from './lib/table'
+import { serveFolder } from './lib/serve-folder'
 
 const rounds = 3
 const throttle = 4
 const rail = ['calendar', 'posts', 'studio', 'media', 'campaigns', 'products', 'brand', 'accounts']
-/** Beside those of a workspace. */
-const further = ['credits', 'developer']
+/** Screens outside a workspace. */
+const globalScreens = ['credits', 'developer']
 const composer = 'posts/new'
-const screens = [...rail, ...further, composer]
+const screens = [...rail, ...globalScreens, composer]
 
 async function slowPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  // What tsx puts around functions is not there in the page.
+  // Functions compiled by tsx call `__name`, which the page doesn't have.
   await page.addInitScript('globalThis.__name = (each) => each')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   return page
 }
 
-/** After this long without a change, in milliseconds, a screen is complete. */
+/** A screen is complete after this many ms without a change. */
 const idleMs = 2_500
 
 function linkTo(screen: string): string {
   if (screen === '') return `nav a[href="${home}"]`
   if (screen === composer) return `a[href="${home}/${screen}"]`
-  return further.includes(screen) ? `nav a[href="/${screen}"]` : `nav a[href^="${home}/${screen}"]`
+  return globalScreens.includes(screen) ? `nav a[href="/${screen}"]` : `nav a[href^="${home}/${screen}"]`
 }
 
-/** Cold and warm milliseconds of a profile that has never seen the studio: Home first, then the screen, Home, the screen. */
+/** Cold and warm times in ms with a fresh profile: Home, the screen, Home, the screen again. */
 async function ours(browser: Browser, screen: string) {
   const page = await slowPage(browser)
   await signInCold(page, studio.origin, studio.ownerToken)
@@ -66,7 +65,7 @@ async function bare(browser: Browser, url: string) {
 const studio = studioOver(await startStudio({ STUDIO_FAULTS: 'off' }))
 const home = `/w/${await sampleWorkspace(studio)}`
 const folder = await buildBarePage()
-const libraries = await servePacked(folder)
+const libraries = await serveFolder(folder)
 const executablePath = await findBrowser()
 const browser = await chromium.launch({
   args: [...browserFlags],
@@ -85,7 +84,7 @@ try {
   const alone: Times[] = []
   const each = new Map(screens.map((screen) => [screen, [] as Times[]]))
   for (let round = 0; round < rounds; round++) {
-    alone.push(await bare(browser, libraries.url))
+    alone.push(await bare(browser, libraries.origin))
     for (const [screen, times] of each) times.push(await ours(browser, screen))
   }
   const baseline = figures(alone)

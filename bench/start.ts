@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../scripts/run.mjs'
-import { loadLine } from './lib/load'
-import { median, printTable } from './lib/table'
+import { loadLine, median, printTable } from './lib/table'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'studio-bench-'))
 const port = 4190
 
-/** Milliseconds from `npm start` to the sign-in link's line on the terminal. */
+/** Time in ms from `npm start` until the sign-in link is printed. */
 async function start(): Promise<number> {
   const from = performance.now()
   const child = spawn('npm', ['start'], {
@@ -30,7 +29,7 @@ async function start(): Promise<number> {
   })
   const took = performance.now() - from
   const gone = new Promise((resolve) => child.once('close', resolve))
-  // npm and the server alike.
+  // Ends npm and the server.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
   await gone
   return took

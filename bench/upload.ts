@@ -3,22 +3,51 @@ import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { createWriteStream } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { createUploadUrl, listWorkspaces } from '~/contract'
 import { startStudio } from '../e2e/fixtures/server'
 import { type Studio, studioOver } from '../e2e/fixtures/test'
 import { browserFlags, findBrowser } from '../scripts/browser.mjs'
-import { loadLine } from './lib/load'
+import { loadLine, median, printTable } from './lib/table'
 import { growthDuring } from './lib/processes'
-import { startSink } from './lib/sink'
-import { median, printTable } from './lib/table'
 
-// A large upload: how fast it is beside the least that could take it, and what it takes of memory. Ours and the sink's
-// one after the other in turns, each watched alike, in the page that lies in front, on a disk with nothing left to write.
+/** A minimal upload server: node:http, which writes each body into `folder` and deletes it. */
+async function startSink(folder: string) {
+  let count = 0
+  let removed = Promise.resolve()
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const headers = { ...cors, 'access-control-allow-headers': 'content-type' }
+    if (request.method !== 'PUT') return response.writeHead(204, headers).end()
+    const file = path.join(folder, `sink-${count++}`)
+    await pipeline(request, createWriteStream(file))
+    response.writeHead(200, headers).end()
+    removed = rm(file)
+    await removed
+  }
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/file`,
+    /** Resolves when the last file is deleted. */
+    idle: () => removed,
+    close: () => server.close(),
+  }
+}
+
+// Speed and memory use of a large upload, compared with a minimal server. Both run alternately in the foreground page, with
+// nothing pending on the disk.
 const large = Number(process.env.BENCH_BYTES ?? 2 * 2 ** 30)
 const small = Math.min(20 * 2 ** 20, large)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 
-/** A video's beginning and nothing behind it: takes no room, and no time to read. */
+/** A sparse file with a video's header, which takes no disk space and no time to read. */
 async function sparseVideo(folder: string, name: string, size: number): Promise<string> {
   const file = await open(path.join(folder, name), 'w')
   await file.write(Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'))
@@ -57,7 +86,7 @@ async function slotOf(studio: Studio, workspaceId: string): Promise<string> {
   return (await studio.call(createUploadUrl, { params: { workspaceId }, body })).uploadUrl ?? ''
 }
 
-/** The page's own upload, by its button; answers the seconds of its PUT alone. */
+/** Uploads with the page's button. Returns the duration of its PUT in seconds. */
 async function byButton(page: Page, file: string): Promise<number> {
   await page.bringToFront()
   const asked = page.waitForRequest((request) => request.method() === 'PUT')
@@ -70,7 +99,7 @@ async function byButton(page: Page, file: string): Promise<number> {
   return taken
 }
 
-/** The same browser's PUT of the same file to any address; answers its seconds. */
+/** Sends the same file with a PUT from the same browser to any address. Returns its duration in seconds. */
 async function byHand(page: Page, file: string, url: string): Promise<number> {
   await page.bringToFront()
   await page.getByLabel('Bench file').setInputFiles(file)
@@ -95,8 +124,12 @@ async function byHand(page: Page, file: string, url: string): Promise<number> {
   return taken
 }
 
-/** Both, with nothing of an earlier file left to be written; the one that begins changes with the round. */
-async function inTurns(round: number, ours: () => Promise<void>, theirs: () => Promise<void>): Promise<void> {
+/** Runs both with no earlier writes pending; which one is first alternates by round. */
+async function inAlternatingOrder(
+  round: number,
+  ours: () => Promise<void>,
+  theirs: () => Promise<void>,
+): Promise<void> {
   for (const each of round % 2 === 0 ? [ours, theirs] : [theirs, ours]) {
     await sink.idle()
     spawnSync('sync')
@@ -133,11 +166,11 @@ try {
   await hand.setContent('<input type="file" aria-label="Bench file">')
 
   for (let round = 0; round < rounds; round++) {
-    // Of a size that was never uploaded: the page reads one of a known size first, to see whether it is the same.
+    // A size that was never uploaded: the page would first read a file of a known size to detect duplicates.
     await truncate(file, large - round)
     await truncate(little, small - rounds - round)
     const url = await slotOf(studio, workspaceId)
-    await inTurns(
+    await inAlternatingOrder(
       round,
       async () => {
         const growth = await growthDuring('server/node/main.ts', async () => {
@@ -151,11 +184,11 @@ try {
         })
       },
     )
-    // Anew, which also ends the digest of the last one.
+    // Reloads the page, which also ends the hashing of the last file.
     await page.goto(`${studio.origin}/w/${workspaceId}/media`)
     await page.getByRole('option').first().waitFor()
     grown.little.push(await growthDuring('chrom', () => byButton(page, little)))
-    await inTurns(
+    await inAlternatingOrder(
       round,
       async () => {
         const growth = await growthDuring('chrom', async () => {

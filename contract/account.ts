@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { maybe, readable } from './answer'
-import { wholeNumber } from './bounds'
-import { roles, scopes } from './endpoint'
+import { maybe, readable, one } from './answer'
+import { wholeNumber, text, timeZone } from './bounds'
+import { roles, scopes, endpoint } from './endpoint'
 
-/** `limit` of every list (api.md section 8). */
+/** The `limit` parameter of every list (api.md section 8). */
 export const LimitQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
 
 /** The current principal and its scopes. */
@@ -21,11 +21,27 @@ export const Workspace = z.looseObject({
   role: maybe(z.enum(roles)),
   logoUrl: maybe(z.string()),
   createdAt: maybe(z.string()),
-  /** Where its people are, once somebody said so; the embedded server's own. */
+  /** IANA time zone of the workspace, if set. Extension of the embedded server. */
   timezone: maybe(z.string()),
-  /** Nothing is scheduled or published before it is approved; the embedded server's own. */
+  /** Posts need approval before they can be scheduled or published. Extension of the embedded server. */
   requiresApproval: maybe(z.boolean()),
-  /** Of a twin, the name of the workspace that it was made of; the embedded server's own. */
+  /** For a twin: the name of the workspace it was copied from. Extension of the embedded server. */
   twinOf: maybe(z.string()),
 })
 export type Workspace = z.output<typeof Workspace>
+
+export const WorkspaceCreate = z.strictObject({
+  name: text(1, 120),
+  /** IANA name, also used for the first queue. UTC when left out. */
+  timezone: z.optional(timeZone()),
+})
+
+export const createWorkspace = endpoint({
+  extension: true,
+  scope: 'write',
+  method: 'POST',
+  path: '/workspaces',
+  body: WorkspaceCreate,
+  data: one('workspace', Workspace),
+  summary: /*i18n*/ 'Creates a workspace that the caller owns.',
+})

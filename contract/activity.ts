@@ -5,9 +5,9 @@ import { endpoint, roles } from './endpoint'
 import { pageQuery } from './lists'
 import { Post, postStatuses } from './post'
 
-// Who did what and when, on the embedded server alone (docs/decisions/0064-activity.md).
+// The activity log. Extension of the embedded server (docs/decisions/0064-activity.md).
 
-/** What an entry is about. */
+/** The kind of record an entry refers to. */
 export const activityKinds = [
   'post',
   'product',
@@ -22,16 +22,15 @@ export const activityKinds = [
   'invitation',
   'token',
   'workspace',
-  /** The review of a post, by the post’s identifier. */
+  /** A post's review; `recordId` is the post's. */
   'review',
   'review_link',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Those that only owners may read, as they alone may read the records themselves. */
+/** Kinds that only owners may read, because only owners may read the records themselves. */
 export const ownersActivity: readonly ActivityKind[] = ['webhook', 'invitation', 'token']
 
-/** What was done. */
 export const activityActions = [
   'created',
   'updated',
@@ -42,13 +41,13 @@ export const activityActions = [
   'unscheduled',
   'published',
   'failed',
-  /** Somebody chose to publish it now. */
+  /** Somebody published the post manually. */
   'sent',
   'connected',
   'disconnected',
   'accepted',
   'revoked',
-  /** Of a review: asked for, decided, commented on, and shown by a link. */
+  /** Actions of a review. */
   'requested',
   'approved',
   'changes_requested',
@@ -57,7 +56,7 @@ export const activityActions = [
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
-/** What an entry says beside the names of the fields. */
+/** Values recorded with an entry, besides the names of the changed fields. */
 export const ActivityDetail = z.looseObject({
   status: maybe(z.enum(postStatuses)),
   scheduledAt: maybe(z.string()),
@@ -65,11 +64,11 @@ export const ActivityDetail = z.looseObject({
 })
 export type ActivityDetail = z.output<typeof ActivityDetail>
 
-/** Who it was: a person, by one of their tokens, whoever holds a review link, or the studio itself, such as its worker. */
+/** A person (identified by their token), the holder of a review link, or the studio itself, e.g. its worker. */
 export const Actor = z.looseObject({
   id: maybe(z.string()),
   name: maybe(z.string()),
-  /** Name of the token that was used: it says which program it was. */
+  /** Name of the token used, which identifies the program. */
   token: maybe(z.string()),
   via: maybe(z.enum(['api', 'mcp', 'studio', 'link'])),
 })
@@ -80,30 +79,30 @@ export const Activity = answer({
   actor: maybe(Actor),
   kind: maybe(z.enum(activityKinds)),
   recordId: maybe(z.string()),
-  /** Of a post that was edited: its identifier before, where it has another one since. */
+  /** For an edited post: its previous id, if the edit gave it a new one. */
   was: maybe(z.string()),
-  /** The record’s name at that time; of a post the beginning of its text. */
+  /** The record's name at that time; for a post, the start of its text. */
   recordName: maybe(z.string()),
   action: maybe(z.enum(activityActions)),
-  /** Names of the fields that were changed. */
+  /** Names of the changed fields. */
   fields: maybe(z.array(z.string())),
   detail: maybe(ActivityDetail),
 })
 export type Activity = z.output<typeof Activity>
 
-/** The `actorId` of what the studio did by itself. */
+/** The `actorId` of actions that the studio performed on its own. */
 export const studioActor = 'studio'
 
 export const ActivityQuery = z.strictObject({
   ...pageQuery,
-  /** What this person did; `studio`: what the studio did by itself. */
+  /** A person's id, or `studio` for the studio's own actions. */
   actorId: z.optional(text(1, 128)),
   kinds: z.optional(commaList(z.enum(activityKinds), activityKinds.length)),
-  /** What became of this record, under an earlier identifier too. */
+  /** Entries about this record, including those under its earlier ids. */
   recordId: z.optional(text(1, 128)),
-  /** Entries at or after it. */
+  /** Inclusive. */
   from: z.optional(instant()),
-  /** Those before it. */
+  /** Exclusive. */
   to: z.optional(instant()),
 })
 
@@ -118,7 +117,7 @@ export const listActivity = endpoint({
 })
 
 export const PostReplaced = z.strictObject({
-  /** The post that stands in its place. */
+  /** The post that replaces it. */
   postId: text(1, 128),
 })
 

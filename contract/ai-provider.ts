@@ -3,42 +3,42 @@ import { maybe, one } from './answer'
 import { text } from './bounds'
 import { endpoint } from './endpoint'
 
-// The AI provider of a studio: one for all its workspaces, connected by whoever runs the server (decision 66).
+// The AI provider: one for all workspaces of a studio, configured by the operator (decision 66).
 
 const owned = { extension: true, scope: 'write' } as const
 
-/** Which models make images and copy; none where the built-in generator does. */
+/** The models used for images and copy; missing where the built-in generator is used. */
 export const AiProvider = z.looseObject({
-  /** Where it was connected: environment variables win, and can't be changed here. Missing: nowhere. */
+  /** Where the configuration comes from. Environment variables take precedence and can't be changed through the API. Missing: not configured. */
   source: maybe(z.enum(['environment', 'stored'])),
   textModel: maybe(z.string()),
   imageModel: maybe(z.string()),
-  /** For the operator alone. */
+  /** Only returned to the operator. */
   baseUrl: maybe(z.string()),
-  /** Whether a key is kept. It is never answered itself. */
+  /** True if a key is stored. The key itself is never returned. */
   hasKey: maybe(z.boolean()),
-  /** Where images come from, if not from there too; for the operator alone. */
+  /** Address for images, if different from `baseUrl`. Only returned to the operator. */
   imageBaseUrl: maybe(z.string()),
   hasImageKey: maybe(z.boolean()),
 })
 export type AiProvider = z.output<typeof AiProvider>
 
 export const AiProviderUpdate = z.strictObject({
-  /** Ends in the version segment, such as `https://api.example.com/v1`. */
+  /** Ends with the version segment, e.g. `https://api.example.com/v1`. */
   baseUrl: text(1, 512),
-  /** Left out: the stored one stays. Empty: there is none. */
+  /** Left out: the stored key is kept. Empty: the key is removed. */
   apiKey: z.optional(text(0, 512)),
   textModel: z.optional(text(0, 200)),
   imageModel: z.optional(text(0, 200)),
-  /** Where the image model is asked. Left out or empty: at `baseUrl`, with its key. */
+  /** Address for the image model. Left out or empty: `baseUrl` and its key are used. */
   imageBaseUrl: z.optional(text(0, 512)),
-  /** Its own key, as `apiKey` is given. */
+  /** Key for `imageBaseUrl`, with the same rules as `apiKey`. */
   imageApiKey: z.optional(text(0, 512)),
 })
 
 const ModelTrial = z.looseObject({ ok: z.boolean(), message: maybe(z.string()) })
 const AiProviderTrial = z.looseObject({
-  /** What became of a call of each model that is named. */
+  /** Result of a test call, for each model given. */
   text: maybe(ModelTrial),
   image: maybe(ModelTrial),
 })

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { CreditTransaction } from './credits'
 import { Queue, SocialAccount } from './social'
 
-it('keeps words of a later API', () => {
+it('keeps enum values it doesn’t know', () => {
   expect(SocialAccount.parse({ id: 'a', connection: 'passkey' }).connection).toBe('passkey')
   expect(CreditTransaction.parse({ id: 't', kind: 'gift' }).kind).toBe('gift')
   expect(CreditTransaction.parse({ id: 't', kind: 3 }).kind).toBeUndefined()
 })
 
-it('reads the slots of a queue that can be read', () => {
+it('drops queue slots it can’t parse and keeps the others', () => {
   const slots = [
     { weekday: 1, time: '09:30' },
     { weekday: 'daily', time: '10:00' },

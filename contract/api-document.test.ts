@@ -41,26 +41,26 @@ const words: Record<Cost['kind'], RegExp> = {
   perDelivery: /^per-platform delivery cost; 0 for accounts connected through an agent session$/,
 }
 
-describe('the endpoint table and section 4 of the document', () => {
-  it('are the same 36 rows', () => {
+describe('the endpoint table matches section 4 of docs/api.md', () => {
+  it('has the same 36 rows', () => {
     expect(rows).toHaveLength(36)
-    // Named exports come sorted by name, so the order is not held; everything else is.
+    // Module exports are sorted by name, so the order isn't compared.
     expect(table.map(keyOf).toSorted()).toEqual(rows.map(keyOf).toSorted())
   })
 
-  it.each(rows)('$method $path takes what the document says', ({ method, path, payload }) => {
+  it.each(rows)('$method $path takes the documented body and query', ({ method, path, payload }) => {
     const row = table.find((one) => one.method === method && one.path === path)
     const takesBody = /body/.test(payload)
     expect(row?.body !== undefined).toBe(takesBody)
     expect(row?.query !== undefined).toBe(/^query /.test(payload))
-    // Each documented parameter and no other; what is ours stands apart.
+    // Exactly the documented parameters; extensions are declared separately.
     const [words = ''] = /^query (`\w+`|[ ,]|\([^)]*\))+/.exec(payload) ?? []
     const named = [...words.replaceAll(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, name]) => name)
     expect(namesOf(row?.query).toSorted()).toEqual(named.toSorted())
     expect(namesOf(row?.extensionQuery).filter((name) => named.includes(name))).toEqual([])
   })
 
-  it('cost the same', () => {
+  it('has the documented costs', () => {
     expect(costRows).toHaveLength(4)
     for (const row of table) {
       const costRow = costRows.find(({ method, path }) => row.method === method && row.path.endsWith(path))
@@ -69,7 +69,7 @@ describe('the endpoint table and section 4 of the document', () => {
   })
 })
 
-it('marks what is not in the document as an extension', () => {
+it('marks endpoints that aren’t documented as extensions', () => {
   const own = Object.values<Endpoint>(extensions)
   expect(own.every(({ extension }) => extension)).toBe(true)
   expect(table.some(({ extension }) => extension)).toBe(false)

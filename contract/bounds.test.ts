@@ -6,7 +6,7 @@ import * as contract from './index'
 type Schema = z.core.$ZodType
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** `count` characters, each of them one code point of any plane. */
+/** Strings of `count` code points from any plane. */
 const characters = (count: number) =>
   fc
     .array(fc.constantFrom('a', 'é', '漢', '🍵', '𝒳', ' '), { minLength: 1, maxLength: 8 })
@@ -38,7 +38,7 @@ const inList =
   (value) =>
     build([wrap(value)])
 
-/** Every text of api.md sections 2 and 4: schema, place, least and most characters. */
+/** Every text of api.md sections 2 and 4: name, schema, path, minimum and maximum length. */
 const texts: [string, Schema, Build, number, number][] = [
   ['brandKit.name', contract.BrandKitUpdate, kit('name'), 1, 120],
   ['brandKit.description', contract.BrandKitUpdate, kit('description'), 0, 2000],
@@ -96,7 +96,7 @@ const lists: [string, Schema, Build, unknown, number, number][] = [
   ['post.targets', contract.PostCreate, at(post, 'targets'), target, 1, 10],
 ]
 
-describe('lengths, counted in characters', () => {
+describe('text lengths, counted in code points', () => {
   it.each(texts)('%s', (_, schema, build, min, max) => {
     fc.assert(
       fc.property(characters(max), (text) => accepts(schema, build(text))),
@@ -119,7 +119,7 @@ describe('lengths, counted in characters', () => {
   })
 })
 
-describe('lists', () => {
+describe('list lengths', () => {
   it.each(lists)('%s', (_, schema, build, item, min, max) => {
     expect(accepts(schema, build(many(max, item)))).toBe(true)
     expect(accepts(schema, build(many(max + 1, item)))).toBe(false)
@@ -153,24 +153,24 @@ describe('numbers', () => {
 
 describe('patterns', () => {
   const hex = (text: string) => accepts(contract.BrandColor, { hex: text })
-  it.each(['abc', '#abc', '#ABCDEF', '12345678', '#12345678'])('%s is a colour', (text) =>
+  it.each(['abc', '#abc', '#ABCDEF', '12345678', '#12345678'])('%s is a valid colour', (text) =>
     expect(hex(text)).toBe(true),
   )
-  it.each(['ab', '#ab', '123456789', '#12g', '##abc', 'red', '#abc\n'])('%j is none', (text) =>
+  it.each(['ab', '#ab', '123456789', '#12g', '##abc', 'red', '#abc\n'])('%j isn’t a valid colour', (text) =>
     expect(hex(text)).toBe(false),
   )
 
   const mime = (mimeType: string) => accepts(contract.UploadUrlRequest, { mimeType })
   it.each(['image/png', 'video/mp4', 'image/svg+xml', 'video/x-m4v', 'image/vnd.a-b.c'])(
-    '%s is taken',
+    '%s is an accepted type',
     (type) => expect(mime(type)).toBe(true),
   )
   it.each(['text/html', 'image/', 'image/png;a=b', 'image/p ng', 'xvideo/mp4', 'image/png\n'])(
-    '%j is not',
+    '%j isn’t an accepted type',
     (type) => expect(mime(type)).toBe(false),
   )
 
-  it.each(['example.com', '/a', '', 'https://', 'https://exa mple.com'])('%j is no URI', (text) =>
+  it.each(['example.com', '/a', '', 'https://', 'https://exa mple.com'])('%j isn’t a URI', (text) =>
     expect(accepts(contract.ProductUpdate, { imageUrl: text })).toBe(false),
   )
 })

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { i18n } from './i18n'
 
-// Errors with numbers are worded when they are needed: formatting the first number of a page loads the browser's tables of
-// languages, and schemas are made before anything is on screen.
+// Messages with numbers are formatted lazily: formatting the first number of a page makes the browser load its locale data,
+// and schemas are created before anything is on screen.
 
-// A page under a strict CSP may not evaluate code: without this zod probes for it, and the browser logs a violation.
-z.config({ jitless: true, customError: sentence })
+// Without `jitless`, zod probes for `eval`, and the browser logs a violation of the page's CSP.
+z.config({ jitless: true, customError: defaultMessage })
 
-/** The first unknown properties by name: a body of a megabyte is not read back to whoever sent it. */
-function named(keys: readonly string[]): string {
+/** Names of the first unknown properties, shortened so that a huge body isn't echoed back in the error. */
+function listKeys(keys: readonly string[]): string {
   const first = keys.slice(0, 5).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key))
   const more = keys.length - first.length
   return [first.join(', '), more > 0 && i18n.t('and {more} more', { more })].filter(Boolean).join(' ')
 }
 
-/** zod/mini ships no messages; these are the ones a person may meet that no schema words itself. */
-function sentence(issue: z.core.$ZodRawIssue): string | undefined {
+/** Messages for issues whose schema has none of its own; zod/mini ships no messages. */
+function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return i18n.t('Unknown properties: {keys}.', { keys: named(issue.keys) })
+      return i18n.t('Unknown properties: {keys}.', { keys: listKeys(issue.keys) })
     case 'invalid_value':
       return i18n.t('Must be one of: {0}.', { 0: issue.values.map(String).join(', ') })
     case 'invalid_type':
@@ -30,7 +30,7 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Number of Unicode characters (code points) in `text`: an emoji outside the BMP is one, as JSON Schema counts. */
+/** Number of code points in `text`: an emoji outside the BMP counts as one, as in JSON Schema. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count++
@@ -45,8 +45,8 @@ function fits(text: string, min: number, max: number): boolean {
 }
 
 /**
- * A string of `min` to `max` characters (code points). `z.maxLength()` counts UTF-16 units, so the contract has its own.
- * The bounds stand in zod's global registry, where the OpenAPI document and form counters read them.
+ * A string of `min` to `max` characters (code points; `z.maxLength()` would count UTF-16 units). The bounds are registered
+ * in zod's global registry, where the OpenAPI document and form counters read them.
  */
 export function text(min: number, max: number) {
   const error = () =>
@@ -62,7 +62,7 @@ export function text(min: number, max: number) {
 
 const schemeAndRest = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s<>"{}|\\^`]+$/
 
-/** An absolute URI (api.md: "URI"). Which schemes may become a link or a request is ruled where that is done. */
+/** An absolute URI (api.md: "URI"). Which schemes are allowed is checked where the URI is linked or requested. */
 export function uri() {
   return z
     .string(i18n.t('Must be a URL.'))
@@ -75,7 +75,7 @@ export function uri() {
     .register(z.globalRegistry, { format: 'uri' })
 }
 
-/** An instant in ISO 8601 with `Z` or an offset. */
+/** An ISO 8601 instant with `Z` or an offset. */
 export function instant() {
   return z.iso.datetime({
     offset: true,
@@ -91,18 +91,18 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** An IANA name of a time zone that this machine knows. */
+/** An IANA time zone name that this runtime supports. */
 export function timeZone() {
   return text(1, 64).check(z.refine(isZone, i18n.t('Must be a time zone, such as Europe/Berlin.')))
 }
 
-/** An array of at most `max` items: of some, as its message has no singular. */
+/** An array of at most `max` items; `max` must be greater than 1, as the message has no singular. */
 export function listOf<T extends z.core.$ZodType>(item: T, max: number) {
   const error = () => i18n.t('Must have {max} items or fewer.', { max: max.toLocaleString('en') })
   return z.array(item, i18n.t('Must be a list.')).check(z.maxLength(max, { error }))
 }
 
-/** A query parameter that is a whole number from `min` to `max`; arrives as text. */
+/** A whole number from `min` to `max`, parsed from a query parameter's text. */
 export function wholeNumber(min: number, max: number) {
   const error = () => i18n.t('Must be a whole number from {min} to {max}.', { min, max })
   return z.pipe(
@@ -111,7 +111,7 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
-/** A query parameter that holds several, separated by commas. */
+/** A query parameter with up to `max` comma-separated values. */
 export function commaList<T extends z.core.$ZodType<string>>(item: T, max: number) {
   return z.pipe(
     z.transform((given: string | readonly z.input<T>[]) =>
@@ -121,7 +121,7 @@ export function commaList<T extends z.core.$ZodType<string>>(item: T, max: numbe
   )
 }
 
-/** The most characters that `schema` allows, where it bounds them. */
+/** The maximum length that `schema` allows, in characters, if it has one. */
 export function maxCharacters(schema: z.core.$ZodType): number | undefined {
   const inner = 'innerType' in schema._zod.def ? (schema._zod.def.innerType as z.core.$ZodType) : schema
   const bound = z.globalRegistry.get(inner)?.maxLength

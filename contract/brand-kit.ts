@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { maybe, readable } from './answer'
+import { maybe, readable, keepUnparsedFields } from './answer'
 import { listOf, text, uri } from './bounds'
-import { keepUnparsedFields } from './unparsed-fields'
 import { i18n } from './i18n'
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text', 'other'] as const
@@ -42,14 +41,14 @@ const Fields = z.strictObject({
   iconUrl: uri(),
 })
 
-/** Body of PATCH brand-kit: merged into the kit. */
+/** Body of PATCH brand-kit; fields that are left out don't change. */
 export const BrandKitUpdate = z.partial(Fields)
 export type BrandKitUpdate = z.output<typeof BrandKitUpdate>
 
 /** Body of POST brand-kit/from-url: a full URL or a bare domain. */
 export const BrandKitFromUrl = z.strictObject({ url: text(3, 2048) })
 
-/** The kit as answered. There is one for each workspace, so it has no id of its own. Roles may be words of a later API. */
+/** The kit in a response. Each workspace has one, so it has no id. Roles may be values of a newer API. */
 export const BrandKit = keepUnparsedFields({
   name: maybe(z.string()),
   description: maybe(z.string()),

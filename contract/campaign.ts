@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { answer, maybe } from './answer'
+import { answer, maybe, one } from './answer'
 import { text, uri } from './bounds'
+import { endpoint } from './endpoint'
+import { Post } from './post'
 
 export const channels = ['instagram', 'facebook', 'tiktok', 'twitter', 'linkedin', 'youtube'] as const
 export type Channel = (typeof channels)[number]
@@ -9,7 +11,7 @@ export type ContentType = (typeof contentTypes)[number]
 export const campaignStatuses = ['draft', 'active', 'published', 'archived'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-// Declared bare: defaults stand on Create alone.
+// Without defaults: only Create has them.
 const Fields = z.strictObject({
   name: text(1, 200),
   targetChannel: z.enum(channels),
@@ -31,11 +33,11 @@ export const CampaignCreate = z.strictObject({
 })
 export type CampaignCreate = z.output<typeof CampaignCreate>
 
-/** `heroImageUrl` is accepted here alone (api.md section 2, "Campaign"). */
+/** Only updates accept `heroImageUrl` (api.md section 2, "Campaign"). */
 export const CampaignUpdate = z.partial(z.strictObject({ ...Fields.shape, heroImageUrl: uri() }))
 export type CampaignUpdate = z.output<typeof CampaignUpdate>
 
-/** Channel, content type and status may be words of a later API: they are shown as they are. */
+/** Channel, content type and status may be values of a newer API, which are displayed as they are. */
 export const Campaign = answer({
   name: maybe(z.string()),
   targetChannel: maybe(z.string()),
@@ -49,3 +51,20 @@ export const Campaign = answer({
   updatedAt: maybe(z.string()),
 })
 export type Campaign = z.output<typeof Campaign>
+
+// A post's campaign doesn't affect what is published, so it can change without replacing the post.
+
+export const PostCampaign = z.strictObject({
+  /** `null` removes the post from its campaign. */
+  campaignId: z.nullable(text(1, 128)),
+})
+
+export const setPostCampaign = endpoint({
+  extension: true,
+  scope: 'write',
+  method: 'PUT',
+  path: '/workspaces/{workspaceId}/posts/{postId}/campaign',
+  body: PostCampaign,
+  data: one('post', Post),
+  summary: /*i18n*/ 'Adds a post to a campaign, or removes it from its campaign.',
+})

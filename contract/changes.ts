@@ -3,9 +3,9 @@ import { maybe, one, readable } from './answer'
 import { text, wholeNumber } from './bounds'
 import { endpoint } from './endpoint'
 
-// What changed in a person's workspaces, whoever changed it: for screens that follow it (decision 55).
+// Changes in a person's workspaces, so that screens can follow them (decision 55).
 
-/** What a change is about. */
+/** The kind of record that changed. */
 export const changeKinds = [
   'post',
   'product',
@@ -14,49 +14,47 @@ export const changeKinds = [
   'brand_kit',
   'account',
   'queue',
-  /** A post’s rule, or its way back into a queue. */
+  /** A repeat rule or an evergreen post. */
   'repeat',
   'webhook',
-  /** A note on a post or a day, or whether somebody has seen that it names them. */
+  /** A note, or whether a mentioned person has seen it. */
   'note',
-  /** Who has which record open. */
   'presence',
-  /** Links by which people without an account review posts. */
   'review_link',
   'credits',
   'workspace',
-  /** People of the workspace and invitations to it. */
+  /** Members and invitations. */
   'member',
-  /** The caller was let into the workspace, or may not read it any more. */
+  /** The caller gained or lost access to the workspace. */
   'access',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Records of one kind in one workspace that were created, changed or deleted. */
+/** Records of one kind in one workspace that were created, updated or deleted. */
 export const Change = z.looseObject({
   workspaceId: z.string(),
   kind: z.enum(changeKinds),
-  /** Which ones; missing where they are many, or the kind has but one. */
+  /** Missing if there are many, or if the kind has only one record. */
   ids: maybe(z.array(z.string())),
 })
 export type Change = z.output<typeof Change>
 
 export const Changes = z.looseObject({
-  /** Where to go on: what `after` takes. */
+  /** Pass as `after` to continue from here. */
   cursor: z.string(),
-  /** Whether these are all changes since `after`. If not, everything has to be read again. */
+  /** False if some changes since `after` are missing, so that everything has to be reloaded. */
   complete: z.boolean(),
   changes: readable(Change),
 })
 export type Changes = z.output<typeof Changes>
 
-/** The most characters of a cursor: it names the transactions under way at its moment. */
+/** Maximum length of a cursor, in characters. It lists the transactions in progress when it was created. */
 export const maxCursor = 4096
 
 export const ChangesQuery = z.strictObject({
-  /** Where another answer, or a stream’s last event, ended. */
+  /** The cursor of an earlier response or of a stream's last event. */
   after: z.optional(text(1, maxCursor)),
-  /** Without `after`: what changed in so many seconds before, too. */
+  /** Without `after`: include the changes of the last so many seconds. */
   seconds: z.optional(wholeNumber(1, 600)),
 })
 export type ChangesQuery = z.output<typeof ChangesQuery>

@@ -6,43 +6,43 @@ import { Post } from './post'
 import { platforms, SocialAccount } from './social'
 import { i18n } from './i18n'
 
-// Accounts of one's own (docs/publishing.md): the operator's platform apps, sign-ins, practice accounts and agent sessions.
+// Connecting accounts: the operator's platform apps, sign-ins, practice accounts, agent sessions (docs/publishing.md).
 
 const owned = { extension: true, scope: 'write' } as const
 const read = { extension: true, scope: 'read' } as const
 const account = '/workspaces/{workspaceId}/social-accounts/{accountId}'
 
-/** What this studio can do at a platform. */
+/** How a platform is set up on this server. */
 export const PlatformSetup = z.looseObject({
   platform: z.enum(platforms),
-  /** Whether an app is set up here, so that people can sign in. */
+  /** An app is configured, so people can sign in. */
   ready: z.catch(z.boolean(), false),
-  /** Where its app comes from: environment variables win, and can't be changed here. */
+  /** Environment variables take precedence and can't be changed through the API. */
   source: maybe(z.enum(['environment', 'stored'])),
-  /** For the operator alone. */
+  /** Only returned to the operator. */
   clientId: maybe(z.string()),
   options: z.catch(z.record(z.string(), z.string()), () => ({})),
-  /** The address that the platform's app has to name. */
+  /** The redirect address to register in the platform's app. */
   redirectUri: maybe(z.string()),
-  /** Permissions that the app has to ask for. */
+  /** Permissions that the app has to request. */
   scopes: z.catch(z.array(z.string()), () => []),
-  /** Whether the platform fetches media from this studio, which then needs an address on the internet. */
+  /** The platform fetches media from this server, which then has to be reachable from the internet. */
   fetchesMedia: z.catch(z.boolean(), false),
-  /** Whether platforms can fetch its files: from its own address or its storage's, as far as they are configured. */
+  /** According to the configuration, files are reachable from the internet: at the server's address or its storage's. */
   publicOrigin: z.catch(z.boolean(), false),
 })
 export type PlatformSetup = z.output<typeof PlatformSetup>
 
 export const PlatformAppUpdate = z.strictObject({
   clientId: text(1, 512),
-  /** Left out: the stored one stays. */
+  /** Left out: the stored secret is kept. */
   clientSecret: z.optional(text(1, 512)),
   options: z.optional(z.record(z.string(), text(0, 128))),
 })
 
 const PlatformAppTest = z.looseObject({
   ok: z.boolean(),
-  /** What the platform said, in a sentence. */
+  /** The platform's reply, as a sentence. */
   message: maybe(z.string()),
 })
 
@@ -94,7 +94,7 @@ export const addAccount = endpoint({
 
 export const ConnectionStart = z.strictObject({
   platform: z.enum(platforms),
-  /** The account to reconnect; a new one when left out. */
+  /** The account to reconnect; left out for a new one. */
   accountId: z.optional(text(1, 128)),
 })
 
@@ -104,29 +104,29 @@ const Identity = z.looseObject({
   name: maybe(z.string()),
   handle: maybe(z.string()),
   avatarUrl: maybe(z.string()),
-  /** The account of this workspace that it already is. */
+  /** The workspace's account for this identity, if it is already connected. */
   accountId: maybe(z.string()),
-  /** Why it can't be published to, in a sentence. */
+  /** Why it can't be published to, as a sentence. */
   disabledReason: maybe(z.string()),
 })
 export type Identity = z.output<typeof Identity>
 
 export const connectionStatuses = ['waiting', 'granted', 'connected', 'failed', 'expired'] as const
 
-/** One sign-in at a platform, from its beginning to the accounts that were chosen. */
+/** A sign-in at a platform, from its start until accounts are chosen. */
 export const Connection = answer({
   platform: maybe(z.enum(platforms)),
   status: maybe(z.enum(connectionStatuses)),
-  /** Where the person signs in; present while it is waiting. */
+  /** The platform's consent page; present while `waiting`. */
   authorizeUrl: maybe(z.string()),
   expiresAt: maybe(z.string()),
-  /** Who signed in. */
+  /** Name of the person who signed in. */
   grantedBy: maybe(z.string()),
   scopes: maybe(readable(z.looseObject({ scope: z.string(), granted: z.boolean() }))),
   identities: maybe(readable(Identity)),
-  /** The account that is being reconnected. */
+  /** The account being reconnected. */
   accountId: maybe(z.string()),
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   message: maybe(z.string()),
 })
 export type Connection = z.output<typeof Connection>
@@ -182,20 +182,20 @@ export const disconnectAccount = endpoint({
 })
 
 const Choice = z.looseObject({ value: z.string(), label: maybe(z.string()) })
-/** What a platform lets be chosen for a post of an account, as it says at this moment. */
+/** The posting options a platform currently offers for an account. */
 const PostingChoices = z.looseObject({
-  /** Under what name the account posts there. */
+  /** The account's display name at the platform. */
   name: maybe(z.string()),
-  /** What may be chosen, by option. An option that isn’t named here is limited by nothing but its own values. */
+  /** Allowed values by option. An option that isn't listed allows all its values. */
   choices: z.catch(z.record(z.string(), readable(Choice)), () => ({})),
-  /** Options without which the platform takes no post. */
+  /** Options that the platform requires. */
   required: z.catch(z.array(z.string()), () => []),
-  /** Options that the account has switched off for all its posts. */
+  /** Options that the account has disabled for all its posts. */
   unavailable: z.catch(z.array(z.string()), () => []),
 })
 export type PostingChoices = z.output<typeof PostingChoices>
 export const PostingChoicesQuery = z.strictObject({
-  /** Reddit alone: where the post is to go. */
+  /** Reddit only: the subreddit to post to. */
   subreddit: z.optional(text(0, 64)),
 })
 export const getPostingChoices = endpoint({
@@ -208,14 +208,14 @@ export const getPostingChoices = endpoint({
     /*i18n*/ 'Asks the platform what may be chosen for a post of an account: TikTok’s privacy, a subreddit’s flairs.',
 })
 
-/** Options that a platform insists on, by account: TikTok's privacy, a subreddit, a title. */
+/** Platform-specific options by account, e.g. TikTok's privacy, a subreddit, a title. */
 const PostOptions = z.looseObject({
   options: z.catch(z.record(z.string(), z.record(z.string(), z.unknown())), () => ({})),
 })
 export const PostOptionsUpdate = z.strictObject({
   options: z.record(text(1, 128), z.record(text(1, 64), z.union([text(0, 5000), z.boolean(), z.null()]))),
 })
-/** A post's options by account, as they are set. */
+/** A post's platform options by account. */
 export type PostOptionsByAccount = z.output<typeof PostOptionsUpdate>['options']
 const post = '/workspaces/{workspaceId}/posts/{postId}'
 export const getPostOptions = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer, maybe } from './answer'
 
-/** In credits. */
+/** Amounts in credits. */
 export const CreditBalance = z.looseObject({
   balance: maybe(z.number()),
   trial: maybe(z.number()),
@@ -19,9 +19,9 @@ export const transactionKinds = [
 ] as const
 
 export const CreditTransaction = answer({
-  /** Credits: negative when spent. */
+  /** In credits; negative when spent. */
   amount: maybe(z.number()),
-  /** One of `transactionKinds`; a word of a later API is shown as it is. */
+  /** One of `transactionKinds`, or a value of a newer API, which is displayed as it is. */
   kind: maybe(z.string()),
   description: maybe(z.string()),
   workspaceId: maybe(z.string()),
@@ -31,7 +31,7 @@ export const CreditTransaction = answer({
 })
 export type CreditTransaction = z.output<typeof CreditTransaction>
 
-/** The same link as `purchaseUrl` of a 402; the document does not name its key, so several are read. */
+/** The same link as `purchaseUrl` of a 402. api.md doesn't name its key, so several are accepted. */
 export const PurchaseLink = z.looseObject({
   purchaseUrl: maybe(z.string()),
   url: maybe(z.string()),

@@ -6,14 +6,14 @@ import { Post } from './post'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
-// What agents and people post themselves: deliveries of accounts connected as agent sessions (docs/publishing.md).
+// Deliveries of agent-session accounts, which an agent or a person posts (docs/publishing.md).
 
 const base = '/workspaces/{workspaceId}/deliveries'
 const owned = { extension: true, scope: 'publish' } as const
 
 const handedOverStatuses = ['waiting', 'pending', 'published', 'failed'] as const
 
-/** One post for one account, ready to be posted by somebody else. */
+/** One post for one account, ready to be posted by an agent or a person. */
 export const HandedOverDelivery = answer({
   postId: maybe(z.string()),
   accountId: maybe(z.string()),
@@ -22,38 +22,38 @@ export const HandedOverDelivery = answer({
   postType: maybe(z.string()),
   status: maybe(z.enum(handedOverStatuses)),
   text: maybe(z.string()),
-  /** Its title, where the platform has one; `body` then is what follows. */
+  /** The title, on platforms that have one; `body` then excludes it. */
   title: maybe(z.string()),
-  /** The text to paste: hashtags, mentions and link follow it, but for those that it has already. */
+  /** The text to paste, with hashtags, mentions and link appended unless it already contains them. */
   body: maybe(z.string()),
-  /** What is to be the first comment below it. */
+  /** Text to post as the first comment. */
   firstComment: maybe(z.string()),
   hashtags: maybe(readable(z.string())),
   mentions: maybe(readable(z.string())),
   link: maybe(z.string()),
-  /** In order; an agent fetches them with its token where they are this studio's. */
+  /** In order. Files of this studio are fetched with the agent's token. */
   mediaUrls: maybe(readable(z.string())),
-  /** What each file shows, in the same order; empty where nobody has said. */
+  /** Alt text of each file, in the same order; empty if it has none. */
   altTexts: maybe(z.array(z.string())),
-  /** What the platform insists on, as it was set for this account. */
+  /** Platform options set for this account. */
   options: maybe(z.record(z.string(), z.unknown())),
-  /** Since when it waits. */
+  /** When it started waiting. */
   at: maybe(z.string()),
-  /** Until when somebody has it to themselves. */
+  /** When the current claim expires. */
   claimedUntil: maybe(z.string()),
   /** When the post was due. */
   dueAt: maybe(z.string()),
-  /** Where it was posted. */
+  /** Address of the published post. */
   url: maybe(z.string()),
   /** Why it couldn’t be posted. */
   message: maybe(z.string()),
-  /** The page on which a person posts it. */
+  /** The dashboard page from which a person posts it. */
   pageUrl: maybe(z.string()),
 })
 export type HandedOverDelivery = z.output<typeof HandedOverDelivery>
 
 export const DeliveriesQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
-/** How long it is to be somebody's alone, in seconds. */
+/** How long the delivery is reserved for the caller, in seconds. */
 export const DeliveryClaim = z.strictObject({
   seconds: z._default(
     z.int().check(z.gte(10, i18n.t('Must be at least 10.')), z.lte(3600, i18n.t('Must be 3600 or less.'))),

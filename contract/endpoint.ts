@@ -17,7 +17,7 @@ export const perImage: Cost = { kind: 'perImage', credits: 1 }
 export const perOutputImage: Cost = { kind: 'perOutputImage', credits: 1 }
 export const perDelivery: Cost = { kind: 'perDelivery' }
 
-/** What a member of a workspace may be, the most first. */
+/** Roles of workspace members, from the most to the least powerful. */
 export const roles = ['owner', 'reviewer', 'editor', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
@@ -32,7 +32,7 @@ export type PathParams<Path extends string> = { readonly [Name in ParamNames<Pat
 
 type Schema = z.core.$ZodType
 
-/** One row of the table: everything that client, server, forms, labels and documents need to know of an operation. */
+/** One row of the table: everything that client, server, forms, labels and documents need to know about an endpoint. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -46,15 +46,15 @@ export interface Endpoint<
   readonly cost: Cost
   readonly summary: string
   readonly query: Query
-  /** Query parameters beside the document's, on a server that names them in its features; others leave them aside. */
+  /** Query parameters that api.md doesn't have, for servers that list them in their features; others ignore them. */
   readonly extensionQuery: More
   readonly body: Body
   readonly data: Data
-  /** The least role in the workspace of the path that it takes; none where the path names no workspace. */
+  /** The minimum role in the path's workspace; ignored if the path has no workspace. */
   readonly role: Role
-  /** Takes no token: what it asks for is in its body. */
+  /** Needs no token; its body holds a secret instead. */
   readonly isPublic: boolean
-  /** Present on the embedded server alone (docs/architecture.md "The contract"); a hosted API answers 404. */
+  /** Only exists on the embedded server (docs/architecture.md "The contract"); a hosted API answers 404. */
   readonly extension: boolean
 }
 
@@ -89,7 +89,7 @@ export function endpoint<
 >(row: Row<Path, Query, Body, Data, More>): Endpoint<Path, Query, Body, Data, More> {
   return {
     cost: free,
-    // What api.md says of viewers: they read.
+    // Viewers may only read (api.md).
     role: row.scope === 'read' ? 'viewer' : 'editor',
     isPublic: false,
     extension: false,
@@ -100,7 +100,7 @@ export function endpoint<
   }
 }
 
-/** Why a member with this role may not make the call, in a sentence; `undefined` when they may. */
+/** Why a member with this role may not make the call, as a sentence; `undefined` if they may. */
 export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): string | undefined {
   if (roles.indexOf(role) <= roles.indexOf(endpoint.role)) return undefined
   if (endpoint.role === 'reviewer') return 'Only a reviewer or an owner of this workspace can do this.'
@@ -109,9 +109,9 @@ export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): strin
     : 'Only an owner of this workspace can do this.'
 }
 
-/** Path parameters that a call of `E` takes. */
+/** Path parameters of a call to `E`. */
 export type ParamsOf<E extends Endpoint> = PathParams<E['path']>
-/** The document's query parameters and those beside it, as a caller gives them. */
+/** Query parameters as a caller gives them, extensions included. */
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema
   ? z.input<E['query']> & (E['extensionQuery'] extends Schema ? z.input<E['extensionQuery']> : unknown)
   : E['extensionQuery'] extends Schema
@@ -127,7 +127,7 @@ export type ParsedQueryOf<E extends Endpoint> = E['query'] extends Schema
   : E['extensionQuery'] extends Schema
     ? z.output<E['extensionQuery']>
     : undefined
-/** `data` of a successful answer, decoded. */
+/** Parsed `data` of a successful response. */
 export type DataOf<E extends Endpoint> = E['data']['form'] extends 'list'
   ? z.output<E['data']['schema']>[]
   : z.output<E['data']['schema']>
@@ -137,7 +137,7 @@ export function pathParamNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
 }
 
-/** `path` with its parameters filled in, each one percent-encoded. Throws a `TypeError` when one is missing. */
+/** `path` with its parameters filled in and percent-encoded. Throws a `TypeError` if one is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -146,5 +146,5 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   })
 }
 
-/** Says what kind of program calls: `mcp`. It is only told in the activity. */
+/** Request header that names the kind of client, e.g. `mcp`. It is only used for the activity log. */
 export const clientHeader = 'studio-client'

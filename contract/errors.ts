@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maybe } from './answer'
 
-/** Codes that the embedded server answers with, and their statuses (api.md section 7; only `insufficient_credits` is the document's). */
+/** Error codes of the embedded server and their statuses. Only `insufficient_credits` is in api.md (section 7). */
 export const errorStatus = {
   invalid_request: 400,
   invalid_state: 400,
-  /** Another post stands in the place of the one that was to be replaced. */
+  /** The post was already replaced by another one. */
   post_replaced: 409,
   approval_required: 400,
   payload_too_large: 400,
@@ -26,11 +26,11 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** One field of a body that was refused; `path` as in `content.mediaUrls.0`. */
+/** An invalid field of a body; `path` like `content.mediaUrls.0`. */
 export const ErrorDetail = z.looseObject({ path: z.string(), message: z.string() })
 export type ErrorDetail = z.output<typeof ErrorDetail>
 
-/** Error body of every operation (api.md section 7). */
+/** Error body of every endpoint (api.md section 7). */
 export const ErrorEnvelope = z.looseObject({
   error: z.looseObject({
     code: z.string(),
@@ -42,5 +42,9 @@ export const ErrorEnvelope = z.looseObject({
 })
 export type ErrorEnvelope = z.output<typeof ErrorEnvelope>
 
-/** Body of every success (api.md section 1). */
+/** Body of every successful response (api.md section 1). */
 export const SuccessEnvelope = z.looseObject({ data: z.unknown(), requestId: maybe(z.string()) })
+
+/** Message of the `invalid_state` error for a repeated request whose first response held a secret. The dashboard compares it. */
+export const secretShownOnce =
+  'This request was already carried out. Its response contained a secret, which is shown once and not stored.'

@@ -2,21 +2,24 @@ import * as z from 'zod/mini'
 import { answer, many, maybe, one } from './answer'
 import { instant, listOf, text } from './bounds'
 import { endpoint, roles, scopes } from './endpoint'
+import { i18n } from './i18n'
 import { Member } from './people'
 
-// The embedded server's own calls (docs/architecture.md "The contract"). A dashboard asks `getStudio` whether they exist.
+// Endpoints of the embedded server that api.md doesn't have (docs/architecture.md "The contract"). `getStudio` lists those
+// that a server supports.
 
+export { createWorkspace, WorkspaceCreate } from './account'
 export * from './activity'
 export * from './ai-provider'
-export * from './alt-text'
+export { PostCampaign, setPostCampaign } from './campaign'
 export * from './changes'
 export * from './connections'
 export * from './deliveries'
 export { countPosts } from './lists'
+export { AltTextUpdate, setAltText } from './media'
 export * from './notes'
 export * from './people'
 export * from './presence'
-export * from './post-campaign'
 export * from './queues'
 export * from './repeats'
 export * from './reviews'
@@ -24,19 +27,17 @@ export * from './sign-in-links'
 export * from './studio'
 export * from './twin'
 export * from './webhooks'
-export * from './workspace-create'
-import { i18n } from './i18n'
 
 export const TokenCreate = z.strictObject({
   name: text(1, 120),
   scopes: listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
-  /** Workspaces that the token is limited to; all of the principal's when left out. */
+  /** Workspaces the token is limited to; left out for all of the principal's. */
   workspaceIds: z.optional(listOf(text(1, 128), 100)),
-  /** A member to act as; the caller when left out. */
+  /** The member the token acts as; left out for the caller. */
   principalId: z.optional(text(1, 128)),
   expiresAt: z.optional(instant()),
 })
-/** Each field narrows; what is left out stays. */
+/** Fields can only narrow the token; those left out don't change. */
 export const TokenLimit = z.strictObject({
   scopes: z.optional(
     listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
@@ -51,9 +52,9 @@ export const AccessToken = answer({
   scopes: maybe(z.array(z.enum(scopes))),
   workspaceIds: maybe(z.array(z.string())),
   principalId: maybe(z.string()),
-  /** The token that made it, with which it ends. */
+  /** The token that created this one. Revoking it revokes this one too. */
   madeBy: maybe(z.string()),
-  /** The secret itself: present once, in the answer that creates it. */
+  /** The secret; only in the response that creates it. */
   token: maybe(z.string()),
   createdAt: maybe(z.string()),
   lastUsedAt: maybe(z.string()),

@@ -4,34 +4,34 @@ import { listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { ErrorDetail } from './errors'
 
-// The switchboard for faults on demand: the embedded server's own, and only where its host turned it on.
+// Fault injection. Extension of the embedded server, available where its host enables it.
 
-/** What happens to a request (docs/architecture.md, "Faults on demand"). */
+/** What happens to a matching request (docs/architecture.md, "Faults on demand"). */
 export const FaultEffect = z.discriminatedUnion('kind', [
-  /** Answered with an error, before any work. */
+  /** Answers with an error before doing anything. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.int().check(z.gte(400), z.lte(599)),
     code: z.optional(z.string()),
     message: z.optional(z.string()),
     purchaseUrl: z.optional(z.string()),
-    /** As a 400 carries them. */
+    /** Field errors, as in a 400. */
     details: z.optional(z.array(ErrorDetail)),
     /** Seconds. */
     retryAfter: z.optional(z.int().check(z.gte(0))),
   }),
-  /** Answered as always, `ms` milliseconds later. */
+  /** Answers normally, `ms` milliseconds later. */
   z.strictObject({ kind: z.literal('slow'), ms: z.int().check(z.gte(0), z.lte(600_000)) }),
-  /** The connection is cut before any work, once `afterBytes` of the body have come. */
+  /** Cuts the connection before doing anything, after `afterBytes` of the body have arrived. */
   z.strictObject({
     kind: z.literal('cut'),
     afterBytes: z.optional(z.int().check(z.gte(0))),
   }),
-  /** The work is done, and the connection cut before its answer. */
+  /** Does the work, then cuts the connection before answering. */
   z.strictObject({ kind: z.literal('lost') }),
-  /** Never answered. */
+  /** Never answers. */
   z.strictObject({ kind: z.literal('hang') }),
-  /** Handled twice, as by a proxy that repeats; the second answer is given. */
+  /** Handles the request twice, like a proxy that retries; returns the second response. */
   z.strictObject({ kind: z.literal('twice') }),
 ])
 export type FaultEffect = z.output<typeof FaultEffect>
@@ -39,9 +39,9 @@ export type FaultEffect = z.output<typeof FaultEffect>
 export const FaultRule = z.strictObject({
   /** Every method when left out. */
   method: z.optional(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-  // Of the request, such as /v1/workspaces/*/posts: * is one segment, ** the rest.
+  // Pattern for the request's path, e.g. /v1/workspaces/*/posts: * matches one segment, ** the rest.
   path: text(0, 512),
-  /** How many requests it meets; all when left out. */
+  /** How many requests it applies to; left out for all. */
   times: z.optional(z.int().check(z.gte(1))),
   effect: FaultEffect,
 })
@@ -64,5 +64,5 @@ export const setFaults = endpoint({
   summary: /*i18n*/ 'Sets faults.',
 })
 
-/** The switchboard's calls, by name. */
+/** The fault endpoints by name. */
 export const faultCalls = { readFaults, clearFaults, setFaults }

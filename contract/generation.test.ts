@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Preset } from './generation'
 
-test('a preset’s kind is understood however the document’s words are written; others stay', () => {
-  const kind = (written: unknown) => z.parse(Preset, { id: 'p', kind: written }).kind
+test('preset kinds are recognised in any spelling, and unknown ones are kept', () => {
+  const kind = (value: unknown) => z.parse(Preset, { id: 'p', kind: value }).kind
   expect(['UGC', 'ugc', 'Product'].map(kind)).toEqual(['ugc', 'ugc', 'product'])
   expect(['video-storyboard', 'Video Storyboard', 'video_storyboard'].map(kind)).toEqual([
     'video_storyboard',

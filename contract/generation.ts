@@ -41,27 +41,27 @@ export const PresetGeneration = z.strictObject({
 })
 export type PresetGeneration = z.output<typeof PresetGeneration>
 
-const folded = (kind: string): string =>
+const normalized = (kind: string): string =>
   kind
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
 
-/** A preset's kind, however it is written; one that is not known stays as it came. */
-const kindOf = (value: string): string => presetKinds.find((kind) => kind === folded(value)) ?? value
+/** A preset's kind in our spelling; an unknown kind is kept as it is. */
+const kindOf = (value: string): string => presetKinds.find((kind) => kind === normalized(value)) ?? value
 
 export const Preset = answer({
   name: maybe(z.string()),
-  /** The document writes them "UGC, product and video-storyboard", and no value of them (api.md section 4). */
+  /** api.md section 4 names "UGC, product and video-storyboard" but not the exact values. */
   kind: maybe(z.pipe(z.string(), z.transform(kindOf))),
   description: maybe(z.string()),
-  /** How many images a run makes; each costs one credit (api.md section 4). */
+  /** Number of images a run creates; each costs one credit (api.md section 4). */
   outputs: maybe(z.number()),
   aspectRatio: maybe(z.string()),
 })
 export type Preset = z.output<typeof Preset>
 
-/** `data.media.url` holds the image (api.md section 4). */
+/** The image is at `data.media.url` (api.md section 4). */
 export const GeneratedImage = z.looseObject({
   media: Media,
   model: maybe(z.string()),

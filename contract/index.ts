@@ -7,7 +7,6 @@ export * from './bounds'
 export * from './brand-kit'
 export * from './campaign'
 export * from './credits'
-export * from './delivery'
 export * from './endpoint'
 export * from './endpoints'
 export * from './errors'
@@ -18,7 +17,6 @@ export * from './media'
 export * from './post'
 export * from './product'
 export * from './repeat-rule'
-export * from './repeat-state'
 export * from './rules'
 export * from './social'
 
@@ -30,5 +28,5 @@ const isRow = ([, value]: [string, unknown]) => typeof value === 'object' && val
 
 /** The 36 operations of api.md section 4, by name. */
 export const endpoints = operations
-/** The embedded server's own calls, by name. */
+/** The embedded server's extensions, by name. */
 export const extensions = Object.fromEntries(Object.entries(own).filter(isRow)) as Table<typeof own>

@@ -8,28 +8,28 @@ import { postStatuses, reviewStates } from './post'
 import { productStatuses } from './product'
 import { platforms } from './social'
 
-// What the embedded server's lists take beside the document (the feature `lists` of `getStudio`). Its answers have
-// `Link: <…>; rel="next"` (RFC 8288) while there is more, and `X-Total-Count` where it is asked for.
+// Extra list parameters of the embedded server (the feature `lists` of `getStudio`). Responses have `Link: <…>; rel="next"`
+// (RFC 8288) while there are more pages, and `X-Total-Count` if requested.
 
-/** The most records on one page. */
+/** Maximum number of records per page. */
 export const longestPage = 1000
 
-/** What every list takes. */
+/** Parameters of every list. */
 export const pageQuery = {
-  /** Where the page begins: the value that the `Link` of the page before carries. */
+  /** Start of the page, from the `Link` of the previous page. */
   cursor: z.optional(text(1, 2048)),
-  /** Records on a page; goes before `limit`. */
+  /** Records per page; takes precedence over `limit`. */
   pageSize: z.optional(wholeNumber(1, longestPage)),
-  /** `yes`: the answer's `X-Total-Count` says how many records there are on all pages. */
+  /** `yes`: the response's `X-Total-Count` is the number of records on all pages. */
   total: z.optional(z.enum(['yes', 'no'])),
 }
-/** Words that a record has to hold, each anywhere in it, in any case, with or without accents. */
+/** Words that a record has to contain, anywhere, ignoring case and accents. */
 const q = z.optional(text(1, 200))
 const ids = () => z.optional(commaList(text(1, 128), 50))
 
 /**
- * How posts follow each other: as they were made, newest first; or by their time (`publishedAt`, else `scheduledAt`, else
- * `updatedAt`), the earliest or the latest first.
+ * Sort order of posts: by creation, newest first; or by time (`publishedAt`, else `scheduledAt`, else `updatedAt`), earliest
+ * or latest first.
  */
 export const postOrders = ['newest', 'soonest', 'latest'] as const
 export type PostOrder = (typeof postOrders)[number]
@@ -37,15 +37,15 @@ export type PostOrder = (typeof postOrders)[number]
 const postFilters = {
   q,
   statuses: z.optional(commaList(z.enum(postStatuses), postStatuses.length)),
-  /** Posts that stand on the calendar (`publishedAt`, else `scheduledAt`) at or after it. */
+  /** Start of the calendar range (`publishedAt`, else `scheduledAt`), inclusive. */
   from: z.optional(instant()),
-  /** Those before it. */
+  /** End of the range, exclusive. */
   to: z.optional(instant()),
-  /** `no`: posts that stand nowhere on the calendar; `yes`: all others. */
+  /** `no`: only posts without a time on the calendar; `yes`: only posts with one. */
   timed: z.optional(z.enum(['yes', 'no'])),
-  /** Posts that target one of these. */
+  /** Posts that target one of these accounts. */
   accountIds: ids(),
-  /** Posts that target one of these. */
+  /** Posts that target one of these platforms. */
   platforms: z.optional(commaList(z.enum(platforms), platforms.length)),
   campaignIds: ids(),
   /** Posts whose review is in one of these states. */
@@ -53,20 +53,20 @@ const postFilters = {
 }
 
 export const PostsMore = z.object({ ...pageQuery, ...postFilters, order: z.optional(z.enum(postOrders)) })
-/** The longest address that media are found by, in characters. */
+/** Maximum length of `url` in a media query, in characters. */
 export const longestAddress = 4096
 
 export const MediaMore = z.object({
   ...pageQuery,
   q,
   campaignIds: ids(),
-  /** The file at this address, as records name it. */
+  /** The file with exactly this address. */
   url: z.optional(text(1, longestAddress)),
 })
 
 /**
- * How products follow each other: as they were made or changed, newest first; by name, numbers in it by their value; the
- * active, then drafts, then the archived, of each the newest first.
+ * Sort order of products: by creation or update, newest first; by name, comparing digits as numbers; by status (active,
+ * drafts, archived), newest first within each.
  */
 export const productOrders = ['newest', 'changed', 'name', 'status'] as const
 export type ProductOrder = (typeof productOrders)[number]
@@ -90,29 +90,28 @@ export const TransactionsMore = z.object({
   ...pageQuery,
   kinds: z.optional(commaList(z.enum(transactionKinds), transactionKinds.length)),
   workspaceIds: ids(),
-  /** Transactions of one of these campaigns, and of the posts that belong to it now. */
+  /** Transactions of these campaigns, and of posts that currently belong to them. */
   campaignIds: ids(),
-  /** Transactions at or after it. */
+  /** Inclusive. */
   from: z.optional(instant()),
-  /** Those before it. */
+  /** Exclusive. */
   to: z.optional(instant()),
 })
 
-/** The longest window whose days are counted, in days. */
+/** Maximum length of the range for counts by day, in days. */
 export const longestCountedDays = 400
 
 export const PostCountsQuery = z.object({
   ...postFilters,
-  /** The zone of the days. With it `from` and `to` are required, and the answer counts each day between them. */
+  /** Time zone for counts by day. Requires `from` and `to`; the response then includes `days`. */
   timezone: z.optional(timeZone()),
 })
 
-/** How many posts there are. */
 export const PostCounts = z.looseObject({
   total: z.number(),
-  /** By status; one that has none is left out. */
+  /** By status, without those that have none. */
   statuses: z.catch(z.record(z.string(), z.number()), () => ({})),
-  /** By local day (`2026-03-29`) on the calendar; a day that has none is left out. */
+  /** By local calendar day (`2026-03-29`), without those that have none. */
   days: maybe(z.record(z.string(), z.number())),
 })
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { answer, maybe, keepUnknownValues } from './answer'
+import { answer, maybe, keepUnknownValues, one } from './answer'
 import { text, wholeNumber } from './bounds'
 import { i18n } from './i18n'
+import { endpoint } from './endpoint'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Files that the API takes (api.md section 2, "Media item"). */
+/** File types that the API accepts (api.md section 2, "Media item"). */
 export const mediaMimeType = /^(image|video)\/[\w.+-]+$/
 
 export const MediaQuery = z.object({
@@ -26,14 +27,13 @@ export const UploadComplete = z.strictObject({
   name: z.optional(text(0, 200)),
 })
 
-/** A signed PUT slot: valid 15 minutes. The document names the URL and `path`, not the URL's key, so several are read. */
+/** A signed PUT URL, valid for 15 minutes. api.md doesn't name the URL's key, so several are accepted. */
 export const UploadSlot = z.looseObject({
   uploadUrl: maybe(z.string()),
   url: maybe(z.string()),
   signedUrl: maybe(z.string()),
   path: z.string(),
   expiresAt: maybe(z.string()),
-  /** Bytes. */
   maxBytes: maybe(z.number()),
 })
 export type UploadSlot = z.output<typeof UploadSlot>
@@ -43,18 +43,35 @@ const AnsweredMedia = answer({
   type: maybe(z.enum(mediaTypes)),
   mimeType: maybe(z.string()),
   name: maybe(z.string()),
-  /** Bytes. */
+  /** In bytes. */
   size: maybe(z.number()),
-  /** Pixels. */
+  /** In pixels. */
   width: maybe(z.number()),
   height: maybe(z.number()),
   source: maybe(z.string()),
   prompt: maybe(z.string()),
   campaignId: maybe(z.string()),
-  /** Describes the file for people who can't see it. An extension of the embedded server. */
+  /** Extension of the embedded server. */
   altText: maybe(z.string()),
   createdAt: maybe(z.string()),
 })
-/** As answered; a type of a later API is kept as it is. */
+/** Media in a response; a type of a newer API is kept. */
 export const Media = keepUnknownValues({ type: mediaTypes }, AnsweredMedia)
 export type Media = z.output<typeof Media>
+
+/** Up to 1,000 characters, the limit of X and Instagram; LinkedIn allows more (docs/publishing.md). */
+export const AltTextUpdate = z.strictObject({
+  /** `null` or a blank text removes it. */
+  altText: z.nullable(text(0, 1000)),
+})
+
+export const setAltText = endpoint({
+  extension: true,
+  scope: 'write',
+  method: 'PUT',
+  path: '/workspaces/{workspaceId}/media/{mediaId}/alt-text',
+  body: AltTextUpdate,
+  data: one('media', Media),
+  summary:
+    /*i18n*/ 'Sets or removes the alt text of a media item, which is published with it where the platform takes one.',
+})

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 import { pageQuery } from './lists'
 
-// What people of a workspace write to each other, on the embedded server alone (docs/decisions/0065-notes-and-presence.md).
+// Notes that members write on posts and days. Extension of the embedded server (docs/decisions/0065-notes-and-presence.md).
 
-/** The most characters of a note. */
+/** Maximum length of a note, in characters. */
 export const longestNote = 2000
 
 function isDay(value: string): boolean {
@@ -17,19 +17,19 @@ function isDay(value: string): boolean {
   )
 }
 
-/** A day of the calendar, such as `2026-03-29`. */
+/** A calendar day, e.g. `2026-03-29`. */
 const calendarDay = () => z.string().check(z.refine(isDay, i18n.t('Must be a day, such as 2026-03-29.')))
 
-const Named = z.looseObject({ id: z.string(), name: maybe(z.string()) })
+const Person = z.looseObject({ id: z.string(), name: maybe(z.string()) })
 
 export const Note = answer({
-  /** The post that it is on, or the day. */
+  /** A note is either on a post or on a day. */
   postId: maybe(z.string()),
   day: maybe(z.string()),
-  author: maybe(Named),
+  author: maybe(Person),
   text: maybe(z.string()),
-  /** The people it names. */
-  mentions: z.catch(readable(Named), () => []),
+  /** The people it mentions. */
+  mentions: z.catch(readable(Person), () => []),
   createdAt: maybe(z.string()),
   editedAt: maybe(z.string()),
 })
@@ -54,15 +54,14 @@ export const NoteUpdate = z.strictObject({ text: noteText() })
 
 export const NotesQuery = z.strictObject({
   ...pageQuery,
-  /** Notes on this post. */
   postId: z.optional(text(1, 128)),
-  /** Notes on days: from this one on. */
+  /** Start of a range of days, inclusive. */
   from: z.optional(calendarDay()),
-  /** Notes on days: before this one. */
+  /** End of the range, exclusive. */
   to: z.optional(calendarDay()),
 })
 
-/** The most notes that are marked as seen by one call. */
+/** Maximum number of notes that one call marks as seen. */
 const maxSeen = 100
 export const MentionsSeen = z.strictObject({
   noteIds: listOf(text(1, 128), maxSeen).check(z.minLength(1, i18n.t('Choose at least one note.'))),

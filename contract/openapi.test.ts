@@ -11,7 +11,7 @@ const at = (value: unknown, ...path: string[]): unknown =>
   )
 
 describe('the OpenAPI document', () => {
-  it('is 3.1, of version 1.0.0', () => {
+  it('is OpenAPI 3.1, version 1.0.0', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { version: '1.0.0' },
@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('holds the 36 operations, each with its parameters, scope and answers', () => {
+  it('has the 36 operations, each with its parameters, scope and responses', () => {
     const operations = Object.entries(endpoints).map(([id, row]) => {
       const operation = at(document, 'paths', row.path, row.method.toLowerCase())
       expect(at(operation, 'operationId')).toBe(id)
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(36)
   })
 
-  it('keeps its bounds', () => {
+  it('includes the bounds of bodies and queries', () => {
     const body = at(document, 'paths', '/workspaces/{workspaceId}/products', 'post', 'requestBody')
     const schema = at(body, 'content', 'application/json', 'schema')
     expect(at(schema, 'additionalProperties')).toBe(false)
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(documented).toMatchObject([{ name: 'limit', in: 'query', schema: { minimum: 1, maximum: 100 } }])
   })
 
-  it('marks the query parameters that are not in the document', () => {
+  it('marks query parameters that api.md doesn’t have', () => {
     const parameters = at(document, 'paths', '/workspaces/{workspaceId}/posts', 'get', 'parameters')
     expect(parameters).toContainEqual(
       expect.objectContaining({ name: 'statuses', 'x-extension': true, style: 'form', explode: false }),
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(parameters).not.toContainEqual(expect.objectContaining({ name: 'limit', 'x-extension': true }))
   })
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling references', () => {
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'))
     expect(references.length).toBeGreaterThan(0)
     for (const path of references) expect(at(document, ...path)).toBeDefined()

@@ -41,7 +41,7 @@ function parameters(row: Endpoint): Json[] {
   return [
     ...inPath,
     ...queryParameters(row.query),
-    // Beside the document: servers that don't know them leave them aside.
+    // Extensions; servers that don't support them ignore them.
     ...queryParameters(row.extensionQuery).map((parameter) => ({ ...parameter, 'x-extension': true })),
   ]
 }
@@ -86,7 +86,7 @@ function operation(operationId: string, row: Endpoint): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of the 36 operations, made from the table.
+ * The OpenAPI 3.1 document of the 36 operations, generated from the table.
  * @param baseUrl address of the API, ending in `/v1`
  */
 export function openApiDocument(baseUrl: string): Json {

@@ -5,17 +5,17 @@ import { text, timeZone } from './bounds'
 import { endpoint, roles } from './endpoint'
 import { i18n } from './i18n'
 
-// The workspace itself and the people in it, on the embedded server alone (docs/decisions/0046-people-and-roles.md).
+// A workspace's settings and members. Extension of the embedded server (docs/decisions/0046-people-and-roles.md).
 
 const name = () =>
   text(1, 120).check(z.refine((value: string) => value.trim() !== '', i18n.t('Enter a name.')))
 
-/** What is left out stays. */
+/** Fields that are left out don't change. */
 export const WorkspaceUpdate = z
   .strictObject({
     name: z.optional(name()),
     timezone: z.optional(timeZone()),
-    /** Whether posts need approval before they are scheduled or published. */
+    /** Posts need approval before they can be scheduled or published. */
     requiresApproval: z.optional(z.boolean()),
   })
   .check(
@@ -25,30 +25,30 @@ export const WorkspaceUpdate = z
     ),
   )
 
-/** What goes with a workspace that is deleted, counted. */
+/** How many records are deleted along with a workspace. */
 export const WorkspaceContents = z.looseObject({
   workspaceId: z.string(),
   posts: maybe(z.number()),
-  /** Of the posts, those that wait for their time. */
+  /** Scheduled posts, included in `posts`. */
   scheduledPosts: maybe(z.number()),
-  /** Of the posts, those that are being sent to a platform at the moment: as long as there are any, nothing is deleted. */
+  /** Posts being published right now, included in `posts`. The workspace can't be deleted while there are any. */
   publishingPosts: maybe(z.number()),
   media: maybe(z.number()),
-  /** Bytes of the media. */
+  /** In bytes. */
   mediaSize: maybe(z.number()),
   accounts: maybe(z.number()),
   campaigns: maybe(z.number()),
   products: maybe(z.number()),
   queues: maybe(z.number()),
-  /** Of the people, the others than the caller. */
+  /** Members other than the caller. */
   otherMembers: maybe(z.number()),
 })
 export type WorkspaceContents = z.output<typeof WorkspaceContents>
 
-/** The name as it stands, typed by the person who deletes it. */
+/** The workspace's exact name, as confirmation. */
 export const WorkspaceDelete = z.strictObject({ name: text(1, 120) })
 
-/** `credentials` that couldn't be ended at their platform are named in `notes`, in a sentence each. */
+/** `notes` has a sentence for each sign-in that couldn't be ended at its platform. */
 export const WorkspaceDeleted = z.looseObject({
   workspaceId: z.string(),
   notes: z.catch(z.array(z.string()), () => []),
@@ -58,7 +58,7 @@ export const Member = answer({
   name: maybe(z.string()),
   email: maybe(z.string()),
   role: maybe(z.enum(roles)),
-  /** Runs this server. Nobody else changes, removes or signs them out. */
+  /** Runs this server. Nobody else can change, remove or sign them out. */
   operator: maybe(z.boolean()),
 })
 export type Member = z.output<typeof Member>
@@ -66,40 +66,40 @@ export type Member = z.output<typeof Member>
 export const RoleChange = z.strictObject({ role: z.enum(roles) })
 
 export const SignedOut = answer({
-  /** Tokens that open this workspace no more. */
+  /** Number of tokens that lost access to the workspace. */
   tokens: maybe(z.number()),
 })
 
 export const InvitationCreate = z.strictObject({
   role: z._default(z.enum(roles), 'editor'),
-  /** Whom it is for, to know it by in the list. */
+  /** Who it is for, to recognise it in the list. */
   note: z.optional(text(0, 120)),
 })
 
 export const Invitation = answer({
   role: maybe(z.enum(roles)),
   note: maybe(z.string()),
-  /** Of a link that signs a member in: their name. */
+  /** For a sign-in link: the member's name. */
   signsIn: maybe(z.string()),
-  /** Name of who made it. */
+  /** Name of the person who created it. */
   invitedBy: maybe(z.string()),
   createdAt: maybe(z.string()),
   expiresAt: maybe(z.string()),
-  /** What the link carries: present once, in the answer that creates it. */
+  /** The link's secret; only in the response that creates it. */
   secret: maybe(z.string()),
-  /** The link itself, to this server's dashboard: present once. */
+  /** The link to this server's dashboard; only in the response that creates it. */
   url: maybe(z.string()),
 })
 export type Invitation = z.output<typeof Invitation>
 
 const secret = () => text(1, 200)
 
-/** What an invitation says to whoever holds its secret. */
+/** An invitation, as shown to the holder of its secret. */
 export const OpenInvitation = z.looseObject({
   workspaceName: maybe(z.string()),
   role: maybe(z.enum(roles)),
   invitedBy: maybe(z.string()),
-  /** Of a link that signs a member in: their name. */
+  /** For a sign-in link: the member's name. */
   signsIn: maybe(z.string()),
   expiresAt: maybe(z.string()),
 })
@@ -109,7 +109,7 @@ export const Joined = z.looseObject({
   workspaceId: z.string(),
   role: maybe(z.enum(roles)),
   principalId: maybe(z.string()),
-  /** The access token of a new person: present once. */
+  /** The access token of a new person; only in this response. */
   token: maybe(z.string()),
 })
 export type Joined = z.output<typeof Joined>
@@ -206,7 +206,7 @@ export const revokeInvitation = endpoint({
   data: one('invitation', Invitation),
   summary: /*i18n*/ 'Revokes an open invitation.',
 })
-/** For whoever holds the secret: needs no token. */
+/** Needs no token, only the invitation's secret. */
 export const readInvitation = endpoint({
   ...anyone,
   method: 'POST',
@@ -215,7 +215,7 @@ export const readInvitation = endpoint({
   data: one('invitation', OpenInvitation),
   summary: /*i18n*/ 'Returns the workspace and the role that an invitation is for.',
 })
-/** For whoever holds the secret: needs no token, and answers one. */
+/** Needs no token, only the invitation's secret, and returns a token. */
 export const acceptInvitation = endpoint({
   ...anyone,
   method: 'POST',

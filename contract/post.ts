@@ -1,21 +1,67 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
 import { instant, listOf, text, uri, wholeNumber } from './bounds'
-import { DeliveryFailure } from './delivery'
-import { repeatKinds, repeatPeriods, repeatStates } from './repeat-state'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
+export const repeatKinds = ['rule', 'evergreen'] as const
+export const repeatStates = ['active', 'paused', 'stopped'] as const
+export type RepeatState = (typeof repeatStates)[number]
+export const repeatPeriods = ['day', 'week', 'month'] as const
+
+/** Kinds of failure, the same for all seven platforms (docs/publishing.md). */
+export const failureClasses = [
+  /** The sign-in has expired: the account needs reconnecting. */
+  'reconnect',
+  /** The sign-in or the account lacks a permission. */
+  'permission',
+  /** The server's setup at the platform is wrong, e.g. an API version that has ended: the operator has to fix it. */
+  'configuration',
+  /** Too many calls: retried automatically at `until`. */
+  'rate_limited',
+  /** The daily or the app's quota is used up: retried automatically at `until`. */
+  'quota',
+  'media_rejected',
+  'content_rejected',
+  /** The platform already has the same post. */
+  'duplicate',
+  /** A temporary error at the platform: retried automatically. */
+  'transient',
+  /** The platform is still processing the media: checked again automatically. */
+  'not_ready',
+  /** Not enough credits when the post was due: nothing was sent. */
+  'credits',
+  /** The post wasn't approved when it was due, and the workspace requires it: nothing was sent. */
+  'approval',
+  /** It's unknown whether the post is live: a person has to check. */
+  'unknown',
+] as const
+export type FailureClass = (typeof failureClasses)[number]
+
+/** Why a delivery failed or waits. */
+export const DeliveryFailure = z.looseObject({
+  class: z.enum(failureClasses),
+  /** A sentence of the server, or the platform's own message. */
+  message: maybe(z.string()),
+  /** `message` is the platform's own, verbatim. */
+  verbatim: maybe(z.boolean()),
+  /** The platform's error code, with the subcode if there is one: `190/463`. */
+  code: maybe(z.string()),
+  /** The platform's request id, for its support. */
+  requestId: maybe(z.string()),
+  /** When it is retried automatically. */
+  until: maybe(z.string()),
+})
+export type DeliveryFailure = z.output<typeof DeliveryFailure>
+
 export const postStatuses = ['draft', 'scheduled', 'queued', 'published', 'failed'] as const
 export type PostStatus = (typeof postStatuses)[number]
-/**
- * How far a review of a post is. `outdated`: it was approved and has changed since (docs/decisions/0062-approval.md).
- */
+/** State of a post's review. `outdated`: approved, but changed since (docs/decisions/0062-approval.md). */
 export const reviewStates = ['requested', 'changes_requested', 'approved', 'outdated'] as const
 export type ReviewState = (typeof reviewStates)[number]
 export const postMediaTypes = ['image', 'video', 'carousel'] as const
 
-/** The queue that is meant when none is named (api.md section 2). */
+/** The queue used when none is given (api.md section 2). */
 export const defaultQueueId = 'default'
 
 export const PostTarget = z.strictObject({
@@ -50,10 +96,10 @@ export const PostCreate = z.strictObject({
 })
 export type PostCreate = z.output<typeof PostCreate>
 
-/** The post whose review the new one takes on, as it is edited by replacement. */
+/** For an edit by replacement: the replaced post, whose review the new one takes over. */
 export const PostCreateMore = z.object({ replaces: z.optional(text(1, 128)) })
 
-/** The key is required; null unschedules. */
+/** The key is required; `null` unschedules. */
 export const PostSchedule = z.strictObject({ scheduledAt: z.nullable(instant()) })
 export const PostQueue = z.strictObject({ queueId: z._default(text(0, 128), defaultQueueId) })
 
@@ -75,17 +121,17 @@ const AnsweredResult = z.looseObject({
   sandbox: maybe(z.boolean()),
   deliveryId: maybe(z.string()),
   /**
-   * What comes next while it is pending; `attention`: only a person can say whether it is live; `called-off`: a person
-   * has decided against it.
+   * The next step while `pending`. `attention`: a person has to check whether it is live; `called-off`: a person
+   * cancelled it.
    */
   step: maybe(z.string()),
-  /** Who can see it, as the platform granted. */
+  /** Visibility, as set by the platform. */
   privacy: maybe(z.string()),
   failure: maybe(DeliveryFailure),
-  /** When it goes on by itself. */
+  /** When it is retried automatically. */
   nextAt: maybe(z.string()),
 })
-/** What became of one target; the embedded server's own, as the document shows no result fields. */
+/** Result for one target. api.md doesn't describe result fields, so these are the embedded server's. */
 export const TargetResult = keepUnknownValues({ status: targetStatuses, platform: platforms }, AnsweredResult)
 export type TargetResult = z.output<typeof TargetResult>
 
@@ -98,7 +144,7 @@ const AnsweredTarget = keepUnknownValues(
   }),
 )
 
-/** The state of a review, and what was said last. */
+/** The state of a review, and its latest entry. */
 const PostReview = z.looseObject({
   state: maybe(z.enum(reviewStates)),
   by: maybe(z.string()),
@@ -106,7 +152,7 @@ const PostReview = z.looseObject({
   note: maybe(z.string()),
 })
 
-/** Which repeat it belongs to; `detached` once it was changed by hand, so that changes of the repeat leave it alone. */
+/** The repeat a post belongs to. `detached`: edited by hand, so changes of the repeat no longer apply to it. */
 const PostRepeat = z.looseObject({
   id: z.string(),
   kind: maybe(z.enum(repeatKinds)),
@@ -148,14 +194,14 @@ const AnsweredPost = answer({
   publishedAt: maybe(z.string()),
   createdAt: maybe(z.string()),
   updatedAt: maybe(z.string()),
-  /** True from the claim of a publish until its results are recorded. */
+  /** True from the moment publishing claims the post until its results are recorded. */
   publishing: maybe(z.boolean()),
-  /** Milliseconds that a due post went out late, after downtime. */
+  /** How late a due post was published after downtime, in ms. */
   lateBy: maybe(z.number()),
   results: maybe(readable(TargetResult)),
-  /** Of a post that was sent for review: the embedded server's own. */
+  /** Extension of the embedded server. */
   review: maybe(PostReview),
-  /** Of a post that repeats: the embedded server's own. */
+  /** Extension of the embedded server. */
   repeat: maybe(PostRepeat),
 })
 
@@ -165,8 +211,8 @@ const isTarget = (target: unknown): boolean =>
   'accountId' in target &&
   typeof target.accountId === 'string'
 
-/** Counts the targets that can't be read in `unreadTargets`: what is sent back would leave them out. */
-function notingTargets(given: unknown): unknown {
+/** Counts unparsable targets in `unreadTargets`, because sending the post back would drop them. */
+function countUnparsedTargets(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('targets' in given)) return given
   const { targets } = given
   if (targets === undefined || targets === null) return given
@@ -174,14 +220,14 @@ function notingTargets(given: unknown): unknown {
   return unparsedCount > 0 ? { ...given, unreadTargets: unparsedCount } : given
 }
 
-/** As answered. Words of a later API are kept as they are, and targets that can't be read are counted. */
+/** A post in a response. Enum values of a newer API are kept, and unparsable targets are counted. */
 export const Post = z.pipe(
-  z.transform(notingTargets),
+  z.transform(countUnparsedTargets),
   keepUnknownValues({ status: postStatuses }, AnsweredPost),
 )
 export type Post = z.output<typeof Post>
 
-/** Answer of GET …/publish: the most that publishing now can cost, in credits. */
+/** Response of GET …/publish: the maximum cost of publishing now, in credits. */
 export const PublishPreview = z.looseObject({
   maxCredits: maybe(z.number()),
   targets: maybe(

@@ -3,9 +3,9 @@ import { many, maybe, one } from './answer'
 import { text } from './bounds'
 import { endpoint } from './endpoint'
 
-// Who has a record open, on the embedded server alone (docs/decisions/0065-notes-and-presence.md).
+// Who has which record open. Extension of the embedded server (docs/decisions/0065-notes-and-presence.md).
 
-/** What can be open. A brand kit is its workspace's, a plan a campaign's. */
+/** Kinds of records that can be open. A brand kit has its workspace's id, a plan its campaign's. */
 export const presenceKinds = ['post', 'product', 'campaign', 'brand_kit', 'plan'] as const
 export type PresenceKind = (typeof presenceKinds)[number]
 
@@ -21,9 +21,9 @@ export type Present = z.output<typeof Present>
 export const PresenceUpdate = z.strictObject({
   kind: z.enum(presenceKinds),
   recordId: text(1, 128),
-  /** Any text of the page’s own, the same at each call: it tells the pages of one person apart. */
+  /** An id the page chooses and keeps, to tell several pages of one person apart. */
   page: text(1, 64),
-  /** `no`: it is closed. */
+  /** `no` when the page closes the record. */
   open: z._default(z.enum(['yes', 'no']), 'yes'),
 })
 
@@ -37,7 +37,7 @@ export const listPresence = endpoint({
   data: many('presence', Present),
   summary: /*i18n*/ 'Lists which people have which records open.',
 })
-/** Seconds that it holds: say it again before. */
+/** How long one call counts, in seconds; repeat it before then. */
 export const presenceSeconds = 45
 
 export const sayPresence = endpoint({

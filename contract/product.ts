@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { maybe, readable } from './answer'
+import { maybe, readable, keepUnparsedFields } from './answer'
 import { listOf, text, uri } from './bounds'
-import { keepUnparsedFields } from './unparsed-fields'
 import { i18n } from './i18n'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-// Declared bare: defaults stand on Create alone, or a rename would set the status and empty the images.
+// Without defaults: only Create has them, otherwise a rename would reset the status and empty the images.
 const Fields = z.strictObject({
   name: text(1, 200),
   description: text(0, 5000),
@@ -36,7 +35,7 @@ export const ProductFromUrl = z.strictObject({
   maxImages: z.optional(z.int(i18n.t('Must be a whole number.')).check(z.gte(1), z.lte(6))),
 })
 
-/** As answered; elements of `images` that can't be read are noted, for a save replaces the list as a whole. */
+/** A product in a response. Unparsable elements of `images` are kept, because a save replaces the whole list. */
 export const Product = keepUnparsedFields({
   id: z.string(),
   name: maybe(z.string()),
@@ -44,7 +43,7 @@ export const Product = keepUnparsedFields({
   imageUrl: maybe(z.string()),
   images: maybe(readable(z.string())),
   sourceUrl: maybe(z.string()),
-  // May be a word of a later API: it is shown as it is.
+  // May be a value of a newer API, which is displayed as it is.
   status: maybe(z.string()),
   createdAt: maybe(z.string()),
   updatedAt: maybe(z.string()),

@@ -5,14 +5,14 @@ import { endpoint } from './endpoint'
 import { platforms, Queue } from './social'
 import { i18n } from './i18n'
 
-// Queues that people of a workspace set up themselves (docs/screens.md "Queue").
+// Editable posting queues (docs/screens.md "Queue").
 
 const owned = { extension: true, scope: 'write' } as const
 const queue = '/workspaces/{workspaceId}/queues/{queueId}'
 
-/** One an hour, all week: the most slots that a queue has. */
+/** Maximum number of slots in a queue: one per hour of the week. */
 export const maxQueueSlots = 168
-/** The most queues that a workspace has. */
+/** Maximum number of queues in a workspace. */
 export const maxQueues = 100
 
 const weekday = () =>
@@ -24,61 +24,61 @@ const time = () =>
     .string(i18n.t('Must be a time, such as 18:30.'))
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, i18n.t('Must be a time, such as 18:30.')))
 
-/** A place in the week. 0 is Sunday; `HH:mm` in the queue's zone. */
+/** A weekly time: 0 is Sunday; `HH:mm` in the queue's time zone. */
 export const SlotPlace = z.strictObject({ weekday: weekday(), time: time() })
 export type SlotPlace = z.output<typeof SlotPlace>
 
-/** A slot as it shall be. With `from`, the slot that stands there now moves here, and its posts with it. */
+/** A slot to save. With `from`, the existing slot at that time moves here together with its posts. */
 export const SlotChange = z.strictObject({ weekday: weekday(), time: time(), from: z.optional(SlotPlace) })
 export type SlotChange = z.output<typeof SlotChange>
 
-const sameTwice = (slots: readonly SlotPlace[]) =>
+const hasDuplicates = (slots: readonly SlotPlace[]) =>
   new Set(slots.map(({ weekday: day, time: at }) => `${day} ${at}`)).size < slots.length
 const slotsOf = <T extends z.core.$ZodType<SlotPlace>>(slot: T) =>
   listOf(slot, maxQueueSlots).check(
-    z.refine((slots) => !sameTwice(slots), i18n.t('Two slots are at the same time. Move or remove one.')),
+    z.refine((slots) => !hasDuplicates(slots), i18n.t('Two slots are at the same time. Move or remove one.')),
   )
 const accountIds = () =>
   listOf(text(1, 128), 100).check(z.minLength(1, i18n.t('Choose at least one account.')))
 
 export const QueueCreate = z.strictObject({
   name: text(1, 80),
-  /** The workspace's own when left out. */
+  /** Left out for the workspace's time zone. */
   timezone: z.optional(timeZone()),
   slots: z._default(slotsOf(SlotPlace), () => []),
-  /** Accounts whose posts it takes; any when left out. */
+  /** Accounts the queue is limited to; left out for any. */
   accountIds: z.optional(accountIds()),
 })
-/** What is left out stays. */
+/** Fields that are left out don't change. */
 export const QueueUpdate = z.strictObject({
   name: z.optional(text(1, 80)),
   timezone: z.optional(timeZone()),
   slots: z.optional(slotsOf(SlotChange)),
-  /** `null` removes the restriction. Posts that are in the queue stay in it. */
+  /** `null` removes the limit. Posts already in the queue stay in it. */
   accountIds: z.optional(z.nullable(accountIds())),
 })
 export type QueueUpdate = z.output<typeof QueueUpdate>
 
 export const queueMoveReasons = ['slot_moved', 'slot_removed', 'timezone', 'next_week'] as const
 
-/** A queued post that gets another time by a change of its queue. */
+/** A queued post whose time changes with its queue. */
 const QueueMove = z.looseObject({
   postId: z.string(),
-  /** The post's text, as far as its beginning. */
+  /** The start of the post's text. */
   text: maybe(z.string()),
   mediaUrl: maybe(z.string()),
   /** ISO instants. */
   from: z.string(),
   to: z.string(),
-  /** `next_week`: its slot's time in that week has passed or is taken. */
+  /** `next_week`: the slot's time in that week has passed or is taken. */
   reason: maybe(z.enum(queueMoveReasons)),
-  /** Another post of the workspace that goes out shortly before it or after it then. */
+  /** Another post of the workspace that is published close to the new time. */
   conflict: maybe(
     z.looseObject({
       text: maybe(z.string()),
-      /** From that post to this one; negative where this one comes first. */
+      /** Minutes from that post to this one; negative if this one comes first. */
       minutes: z.number(),
-      /** A platform that both are for. */
+      /** A platform that both posts target. */
       platform: maybe(z.enum(platforms)),
     }),
   ),
@@ -87,11 +87,11 @@ export type QueueMove = z.output<typeof QueueMove>
 
 const moves = () => z.catch(readable(QueueMove), () => [])
 const QueuePreview = z.looseObject({
-  /** In the order of their new times. */
+  /** Sorted by new time. */
   moves: moves(),
-  /** Queued posts that keep their time. */
+  /** Number of queued posts that keep their time. */
   kept: z.catch(z.number(), 0),
-  /** The next free slot once it is saved. */
+  /** The next free slot after saving. */
   nextSlotAt: maybe(z.string()),
 })
 export type QueuePreview = z.output<typeof QueuePreview>
@@ -99,7 +99,7 @@ export type QueuePreview = z.output<typeof QueuePreview>
 const SavedQueue = z.extend(Queue, { moves: moves() })
 export type SavedQueue = z.output<typeof SavedQueue>
 
-/** A queue as it stands, whole. */
+/** All editable fields of a queue. */
 export const QueueState = z.strictObject({
   name: text(1, 200),
   timezone: timeZone(),
@@ -109,11 +109,11 @@ export const QueueState = z.strictObject({
 export type QueueState = z.output<typeof QueueState>
 
 export const QueueRestore = z.strictObject({
-  /** What the change made of it: with anything else nothing is restored. */
+  /** The state after the change to undo. Nothing is restored if the queue differs from it. */
   expected: QueueState,
-  /** What it was before. */
+  /** The state before that change. */
   restored: QueueState,
-  /** Times that the change gave to posts, and those that they had before. */
+  /** Posts with the times the change gave them, and those they had before. */
   posts: listOf(z.strictObject({ postId: text(1, 128), expected: instant(), restored: instant() }), 10_000),
 })
 export type QueueRestore = z.output<typeof QueueRestore>

@@ -3,39 +3,38 @@ import { answer, keepUnknownValues, many, maybe, one, readable } from './answer'
 import { instant, listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
-import { PostTarget } from './post'
+import { PostTarget, repeatKinds, repeatStates } from './post'
 import { calendarDay, maxRepeatTexts, maxTimes, RepeatRule, wholeFrom } from './repeat-rule'
-import { repeatKinds, repeatStates } from './repeat-state'
 
-// Posts that are published again: by a rule, or from a queue (docs/decisions/0073-repeated-posts.md).
+// Posts that are published repeatedly, by a rule or from a queue (docs/decisions/0073-repeated-posts.md).
 
 const base = '/workspaces/{workspaceId}/repeats'
 const owned = { extension: true, scope: 'publish' } as const
 
-/** The most repeats of a workspace that aren’t stopped. */
+/** Maximum number of repeats in a workspace, without stopped ones. */
 export const maxRepeats = 200
 
 const texts = () => listOf(text(1, 10_000), maxRepeatTexts)
 
-/** How a post goes back into its queue. */
+/** How a post returns to its queue. */
 export const Evergreen = z.strictObject({
   queueId: text(1, 128),
-  /** Days between two times that it goes out, at least. */
+  /** Minimum number of days between two publications. */
   pauseDays: wholeFrom(1, 365),
-  /** The last day on which it goes out, in the queue’s zone. */
+  /** Last possible day, in the queue's time zone. */
   until: z.optional(calendarDay()),
-  /** How often it goes out again. */
+  /** How many more times it is published. */
   times: z.optional(wholeFrom(1, maxTimes)),
 })
 export type Evergreen = z.output<typeof Evergreen>
 
 const RepeatCreate = z
   .strictObject({
-    /** The post that is repeated. One that isn’t published yet is the first of them. */
+    /** The post to repeat. If it isn't published yet, it is the first of the series. */
     postId: text(1, 128),
     rule: z.optional(RepeatRule),
     evergreen: z.optional(Evergreen),
-    /** Other texts, used in turn with the post’s own. */
+    /** Alternative texts, used in rotation with the post's own. */
     texts: z._default(texts(), () => []),
   })
   .check(
@@ -46,29 +45,29 @@ const RepeatCreate = z
   )
 export type RepeatCreate = z.output<typeof RepeatCreate>
 
-/** What is left out stays. It counts for what is to come and nobody has changed by hand. */
+/** Fields that are left out don't change. Applies to future posts that nobody has edited by hand. */
 const RepeatUpdate = z.strictObject({
   rule: z.optional(RepeatRule),
   evergreen: z.optional(z.omit(Evergreen, { queueId: true })),
   texts: z.optional(texts()),
-  /** A post of it whose content, accounts and options are taken for those to come. */
+  /** A post of the series whose content, accounts and options future posts take over. */
   likePostId: z.optional(text(1, 128)),
-  /** `paused` and `stopped` delete what is to come; `active` makes it again. */
+  /** `paused` and `stopped` delete future posts; `active` creates them again. */
   state: z.optional(z.enum(repeatStates)),
-  /** The day from which on it counts; today when left out. */
+  /** First day the change applies to; today when left out. */
   from: z.optional(calendarDay()),
-  /** A post that stays when the others are deleted. */
+  /** A post to keep when the others are deleted. */
   keepPostId: z.optional(text(1, 128)),
 })
 export type RepeatUpdate = z.output<typeof RepeatUpdate>
 
 const RepeatMove = z.strictObject({
   postId: text(1, 128),
-  /** Where the post is to stand; those after it move as far. */
+  /** The post's new time; later posts move by the same amount. */
   at: instant(),
 })
 
-/** Why nothing is planned for the moment: `accounts` are disconnected, an `approval` is missing, or the last one failed. */
+/** Why nothing is planned at the moment: `accounts` are disconnected, `approval` is missing, or the last post failed. */
 const blocks = ['accounts', 'approval', 'failed'] as const
 
 const AnsweredRepeat = answer({
@@ -81,15 +80,13 @@ const AnsweredRepeat = answer({
   targets: maybe(readable(PostTarget)),
   rule: maybe(RepeatRule),
   evergreen: maybe(Evergreen),
-  /** Posts that are out. */
   publishedCount: maybe(z.number()),
-  /** Posts that are planned already. */
   plannedCount: maybe(z.number()),
-  /** Dates that passed while it was paused or the studio didn’t run. */
+  /** Dates that passed while it was paused or the server wasn't running. */
   missedCount: maybe(z.number()),
   nextAt: maybe(z.string()),
   lastAt: maybe(z.string()),
-  /** Until when its posts exist; the later ones follow in time. */
+  /** Posts exist up to here; later ones are created in time. */
   plannedUntil: maybe(z.string()),
   createdBy: maybe(z.string()),
   createdAt: maybe(z.string()),

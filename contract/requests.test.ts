@@ -9,7 +9,7 @@ const table: [string, contract.Endpoint][] = Object.entries<contract.Endpoint>({
 
 describe('bodies', () => {
   it.each(table.filter(([, { body }]) => body !== undefined))(
-    'of %s refuse what they do not know',
+    'of %s reject unknown properties',
     (_, { body }) => {
       if (!body) return
       const result = z.safeParse(body, { unknown: 1 })
@@ -18,7 +18,7 @@ describe('bodies', () => {
     },
   )
 
-  it('refuse what they do not know inside, too', () => {
+  it('reject unknown properties of nested objects', () => {
     const color = z.safeParse(contract.BrandKitUpdate, { colors: [{ hex: 'abc', a: 1 }] })
     const content = z.safeParse(contract.PostContent, { text: 'a', a: 1 })
     const target = z.safeParse(contract.PostTarget, { platform: 'twitter', accountId: 'a', a: 1 })
@@ -26,7 +26,7 @@ describe('bodies', () => {
   })
 })
 
-it('name the first unknown properties, and do not read a megabyte back', () => {
+it('name only the first unknown properties, shortened', () => {
   const body = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [`${index}${'k'.repeat(100_000)}`, 1]),
   )
@@ -37,7 +37,7 @@ it('name the first unknown properties, and do not read a megabyte back', () => {
 })
 
 describe('defaults', () => {
-  it('stand on create alone', () => {
+  it('apply only to create', () => {
     expect(contract.ProductCreate.parse({ name: 'a' })).toEqual({ name: 'a', images: [], status: 'active' })
     expect(contract.ProductUpdate.parse({ name: 'a' })).toEqual({ name: 'a' })
     expect(contract.CampaignCreate.parse({ name: 'a' })).toEqual({
@@ -51,7 +51,7 @@ describe('defaults', () => {
     expect(contract.BrandKitUpdate.parse({})).toEqual({})
   })
 
-  it('are those of the document for generations and posts', () => {
+  it('of generations and posts are the documented ones', () => {
     expect(contract.ImageGeneration.parse({ prompt: 'abc' })).toEqual({
       prompt: 'abc',
       aspectRatio: '1:1',
@@ -69,13 +69,13 @@ describe('defaults', () => {
   })
 })
 
-it('takes heroImageUrl on update alone', () => {
+it('accepts heroImageUrl only on update', () => {
   const heroImageUrl = 'https://example.com/a.png'
   expect(z.safeParse(contract.CampaignUpdate, { heroImageUrl }).success).toBe(true)
   expect(z.safeParse(contract.CampaignCreate, { name: 'a', heroImageUrl }).success).toBe(false)
 })
 
-it('needs the key scheduledAt, and takes null', () => {
+it('requires the key scheduledAt, which may be null', () => {
   expect(z.safeParse(contract.PostSchedule, {}).success).toBe(false)
   expect(z.safeParse(contract.PostSchedule, { scheduledAt: null }).success).toBe(true)
   expect(z.safeParse(contract.PostSchedule, { scheduledAt: 'tomorrow' }).success).toBe(false)

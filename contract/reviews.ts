@@ -6,21 +6,21 @@ import { i18n } from './i18n'
 import { reviewStates } from './post'
 import { platforms } from './social'
 
-// Reviews of posts, and links by which people without an account look at them (decision 62).
+// Reviews of posts, and review links for people without an account (decision 62).
 
-/** Characters of a note. */
+/** Maximum length of a note, in characters. */
 export const maxReviewNote = 1000
-/** The most posts of one link. */
+/** Maximum number of posts per link. */
 export const maxLinkPosts = 50
-/** The most days for which a link opens. */
+/** Maximum validity of a link, in days. */
 export const maxLinkDays = 90
 
 export const reviewDecisions = ['approve', 'request_changes'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
 /**
- * What happened in a review. `changed`: the post was edited; `commented`: said by a link, without a decision; `shared`: by a
- * link for whom the note names.
+ * What happened in a review. `changed`: the post was edited; `commented`: a note through a link, without a decision;
+ * `shared`: a link was created, for the person named in the note.
  */
 export const reviewEntryKinds = [
   'requested',
@@ -34,9 +34,9 @@ export type ReviewEntryKind = (typeof reviewEntryKinds)[number]
 
 export const ReviewEntry = answer({
   kind: maybe(z.enum(reviewEntryKinds)),
-  /** Who, by name. */
+  /** The person's name. */
   by: maybe(z.string()),
-  /** Said through a link, by somebody without an account. */
+  /** Written through a link, by somebody without an account. */
   byLink: maybe(z.boolean()),
   note: maybe(z.string()),
   at: maybe(z.string()),
@@ -45,11 +45,11 @@ export type ReviewEntry = z.output<typeof ReviewEntry>
 
 export const Review = z.looseObject({
   postId: z.string(),
-  /** None while nobody was asked for a review. */
+  /** Missing while no review was requested. */
   state: maybe(z.enum(reviewStates)),
-  /** Says what a decision is about: text, media, accounts and platform options as they are. */
+  /** Identifies what is being reviewed: the current text, media, accounts and platform options. */
   version: z.string(),
-  /** The oldest first. */
+  /** Oldest first. */
   entries: z.catch(readable(ReviewEntry), () => []),
 })
 export type Review = z.output<typeof Review>
@@ -59,15 +59,15 @@ const note = () => text(1, maxReviewNote)
 export const ReviewRequest = z.strictObject({ note: z.optional(note()) })
 
 const requireNote = z.refine<{ decision: string; note?: string | undefined }>(
-  ({ decision, note: said }) => decision === 'approve' || said !== undefined,
+  ({ decision, note }) => decision === 'approve' || note !== undefined,
   { path: ['note'], message: i18n.t('Say what should change.') },
 )
 
-/** What asks for changes says which. */
+/** A request for changes needs a note. */
 export const ReviewVerdict = z
   .strictObject({
     decision: z.enum(reviewDecisions),
-    /** The `version` of the review that the decision is about. */
+    /** The `version` of the review that was decided on. */
     version: text(1, 128),
     note: z.optional(note()),
   })
@@ -75,18 +75,18 @@ export const ReviewVerdict = z
 export type ReviewVerdict = z.output<typeof ReviewVerdict>
 
 export const ReviewLink = answer({
-  /** Whom it is for: what they say carries this name. */
+  /** Who it is for; their notes carry this name. */
   name: maybe(z.string()),
   mayApprove: maybe(z.boolean()),
   postIds: z.catch(readable(z.string()), () => []),
   createdBy: maybe(z.string()),
   createdAt: maybe(z.string()),
   expiresAt: maybe(z.string()),
-  /** When it was opened last. */
+  /** When it was last opened. */
   lastUsedAt: maybe(z.string()),
-  /** What it carries: present once, in the answer that creates it. */
+  /** The link's secret; only in the response that creates it. */
   secret: maybe(z.string()),
-  /** The link itself, to this server's dashboard: present once. */
+  /** The link to this server's dashboard; only in the response that creates it. */
   url: maybe(z.string()),
 })
 export type ReviewLink = z.output<typeof ReviewLink>
@@ -94,9 +94,9 @@ export type ReviewLink = z.output<typeof ReviewLink>
 export const ReviewLinkCreate = z.strictObject({
   name: text(1, 120),
   postIds: listOf(text(1, 128), maxLinkPosts).check(z.minLength(1, i18n.t('Choose at least one post.'))),
-  /** Whether its holder decides; only reviewers and owners make such a link. */
+  /** The holder can approve and request changes. Only reviewers and owners can create such a link. */
   mayApprove: z._default(z.boolean(), false),
-  /** Within 90 days; 14 days from now when left out. */
+  /** At most 90 days from now; 14 days when left out. */
   expiresAt: z.optional(instant()),
 })
 
@@ -106,7 +106,7 @@ const SharedMedia = z.looseObject({
   altText: maybe(z.string()),
 })
 
-/** A post as whoever holds a link sees it: nothing else of its workspace. */
+/** A post as the holder of a link sees it, with nothing else of its workspace. */
 export const SharedPost = answer({
   version: maybe(z.string()),
   text: maybe(z.string()),
@@ -119,11 +119,11 @@ export const SharedPost = answer({
     () => [],
   ),
   scheduledAt: maybe(z.string()),
-  /** Zone of the workspace, where somebody set one. */
+  /** The workspace's time zone, if set. */
   timezone: maybe(z.string()),
   published: maybe(z.boolean()),
   state: maybe(z.enum(reviewStates)),
-  /** What this link said, the oldest first. */
+  /** Notes and decisions made through this link, oldest first. */
   entries: z.catch(readable(ReviewEntry), () => []),
 })
 export type SharedPost = z.output<typeof SharedPost>
@@ -143,7 +143,7 @@ export const LinkVerdict = z
     link: secret(),
     postId: text(1, 128),
     decision: z.enum([...reviewDecisions, 'comment']),
-    /** The `version` of the post that it is about. */
+    /** The `version` of the post that was decided on. */
     version: text(1, 128),
     note: z.optional(note()),
   })
@@ -208,7 +208,7 @@ export const revokeReviewLink = endpoint({
   data: one('reviewLink', ReviewLink),
   summary: /*i18n*/ 'Revokes a review link.',
 })
-/** For whoever holds the secret: needs no token. */
+/** Needs no token, only the link's secret. */
 export const openReviewLink = endpoint({
   ...anyone,
   method: 'POST',
@@ -217,7 +217,7 @@ export const openReviewLink = endpoint({
   data: one('reviewLink', OpenReviewLink),
   summary: /*i18n*/ 'Returns the posts that a review link is for.',
 })
-/** For whoever holds the secret: needs no token. */
+/** Needs no token, only the link's secret. */
 export const answerReviewLink = endpoint({
   ...anyone,
   method: 'POST',

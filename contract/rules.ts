@@ -1,23 +1,23 @@
 import { i18n } from './i18n'
 import type { PostStatus, ReviewState } from './post'
 
-/** What the rules look at: the post record of either side. */
+/** The fields of a post that the rules need, on the client or the server. */
 export interface PostState {
   readonly status?: PostStatus | undefined
   readonly publishing?: boolean | undefined
-  /** A status of a later API, in whose place `status` is missing. */
+  /** A status of a newer API; `status` is then missing. */
   readonly statusWord?: unknown
 }
 
-/** Why not, in a sentence; `undefined` when it is allowed. */
+/** The reason as a sentence; `undefined` if it is allowed. */
 export type Refusal = string | undefined
 
-/** Of what a workspace that requires approval does not let out yet. */
+/** The reason while a post isn't approved in a workspace that requires it. */
 export const approvalRequired = i18n.t(
   'This workspace requires approval. Send the post for review, then schedule or publish it once it’s approved.',
 )
 
-/** Why a post may not be scheduled, queued or published in its workspace before somebody approves it. */
+/** Why a post can't be scheduled, queued or published yet: its workspace requires approval. */
 export function approvalRefusal(
   post: { readonly review?: { readonly state?: ReviewState | undefined } | undefined },
   workspace: { readonly requiresApproval?: boolean | undefined } | undefined,
@@ -39,8 +39,8 @@ const unlessPublished =
     busy(post) ?? (post.status === 'published' ? sentence : undefined)
 
 /**
- * Which moves a post's state allows (api.md section 3; docs/architecture.md where that is silent). The server's refusal and the
- * dashboard's reason at a button are both this sentence.
+ * Which actions a post's state allows (api.md section 3, and docs/architecture.md for what that leaves open). The server's
+ * error and the disabled button's reason use the same sentence.
  */
 export const postCan = {
   delete: unlessPublished(i18n.t('Published posts can’t be deleted.')),

@@ -1,5 +1,5 @@
-// The server's sentences that hold a name or a number. The server fills them in; the dashboard finds the same sentence by
-// the same text and puts its values into the page's language (docs/decisions/0070-sentences-with-values.md).
+// Server sentences that contain names or numbers. The server fills them in; the dashboard recognises them by their text
+// and translates them with their values (docs/decisions/0070-sentences-with-values.md).
 
 export const sentences = {
   missingScope: /*i18n*/ 'This token doesn’t have the “{scope}” scope.',
@@ -153,7 +153,7 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never
 
-/** A sentence of the server in English, with its values. */
+/** A server sentence in English, with its values filled in. */
 export function sentence<Key extends keyof Sentences>(
   key: Key,
   values: Readonly<Record<NamesIn<Sentences[Key]>, string | number>>,
@@ -162,6 +162,6 @@ export function sentence<Key extends keyof Sentences>(
   return sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => String(given.get(name)))
 }
 
-/** What a transaction of a publish is for. */
+/** Description of the credit transaction for publishing a post. */
 export const publishedTo = (title: string, count: number): string =>
   count === 1 ? sentence('publishedToOne', { title }) : sentence('publishedTo', { title, count })

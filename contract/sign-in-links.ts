@@ -3,14 +3,14 @@ import { maybe, one } from './answer'
 import { text } from './bounds'
 import { endpoint } from './endpoint'
 
-// How whoever runs the embedded server signs in to it (docs/decisions/0060-who-gets-in.md). Links for everybody else are
-// made in a workspace: contract/people.ts.
+// Sign-in links for the operator of the embedded server (docs/decisions/0060-who-gets-in.md). Links for everybody else are
+// created in a workspace: contract/people.ts.
 
-/** What a link's secret begins with, which tells it from an access token in the field that both are put into. */
+/** Prefix of a link's secret, to tell it from an access token: both are entered in the same field. */
 export const signInLinkPrefix = 'lnk_'
 
 export const OperatorLink = z.looseObject({
-  /** The link itself, to this server's dashboard: present once. */
+  /** The link to this server's dashboard; only in this response. */
   url: z.string(),
   expiresAt: maybe(z.string()),
 })
@@ -24,7 +24,7 @@ export const createOperatorLink = endpoint({
   summary:
     /*i18n*/ 'Creates a link that signs the operator in, once and within 15 minutes, and shows it once.',
 })
-/** For whoever holds the secret: needs no token, and answers one. */
+/** Needs no token, only the link's secret, and returns a token. */
 export const acceptOperatorLink = endpoint({
   extension: true,
   scope: 'read',

@@ -20,22 +20,22 @@ const AnsweredAccount = answer({
   name: maybe(z.string()),
   handle: maybe(z.string()),
   avatarUrl: maybe(z.string()),
-  /** A word of a later API is shown as it is. `agent_session`: publishing costs nothing (api.md section 4, "Credit cost per call"). */
+  /** May be a value of a newer API. `agent_session`: publishing is free (api.md section 4, "Credit cost per call"). */
   connection: maybe(z.string()),
-  /** Credits for one delivery. */
+  /** Cost of one delivery, in credits. */
   publishCost: maybe(z.number()),
-  /** The embedded server's own, from here on. What it is at the platform: `page`, `organization`, `channel` … */
+  /** This and the following fields are extensions. What it is at the platform: `page`, `organization`, `channel`… */
   kind: maybe(z.string()),
   health: maybe(z.enum(accountHealths)),
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   healthReason: maybe(z.string()),
   healthSince: maybe(z.string()),
   limitedUntil: maybe(z.string()),
   lastPublishedAt: maybe(z.string()),
-  /** Its public page, where there is one. */
+  /** Its public page, if it has one. */
   profileUrl: maybe(z.string()),
 })
-/** Other servers call the handle by another name; the document names no field for it. */
+/** Other servers use other names for the handle; api.md doesn't specify one. */
 function withHandle(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const fields = new Map<string, unknown>(Object.entries(given))
@@ -45,7 +45,7 @@ function withHandle(given: unknown): unknown {
   return handle === undefined ? given : { ...given, handle }
 }
 
-/** As answered; a platform of a later API is kept as it is. */
+/** An account in a response; a platform of a newer API is kept. */
 export const SocialAccount = z.pipe(
   z.transform(withHandle),
   keepUnknownValues({ platform: platforms, health: accountHealths }, AnsweredAccount),
@@ -55,7 +55,7 @@ export type SocialAccount = z.output<typeof SocialAccount>
 export const QueueSlot = z.looseObject({
   /** 0 is Sunday. */
   weekday: z.int().check(z.gte(0), z.lte(6)),
-  /** Local time of the queue's zone, `HH:mm`. */
+  /** `HH:mm` in the queue's time zone. */
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
 })
 export type QueueSlot = z.output<typeof QueueSlot>
@@ -65,7 +65,7 @@ export const Queue = answer({
   timezone: maybe(z.string()),
   slots: maybe(readable(QueueSlot)),
   nextSlotAt: maybe(z.string()),
-  /** Accounts whose posts it takes; any account when missing. An extension of the embedded server. */
+  /** Accounts the queue is limited to; missing for any. Extension of the embedded server. */
   accountIds: maybe(z.array(z.string())),
 })
 export type Queue = z.output<typeof Queue>

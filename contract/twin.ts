@@ -12,7 +12,7 @@ import { ProductCreate } from './product'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
-// A twin: a copy of a workspace to try things in, on the embedded server alone (decision 0021).
+// Twins: copies of a workspace for trying things out. Extension of the embedded server (decision 21).
 
 const id = () => text(1, 128)
 const inRange = (time: string) => Date.parse(time) > 0
@@ -26,7 +26,7 @@ export type TwinProduct = z.output<typeof TwinProduct>
 export const TwinCampaign = z.extend(CampaignCreate, { id: id(), heroImageUrl: z.optional(uri()), ...times })
 export type TwinCampaign = z.output<typeof TwinCampaign>
 
-/** Its file stays where it is: a twin holds addresses, no bytes. */
+/** A twin only stores the address; the file stays at the source. */
 export const TwinMedia = z.strictObject({
   id: id(),
   url: uri(),
@@ -79,7 +79,7 @@ export const TwinResult = z.strictObject({
   sandbox: z._default(z.boolean(), false),
 })
 
-/** Whatever its state: text and accounts may be missing, as a source may leave them out. */
+/** A post in any state. Text and accounts may be missing, as they may be at the source. */
 export const TwinPost = z.strictObject({
   id: id(),
   content: z.extend(PostContent, { text: text(0, 10_000) }),
@@ -91,7 +91,7 @@ export const TwinPost = z.strictObject({
   assetId: z.optional(id()),
   publishedAt: time(),
   results: z._default(listOf(TwinResult, 10), () => []),
-  /** Platform options by account, where it has any. */
+  /** Platform options by account. */
   options: z.optional(PostOptionsUpdate.shape.options),
   ...times,
 })
@@ -100,11 +100,11 @@ export type TwinPost = z.output<typeof TwinPost>
 export const twinKinds = ['brandKit', 'product', 'campaign', 'post', 'media', 'account', 'queue'] as const
 export type TwinKind = (typeof twinKinds)[number]
 
-/** What of the source could not be copied: a field, or with an empty `field` the whole record. */
+/** Something that couldn't be copied from the source: a field or, if `field` is empty, the whole record. */
 export const LeftOut = z.strictObject({ kind: z.enum(twinKinds), id: text(0, 128), field: text(0, 60) })
 export type LeftOut = z.output<typeof LeftOut>
 
-/** Records of a kind, each id once. */
+/** A list of records with unique ids. */
 const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, max: number) =>
   listOf(record, max).check(
     z.refine(
@@ -113,7 +113,7 @@ const records = <T extends z.core.$ZodType<{ id: string }>>(record: T, max: numb
     ),
   )
 
-/** A workspace as its reads showed it, lists of 100 each (api.md section 8), by the identifiers of the source. */
+/** A workspace as read from the source, with the source's ids (lists of up to 100, api.md section 8). */
 export const TwinSnapshot = z.strictObject({
   brandKit: BrandKitUpdate,
   products: records(TwinProduct, 200),
@@ -122,14 +122,14 @@ export const TwinSnapshot = z.strictObject({
   media: records(TwinMedia, 200),
   accounts: records(TwinAccount, 500),
   queues: records(TwinQueue, 100),
-  /** The balance. */
+  /** Credit balance. */
   credits: z._default(count(1_000_000_000), 0),
   left: listOf(LeftOut, 5000),
 })
 export type TwinSnapshot = z.output<typeof TwinSnapshot>
 
 export const TwinSource = z.strictObject({
-  /** Of the API, ending in `/v1`; this very server when left out. Never with a token in it. */
+  /** Address of the API, ending in `/v1`; left out for this server. Never contains a token. */
   address: z.optional(uri()),
   workspaceId: id(),
   name: text(1, 200),
@@ -138,7 +138,7 @@ export type TwinSource = z.output<typeof TwinSource>
 
 export const TwinCreate = z.strictObject({ source: TwinSource, snapshot: TwinSnapshot })
 
-/** What stands at the source now because it was promoted: the twin is compared with this from then on. */
+/** A record promoted to the source. The twin is compared with it from then on. */
 export const TwinPromoted = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('brandKit'), record: BrandKitUpdate }),
   z.strictObject({ kind: z.literal('product'), twinId: id(), record: TwinProduct }),
@@ -153,10 +153,10 @@ export const Twin = z.looseObject({
   name: maybe(z.string()),
   source: TwinSource,
   madeAt: z.string(),
-  /** The twin's own balance. */
+  /** The twin's own credit balance. */
   credits: maybe(z.number()),
   snapshot: TwinSnapshot,
-  /** Identifiers of the source by those of the twin. */
+  /** Maps the twin's ids to the source's. */
   ids: z.record(z.string(), z.string()),
 })
 export type Twin = z.output<typeof Twin>
@@ -197,7 +197,7 @@ export const readTwinFaults = endpoint({
   scope: 'read',
   summary: /*i18n*/ 'Lists the twin’s active faults.',
 })
-/** Paths of the rules begin behind the workspace: `/posts/*`. */
+/** Paths of the rules are relative to the workspace, e.g. `/posts/*`. */
 export const setTwinFaults = endpoint({
   ...faults,
   method: 'PUT',

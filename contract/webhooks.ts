@@ -5,18 +5,18 @@ import { listOf, uri } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 
-// Outgoing webhooks: what happens in a workspace, told to programs of its owner (docs/webhooks.md).
+// Outgoing webhooks, which notify the owner's programs of events in a workspace (docs/webhooks.md).
 
 const base = '/workspaces/{workspaceId}/webhooks'
-// An address often is a secret of its own, and all that happens goes there: reading is for owners too.
+// Reading needs the owner role too, because a webhook's address is often a secret in itself.
 const owned = { extension: true, scope: 'write', role: 'owner' } as const
 const read = { extension: true, scope: 'read', role: 'owner' } as const
 
-/** What a webhook can be told. */
+/** Events a webhook can subscribe to. */
 export const webhookEvents = [
-  /** The post of an agent session is due: an agent or a person has to post it. */
+  /** A post of an agent session is due: an agent or a person has to post it. */
   'delivery.waiting',
-  /** A platform didn’t answer: a person has to look whether the post is live. */
+  /** A platform didn't answer: a person has to check whether the post is live. */
   'delivery.unconfirmed',
   'post.published',
   'post.failed',
@@ -28,10 +28,10 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What `Send test` sends, whatever events were chosen. */
+/** Sent by `Send test`, regardless of the chosen events. */
 export const testEvent = 'webhook.test'
 
-/** The most that a workspace has. */
+/** Maximum number of webhooks in a workspace. */
 export const maxWebhooks = 10
 
 const chosenEvents = () =>
@@ -45,7 +45,7 @@ const chosenEvents = () =>
 const address = () => uri().check(z.maxLength(2048, i18n.t('Must be 2,048 characters or fewer.')))
 
 export const WebhookCreate = z.strictObject({ url: address(), events: chosenEvents() })
-/** What is left out stays. */
+/** Fields that are left out don't change. */
 export const WebhookUpdate = z.strictObject({
   url: z.optional(address()),
   events: z.optional(chosenEvents()),
@@ -56,35 +56,35 @@ export const Webhook = answer({
   url: maybe(z.string()),
   events: maybe(readable(z.string())),
   enabled: maybe(z.boolean()),
-  /** Why the server switched it off, in a sentence. */
+  /** Why the server disabled it, as a sentence. */
   disabledReason: maybe(z.string()),
-  /** Since when no call has got through. */
+  /** Since when all calls have failed. */
   failingSince: maybe(z.string()),
-  /** Until when calls are signed with the secret before the last rotation, too. */
+  /** Until then, calls are also signed with the secret from before the last rotation. */
   oldSecretUntil: maybe(z.string()),
   createdAt: maybe(z.string()),
-  /** What calls are signed with: present once, in the answer that makes it. */
+  /** The signing secret; only in the response that creates it. */
   secret: maybe(z.string()),
 })
 export type Webhook = z.output<typeof Webhook>
 
 const webhookCallStatuses = ['waiting', 'delivered', 'failed'] as const
 
-/** One event for one webhook, and how sending it went. */
+/** The delivery of one event to one webhook. */
 export const WebhookCall = answer({
   event: maybe(z.string()),
   status: maybe(z.enum(webhookCallStatuses)),
   tries: maybe(z.number()),
-  /** HTTP status of the last answer; missing where none came. */
+  /** HTTP status of the last response, if there was one. */
   responseStatus: maybe(z.number()),
-  /** How the last answer begins. */
+  /** The start of the last response. */
   responseText: maybe(z.string()),
-  /** Why the last try failed, in a sentence. */
+  /** Why the last attempt failed, as a sentence. */
   message: maybe(z.string()),
-  /** Milliseconds that the last try took. */
+  /** Duration of the last attempt, in ms. */
   durationMs: maybe(z.number()),
   lastTriedAt: maybe(z.string()),
-  /** When it is tried next. */
+  /** When it is retried. */
   nextAt: maybe(z.string()),
   createdAt: maybe(z.string()),
   payload: maybe(z.record(z.string(), z.unknown())),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eventStreamReader } from './event-stream'
 
-it('reads events, where to go on, and how long to wait', () => {
+it('parses events, ids and retry times', () => {
   const read = eventStreamReader()
   expect(read('retry: 2000\n: here\nid: 7\nevent: changes\ndata: {"a":1}\ndata: 2\n\n')).toEqual([
     { kind: 'retry', ms: 2000 },
@@ -20,7 +20,7 @@ const field = fc.oneof(
   fc.constant(''),
 )
 
-it('reads the same, however the characters arrive and lines end', () => {
+it('parses the same for any chunks and line breaks', () => {
   const whole = fc.tuple(fc.array(field), fc.constantFrom('\n', '\r\n', '\r'), fc.array(fc.nat(20)))
   fc.assert(
     fc.property(whole, ([lines, end, cuts]) => {
@@ -39,7 +39,7 @@ it('reads the same, however the characters arrive and lines end', () => {
   )
 })
 
-it('does not gather an event without an end', () => {
+it('rejects an endless event', () => {
   const read = eventStreamReader()
   expect(() => {
     for (let piece = 0; piece < 100; piece++) read(`data: ${'x'.repeat(100_000)}\n`)

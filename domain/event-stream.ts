@@ -4,19 +4,19 @@ export interface StreamEvent {
   readonly data: string
 }
 
-/** What has come of a stream. */
+/** A parsed part of a stream. */
 export type StreamPart =
   | { readonly kind: 'event'; readonly event: StreamEvent }
-  /** Where to go on from, were it to end now. */
+  /** The id to resume from if the stream ends now. */
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'retry'; readonly ms: number }
 
-/** The most characters of one event: a server that never ends its lines must not fill the memory. */
+/** Maximum length of an event in characters, so that an endless one can't exhaust memory. */
 const maxEvent = 4_000_000
 
 /**
- * Reads `text/event-stream` (WHATWG HTML, 9.2.6) piece by piece: each call takes the next characters and answers what is
- * complete with them. Throws where an event has no end.
+ * Parses `text/event-stream` (WHATWG HTML, 9.2.6) incrementally: each call takes the next characters and returns the parts
+ * they complete. Throws if an event is too long.
  */
 export function eventStreamReader(): (text: string) => StreamPart[] {
   let rest = ''
@@ -26,10 +26,10 @@ export function eventStreamReader(): (text: string) => StreamPart[] {
   const line = (text: string): StreamPart[] => {
     if (text === '') {
       const event = { name: name === '' ? 'message' : name, data: data.join('\n') }
-      const has = data.length > 0
+      const hasData = data.length > 0
       name = ''
       data = []
-      return has ? [{ kind: 'event', event }] : []
+      return hasData ? [{ kind: 'event', event }] : []
     }
     const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(text) ?? []
     if (field === 'event') name = value
@@ -41,10 +41,10 @@ export function eventStreamReader(): (text: string) => StreamPart[] {
   return (text) => {
     rest += isFirst ? text.replace(/^\uFEFF/, '') : text
     if (text !== '') isFirst = false
-    // A carriage return at the end may be half of a line's end.
-    const held = rest.endsWith('\r') ? '\r' : ''
-    const lines = rest.slice(0, rest.length - held.length).split(/\r\n|\n|\r/)
-    rest = (lines.pop() ?? '') + held
+    // A trailing carriage return may be the first half of a line break.
+    const pending = rest.endsWith('\r') ? '\r' : ''
+    const lines = rest.slice(0, rest.length - pending.length).split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + pending
     if (rest.length + data.reduce((sum, { length }) => sum + length, 0) > maxEvent)
       throw new Error('An event of the stream is too long.')
     return lines.flatMap(line)

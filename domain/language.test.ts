@@ -10,6 +10,6 @@ it.each([
   ['studio-language=ar; a=b', ['de'], 'ar'],
   ['studio-language=__proto__', ['de'], 'de'],
   ['other-studio-language=ar', ['de'], 'de'],
-])('“%s” in a browser that speaks %o is %s', (cookies, spoken, language) => {
+])('cookie “%s” in a browser with languages %o selects %s', (cookies, spoken, language) => {
   expect(languageFor(cookies, spoken)).toBe(language)
 })

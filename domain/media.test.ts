@@ -3,7 +3,7 @@ import { displayName } from '~/src/media/display-name'
 import { formatBytes, mediaKind } from './media'
 import { isVideoUrl } from '~/src/media/media-url'
 
-it('tells images from videos from the rest', () => {
+it('distinguishes images, videos and other files', () => {
   expect(['image/png', 'VIDEO/mp4', 'image/svg+xml', 'video/mp4; codecs=avc1'].map(mediaKind)).toEqual([
     'image',
     'video',
@@ -29,9 +29,9 @@ it.each([
   [123.4 * 1024 ** 2, '123 MB'],
   [-1, '—'],
   [Number.NaN, '—'],
-])('%d bytes are %s', (bytes, label) => expect(formatBytes(bytes)).toBe(label))
+])('formats %d bytes as %s', (bytes, label) => expect(formatBytes(bytes)).toBe(label))
 
-it('shows names without tricks', () => {
+it('sanitises file names', () => {
   expect(displayName('../../etc/passwd')).toBe('passwd')
   expect(displayName('C:\\temp\\a b.png')).toBe('a b.png')
   expect(displayName('photo\u202egnp.exe')).toBe('photognp.exe')
@@ -41,7 +41,7 @@ it('shows names without tricks', () => {
   expect(displayName('😀'.repeat(200))).toHaveLength(59 * 2 + 1)
 })
 
-it('knows a video by its address', () => {
+it('recognises videos by their URL', () => {
   const urls = [
     'https://a.example/b.MP4?x=1#y',
     '/files/a/b.webm',

@@ -9,7 +9,7 @@ const people = [
   { id: 'vera2', name: 'vera' },
 ]
 
-describe('whom a note names', () => {
+describe('mentions in a note', () => {
   it.each([
     ['@Ann, please look', ['ann']],
     ['Ask @anna lee about it', ['anna']],
@@ -25,7 +25,7 @@ describe('whom a note names', () => {
     expect(mentionedIn(text, people)).toEqual(ids)
   })
 
-  it('leaves the text as it was written, whatever it is', () => {
+  it('preserves any text', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('@', '@Ann', '@Anna Lee', ' ', '<b>', '@İ', '؟'))
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -4,7 +4,7 @@ import { cutToGraphemes, graphemes } from './text'
 
 const signs = ['a', 'é', 'e\u0301', ' ', 'ł', '\r\n', '☕', '👨‍👩‍👧‍👦', '日', '©\uFE0F']
 
-it('cuts between characters, quickly or not', () => {
+it('truncates between graphemes, with and without segmenting', () => {
   const cases = fc.tuple(fc.array(fc.constantFrom(...signs)), fc.integer({ min: 1, max: 12 }))
   fc.assert(
     fc.property(cases, ([parts, max]) => {

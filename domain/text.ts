@@ -2,21 +2,21 @@ import { i18n } from '~/contract/i18n'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** UTF-16 index where the character around `index`, as a person sees it, begins: a family emoji is never cut in half. */
+/** Start of the grapheme at `index` (UTF-16 indices), so that e.g. a family emoji isn't cut in half. */
 export function graphemeStart(text: string, index: number): number {
   if (index <= 0) return 0
   if (index >= text.length) return text.length
   return segmenter.segment(text).containing(index)?.index ?? index
 }
 
-/** `text` by its characters as a person sees them. */
+/** The graphemes of `text`. */
 export function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }
 
 /**
- * `text` cut to at most `max` characters as a person sees them, the last of which is "…" then. A segmenter takes its
- * time and a month has hundreds of texts, so it is asked only where a character may be more than one code unit.
+ * Truncates `text` to `max` graphemes, including the final "…". Segmenting is slow and a month has hundreds of texts, so it
+ * is only done if a grapheme may be longer than one code unit.
  */
 export function cutToGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
@@ -30,10 +30,10 @@ export function cutToGraphemes(text: string, max: number): string {
   return text
 }
 
-/** Latin letters, digits and signs: nothing before U+0300 joins what is before it (but for line breaks). */
+/** Latin text: apart from line breaks, nothing below U+0300 combines with the preceding character. */
 const oneUnitEach = /^[\u0020-\u02FF]*$/u
 
-/** A post's first line with anything on it, cut to `max` characters as people see them: its name in lists and tiles. */
+/** A post's name in lists and tiles: its first non-empty line, truncated to `max` graphemes. */
 export function postTitle(text: string, max = 80): string {
   const [line = ''] = /\S[^\r\n\u2028\u2029]*/u.exec(text) ?? []
   const clean = line.replace(/\s+/g, ' ').trim()

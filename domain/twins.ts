@@ -1,20 +1,20 @@
 import type { TwinSnapshot } from '~/contract/twin'
 
-/** What an identifier is called elsewhere; itself where it has no other name. */
+/** Maps an id to another one, or returns it unchanged. */
 export type Rename = (id: string) => string
 
-/** `rename` by a table. */
+/** A `Rename` from a table. */
 export const by =
   (names: Readonly<Record<string, string>>): Rename =>
   (id) =>
     Object.hasOwn(names, id) ? (names[id] ?? id) : id
 
-const given = <Name extends string>(name: Name, id: string | undefined, rename: Rename) =>
+const optionalId = <Name extends string>(name: Name, id: string | undefined, rename: Rename) =>
   (id === undefined ? {} : { [name]: rename(id) }) as { [Key in Name]?: string }
 
 /**
- * The snapshot by other identifiers: of its records, and of whatever names them. Queues keep theirs: they are the
- * workspace's own words, such as `default`.
+ * Renames the ids of records and all references to them. Queues keep their ids, which are names within the workspace, such
+ * as `default`.
  */
 export function renamed(snapshot: TwinSnapshot, rename: Rename): TwinSnapshot {
   return {
@@ -23,13 +23,13 @@ export function renamed(snapshot: TwinSnapshot, rename: Rename): TwinSnapshot {
     campaigns: snapshot.campaigns.map((campaign) => ({
       ...campaign,
       id: rename(campaign.id),
-      ...given('productId', campaign.productId, rename),
+      ...optionalId('productId', campaign.productId, rename),
     })),
     posts: snapshot.posts.map((post) => renamedPost(post, rename)),
     media: snapshot.media.map((media) => ({
       ...media,
       id: rename(media.id),
-      ...given('campaignId', media.campaignId, rename),
+      ...optionalId('campaignId', media.campaignId, rename),
     })),
     accounts: snapshot.accounts.map((account) => ({ ...account, id: rename(account.id) })),
     left: snapshot.left.map((each) => ({ ...each, id: rename(each.id) })),
@@ -40,8 +40,8 @@ function renamedPost(post: TwinSnapshot['posts'][number], rename: Rename): TwinS
   return {
     ...post,
     id: rename(post.id),
-    ...given('campaignId', post.campaignId, rename),
-    ...given('assetId', post.assetId, rename),
+    ...optionalId('campaignId', post.campaignId, rename),
+    ...optionalId('assetId', post.assetId, rename),
     targets: post.targets.map((target) => ({ ...target, accountId: rename(target.accountId) })),
     results: post.results.map((result) => ({ ...result, accountId: rename(result.accountId) })),
     ...(post.options && {

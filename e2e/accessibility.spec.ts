@@ -17,7 +17,7 @@ const screens = [...belowWorkspace, ...outsideWorkspace.map((each) => `/${each}`
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** What a window of 1440 leaves at 200 % zoom (WCAG 1.4.4). */
+/** The viewport of a 1440 px window at 200 % zoom (WCAG 1.4.4). */
 const zoomed = { width: 720, height: 450 }
 
 type Way = readonly ['light' | 'dark', typeof desktop]
@@ -46,7 +46,7 @@ const everyWay = [
   ['light', phone],
 ] as const
 
-/** A screen, and what opens a dialog or a menu on it. */
+/** A screen and the control that opens a dialog or menu on it. */
 type Case = [screen: string, open?: () => Promise<unknown>]
 
 async function expectCasesClean(page: Page, studio: Studio, workspaceId: string, cases: readonly Case[]) {
@@ -67,10 +67,10 @@ async function expectCasesClean(page: Page, studio: Studio, workspaceId: string,
   }
 }
 
-test('two thirds of the screens are accessible, in one theme and size each', async ({ page, studio }) => {
+test('two thirds of the screens are accessible, each in one theme and size', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   for (const [index, screen] of screens.entries()) {
-    // The other third is looked at in each of them (below).
+    // The other third is checked in all themes and sizes below.
     if (index % 3 === 0) continue
     await go(page, studio, workspaceId, screen)
     await expectClean(
@@ -82,7 +82,7 @@ test('two thirds of the screens are accessible, in one theme and size each', asy
 })
 
 for (const third of [0, 1, 2])
-  test(`every screen is accessible in both themes, on desk and phone (${third + 1})`, {
+  test(`every screen is accessible in both themes, on desktop and phone (${third + 1})`, {
     tag: third === 0 ? [] : '@long',
   }, async ({ page, studio }) => {
     const workspaceId = await openScreen(page, studio, '')
@@ -106,7 +106,7 @@ test('every screen of an empty workspace is accessible', { tag: '@long' }, async
   }
 })
 
-test('panels, dialogs and menus are accessible, too', { tag: '@long' }, async ({ page, studio }) => {
+test('panels, dialogs and menus are accessible', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   const input = { params: { workspaceId }, query: { limit: '1' } }
   const firsts = await Promise.all([
@@ -141,14 +141,14 @@ test('panels, dialogs and menus are accessible, too', { tag: '@long' }, async ({
   await expectCasesClean(page, studio, workspaceId, cases)
 })
 
-test('dialogs and menus of accounts, calendar and settings are accessible, too', { tag: '@long' }, async ({
+test('dialogs and menus of accounts, calendar and settings are accessible', { tag: '@long' }, async ({
   page,
   studio,
 }) => {
   const workspaceId = await openScreen(page, studio, '')
   const [queue] = await studio.call(listQueues, { params: { workspaceId } })
   const button = (name: RegExp) => page.getByRole('button', { name }).first().click()
-  /** The address itself opens it. */
+  /** Opened by the URL. */
   const noted = () => Promise.resolve()
   await expectCasesClean(page, studio, workspaceId, [
     ['posts/new', () => button(/^Insert emoji/)],
@@ -169,7 +169,7 @@ test('dialogs and menus of accounts, calendar and settings are accessible, too',
   ])
 })
 
-test('/connect is accessible in both themes, on desk and phone', async ({ page, studio }) => {
+test('/connect is accessible in both themes, on desktop and phone', async ({ page, studio }) => {
   await page.goto(`${studio.origin}/connect`)
   await expectClean(page, '/connect', everyWay)
   await page.getByLabel('Access token').fill('scs_wrong')
@@ -178,7 +178,7 @@ test('/connect is accessible in both themes, on desk and phone', async ({ page, 
   await expectClean(page, '/connect refused', [['dark', phone]])
 })
 
-test('nothing moves for those who asked for less motion', async ({ page, studio }) => {
+test('nothing moves with reduced motion', async ({ page, studio }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const workspaceId = await openScreen(page, studio, 'calendar?view=month')
   const moving = () =>
@@ -188,7 +188,7 @@ test('nothing moves for those who asked for less motion', async ({ page, studio 
           const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
           const seconds = (text: string) =>
             Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
-          // A spinner turns all the same, slowly: it says that something is under way.
+          // Spinners still turn, slowly, because they indicate progress.
           const turns =
             animationName !== 'none' && animationName !== 'turn' && seconds(animationDuration) > 0.01
           return seconds(transitionDuration) > 0 || turns
@@ -205,11 +205,14 @@ test('nothing moves for those who asked for less motion', async ({ page, studio 
   expect(await moving()).toEqual([])
 })
 
-test('in forced colours, what is chosen, current and focused can still be told', async ({ page, studio }) => {
+test('in forced colours, the selected, current and focused states are distinguishable', async ({
+  page,
+  studio,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openScreen(page, studio, 'posts/new')
   await waitForLoaded(page)
-  /** Computed colours and lines of an element, to tell one state from the other. */
+  /** Computed colours and lines of an element, to compare states. */
   const look = (selector: string) =>
     page.evaluate((found) => {
       const element = document.querySelector(found)
@@ -247,12 +250,12 @@ test('in forced colours, what is chosen, current and focused can still be told',
   expect(outline).toEqual(['solid', true])
 })
 
-test('every control has the role and the name that screens.md fixes', async ({ page, studio }) => {
+test('every control has the role and name defined in screens.md', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   const expectNames = async (names: typeof everywhere, where: string) => {
     for (const [role, ...each] of names)
       for (const name of each) {
-        // The whole name, and one control with it: what is counted or explained beside it describes it.
+        // The exact name, on one control: counts and explanations next to it are descriptions.
         const found =
           role === 'field'
             ? page.getByLabel(name, { exact: true })

@@ -41,7 +41,7 @@ for (const [scheme, width] of [
     await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
-    // Words in a drawing keep their size, however narrow it is.
+    // Texts in a chart keep their size, however narrow it is.
     for (const word of await page.getByRole('img').locator('text').all())
       expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
     await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
@@ -67,7 +67,7 @@ for (const [scheme, width] of [
   })
 }
 
-test('the name of a menu’s button goes away with the pointer, with Escape and with a click', async ({
+test('the tooltip of a menu button disappears when the pointer leaves, with Escape and on click', async ({
   page,
   studio,
   signIn,
@@ -94,7 +94,7 @@ test('the name of a menu’s button goes away with the pointer, with Escape and 
   await expect(name).toHaveCount(0)
 })
 
-test('where credits lack, the way leads to the credits and back, and nothing typed is lost', async ({
+test('with insufficient credits, the link leads to the credits and back, and nothing typed is lost', async ({
   page,
   studio,
   signIn,

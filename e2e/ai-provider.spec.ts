@@ -17,7 +17,7 @@ const copy = JSON.stringify({
   })),
 })
 
-/** `test` over a studio of its own, and a provider on this machine that speaks OpenAI's protocol. */
+/** `test` with its own studio and a local OpenAI-compatible provider. */
 const test = base.extend<object, { server: Studio; provider: Provider }>({
   provider: [
     async ({}, use) => {
@@ -51,7 +51,7 @@ const test = base.extend<object, { server: Studio; provider: Provider }>({
   server: [({}, use) => withServer(use), perWorker],
 })
 
-test('a model is connected from the screen, tried, and writes at once', async ({
+test('a model is connected and tested on the screen, and used immediately', async ({
   page,
   studio,
   provider,

@@ -9,7 +9,7 @@ import {
 } from '~/contract/endpoints'
 import { sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
-import { touchDrag } from './fixtures/touch'
+import { touchDrag } from './fixtures/drag'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)

@@ -3,7 +3,7 @@ import { isUncovered, sidewaysOn } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
-import { touchDrag } from './fixtures/touch'
+import { touchDrag } from './fixtures/drag'
 
 const create = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
 

@@ -1,16 +1,46 @@
 import type { Page } from '@playwright/test'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { addMember, createToken } from '~/contract/extensions'
 import { getMe } from '~/contract/endpoints'
-import { listenWith } from './fixtures/listener'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, test } from './fixtures/test'
+
+/** Another local server that records its requests. */
+export interface Listener {
+  readonly origin: string
+  readonly requests: readonly IncomingMessage[]
+  close(): Promise<void>
+}
+
+/** Starts a server that handles requests with `answer` and records them. */
+function listenWith(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Listener> {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve({
+        origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+        requests,
+        close: () =>
+          new Promise((closed) => {
+            server.closeAllConnections()
+            server.close(() => closed())
+          }),
+      })
+    })
+  })
+}
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'API address' })
 const token = (page: Page) => page.getByLabel('Access token')
 const press = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true }).click()
 
-/** What is kept of this page's visit: both storages and the whole of IndexedDB, as text. */
+/** Everything stored by the page: both web storages and all of IndexedDB, as text. */
 const deviceStorage = (page: Page) =>
   page.evaluate(async () => {
     const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
@@ -29,7 +59,7 @@ const deviceStorage = (page: Page) =>
     return JSON.stringify(stored)
   })
 
-test('every way of not getting in has its own sentence', async ({ page, studio, context }) => {
+test('every reason why connecting fails has its own message', async ({ page, studio, context }) => {
   const silent = await listenWith((_request, response) => response.end('{}'))
   const website = await listenWith((request, response) => {
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -86,7 +116,7 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await studio.faults({ path: '/v1/me', times: 1, effect: { kind: 'status', status: 500, message: 'Oh.' } })
   await press(page)
   await expect(page.getByText('The API responded: Oh.')).toBeVisible()
-  // Half a minute is long: the page's clock is set forward.
+  // The page's clock is moved forward instead of waiting for half a minute.
   await page.clock.install()
   await studio.faults({ path: '/v1/me', effect: { kind: 'hang' } })
   await press(page)
@@ -100,7 +130,7 @@ test('every way of not getting in has its own sentence', async ({ page, studio, 
   await website.close()
 })
 
-test('a sign-in link leaves no token behind it, and the tab’s session ends with the tab', async ({
+test('a sign-in link leaves no token in the URL, and the session ends with the tab', async ({
   page,
   studio,
   context,
@@ -135,7 +165,7 @@ test('a sign-in link leaves no token behind it, and the tab’s session ends wit
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a sign-in link followed where the page stands already fills and clears itself, too', async ({
+test('a sign-in link opened on an open page also fills the form and clears the URL', async ({
   page,
   studio,
 }) => {
@@ -148,7 +178,7 @@ test('a sign-in link followed where the page stands already fills and clears its
   await expect(page.getByRole('heading', { name: /^Signed in as/ })).toBeVisible()
 })
 
-test('what one person left unfinished in a closed tab is not shown to the next, and is there when they come back', async ({
+test('a draft left in a closed tab isn’t shown to the next person, and is there when its author returns', async ({
   studio,
   context,
 }) => {
@@ -191,7 +221,7 @@ test('what one person left unfinished in a closed tab is not shown to the next, 
   await expect(text(back)).toHaveValue(said)
 })
 
-test('remembered on the device only when asked; signing out wipes what the device kept', async ({
+test('the session is only stored if chosen, and signing out deletes everything stored', async ({
   page,
   studio,
   context,
@@ -222,7 +252,7 @@ test('remembered on the device only when asked; signing out wipes what the devic
   expect(page.url()).toContain('/connect?from=')
 })
 
-test('the token goes to its own API and to nobody else', async ({ page, studio }) => {
+test('the token is only sent to its own API', async ({ page, studio }) => {
   const other = await listenWith((request, response) => {
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     response.writeHead(request.method === 'OPTIONS' ? 204 : 200, cors)
@@ -235,7 +265,7 @@ test('the token goes to its own API and to nobody else', async ({ page, studio }
   })
   await openScreen(page, studio, '')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  // A link to elsewhere, an address within the studio that is another site's, another API with another token.
+  // A link to another site, a return URL of another site, and another API with another token.
   await page.goto(`${studio.origin}/connect?from=${encodeURIComponent(`//${new URL(other.origin).host}/x`)}`)
   await address(page).fill(other.origin)
   await token(page).fill('scs_other')
@@ -253,7 +283,7 @@ test('the token goes to its own API and to nobody else', async ({ page, studio }
   await other.close()
 })
 
-test('before a hosted API the server keeps the token: the studio opens without asking for one', async ({
+test('in front of a hosted API the server holds the token, so the studio opens without asking for one', async ({
   page,
   studio,
   context,
@@ -273,12 +303,12 @@ test('before a hosted API the server keeps the token: the studio opens without a
     await page.reload()
     await expect(page.getByText('Hosted API', { exact: true })).toBeVisible()
 
-    // Pictures live on the hosted server, and a signed upload goes straight to it.
+    // Images are on the hosted server, and signed uploads are sent to it directly.
     const workspaceId = await sampleWorkspace(studio)
     await page.goto(`${front.origin}/w/${workspaceId}/media`)
     await expect(page.getByRole('listbox', { name: 'Media' }).getByRole('option').first()).toBeVisible()
 
-    // The server's token is refused in mid-work: nobody is asked for one, and it goes on when it works again.
+    // If the server's token is rejected, nobody is asked for one, and work continues once it is accepted again.
     await studio.faults({ path: '/v1/**', effect: { kind: 'status', status: 401 } })
     await page.getByRole('link', { name: 'Products' }).first().click()
     const dialog = page.getByRole('alertdialog', { name: /server’s token/ })

@@ -9,10 +9,10 @@ import { openScreen, words } from './fixtures/posts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// In one worker, one after the other: the first of them builds the demo, unless it is there.
+// Run serially in one worker: the first test builds the demo if needed.
 test.describe.configure({ mode: 'default' })
 
-test('opens signed in, and every screen of the rail shows the sample', { tag: '@long' }, async ({
+test('opens signed in, and every screen of the rail shows the sample data', { tag: '@long' }, async ({
   page,
   demo,
 }) => {
@@ -43,7 +43,7 @@ test('opens signed in, and every screen of the rail shows the sample', { tag: '@
   expect(await violationsOn(page, 'all')).toBe('')
 })
 
-test('the main way, over a reload and a service worker that went to sleep', async ({ page, demo }) => {
+test('basic use, with a reload and a suspended service worker', async ({ page, demo }) => {
   await demo.open()
   const rail = page.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: 'Media' }).click()
@@ -81,7 +81,7 @@ test('the main way, over a reload and a service worker that went to sleep', asyn
   await drag(page, tile(11), cell(14))
   await expect(tile(14)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  // Undo is offered at once; a reload would end the request.
+  // Undo is offered immediately; a reload would abort the request.
   await scheduled
   await demo.open(march)
   await tile(14).click()
@@ -103,7 +103,7 @@ test('the main way, over a reload and a service worker that went to sleep', asyn
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('makes a picture and saves it as a file; says what a page can’t do', { tag: '@long' }, async ({
+test('generates an image and saves it as a file; says what a page can’t do', { tag: '@long' }, async ({
   page,
   demo,
 }) => {
@@ -137,7 +137,7 @@ test('makes a picture and saves it as a file; says what a page can’t do', { ta
   await expect(dialog.getByText(/^The demo runs in your browser/).first()).toBeVisible()
 })
 
-test('is open in one tab at a time, and a reset gives its first state', { tag: '@long' }, async ({
+test('works in one tab at a time, and a reset restores the initial state', { tag: '@long' }, async ({
   page,
   demo,
   context,
@@ -172,13 +172,13 @@ test('is open in one tab at a time, and a reset gives its first state', { tag: '
   await expect(other.getByText(said)).toHaveCount(0)
 })
 
-test('the normal build has nothing of it, in its files or in what it asks for', async ({ page, studio }) => {
+test('the normal build contains and requests nothing of the demo', async ({ page, studio }) => {
   const dist = path.resolve(process.env.STUDIO_DIST ?? 'dist')
   const files = await readdir(dist, { recursive: true })
   const ofDemo =
     /\bmsw\b|mockServiceWorker|MOCK_ACTIVATE|pglite|electric-sql|drizzle:|Reset the demo|studio-demo/i
   expect(files.filter((name) => ofDemo.test(name) || /\.(wasm|data)$/.test(name))).toEqual([])
-  // A language's catalogue holds the texts of both builds.
+  // A language's catalogue contains the texts of both builds.
   const code = files.filter((name) => /\.(js|css|html)$/.test(name) && !/^assets\/(de|ar)-/.test(name))
   expect(code.length).toBeGreaterThan(20)
   for (const name of code) expect(await readFile(path.join(dist, name), 'utf8'), name).not.toMatch(ofDemo)

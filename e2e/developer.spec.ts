@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test'
 
-test('the token says what it may, and others are made, shown once and revoked', async ({
+test('shows the token’s scopes; creates tokens, shows them once and revokes them', async ({
   page,
   studio,
   signIn,
@@ -41,7 +41,7 @@ test('the token says what it may, and others are made, shown once and revoked', 
   expect((await me()).status).toBe(401)
 })
 
-test('without a workspace and with unknown scopes: the balance, the explorer and the token say what they know', async ({
+test('without a workspace and with unknown scopes, balance, explorer and token show what is known', async ({
   page,
   studio,
   signIn,
@@ -64,7 +64,7 @@ test('without a workspace and with unknown scopes: the balance, the explorer and
   await expect(token.getByText('not granted')).toHaveCount(0)
 })
 
-test('the explorer makes a form of an endpoint, sends it, and writes it as code', async ({
+test('the explorer shows an endpoint as a form, sends it, and shows it as code', async ({
   page,
   studio,
   signIn,
@@ -123,7 +123,7 @@ for (const [scheme, width] of [
   })
 }
 
-test('read-only holds back every write of this browser, says so in the top bar, and lets go again', async ({
+test('read-only mode blocks all writes of this browser, says so in the top bar, and can be switched off', async ({
   page,
   studio,
   signIn,
@@ -165,7 +165,7 @@ test('read-only holds back every write of this browser, says so in the top bar, 
     other.getByRole('region', { name: 'Response' }).getByText('401', { exact: true }),
   ).toBeVisible()
 
-  // Let go while a tab has only just begun, and follows nobody yet.
+  // Switched off while another tab has just started and doesn't follow the setting yet.
   await page.getByRole('switch', { name: /Read-only/ }).check()
   const newTab = await page.context().newPage()
   await signIn(newTab)
@@ -174,7 +174,7 @@ test('read-only holds back every write of this browser, says so in the top bar, 
   await expect(newTab.getByRole('switch', { name: /Read-only/ })).not.toBeChecked()
 })
 
-test('the switchboard makes a call fail, once, and says what is still to come', async ({
+test('fault injection makes one call fail, and shows the remaining faults', async ({
   page,
   studio,
   signIn,

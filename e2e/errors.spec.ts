@@ -22,13 +22,13 @@ async function newToken(studio: Studio, scopes: Scope[], principalId?: string): 
   return token ?? ''
 }
 
-/** Debits of one post, as the ledger has them. */
+/** The ledger's debits for a post. */
 async function debits(studio: Studio, postId: string) {
   const all = await studio.call(listCreditTransactions, { query: { limit: '100' } })
   return all.filter((entry) => entry.postId === postId && (entry.amount ?? 0) < 0)
 }
 
-test('a refused save says why where it belongs, loses nothing, and goes through afterwards', async ({
+test('a rejected save shows the error in the right place, loses nothing, and works afterwards', async ({
   page,
   studio,
 }) => {
@@ -37,7 +37,7 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
   const refuse = (status: number, more: object = {}) =>
     studio.faults({ method: 'POST', path: posts, times: 1, effect: { kind: 'status', status, ...more } })
 
-  await test.step('400 lands on its field', async () => {
+  await test.step('400 is shown at its field', async () => {
     await refuse(400, {
       code: 'invalid_request',
       message: 'The body is not valid.',
@@ -56,14 +56,14 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
     await expect(page.getByRole('alert').filter({ hasText: 'Not enough credits.' })).toBeVisible()
     await expect(page.getByRole('link', { name: /Buy credits/ })).toHaveAttribute('href', purchaseUrl)
   })
-  await test.step('403 is said in the API’s words', async () => {
+  await test.step('403 is shown with the API’s message', async () => {
     await refuse(403, { code: 'missing_scope', message: 'This token lacks the write scope.' })
     await button(page, 'Save draft').click()
     await expect(page.getByRole('alert').filter({ hasText: 'lacks the write scope' })).toBeVisible()
     await expect(page.getByText('missing_scope')).toBeVisible()
     await expect(page.getByText(/^Request req_/)).toBeVisible()
   })
-  await test.step('429 waits visibly, and goes on by itself', async () => {
+  await test.step('429 shows the wait, and continues by itself', async () => {
     await refuse(429, { retryAfter: 2 })
     await button(page, 'Save draft').click()
     await expect(page.getByText(/limiting requests\. 1 call resumes automatically/)).toBeVisible()
@@ -73,10 +73,7 @@ test('a refused save says why where it belongs, loses nothing, and goes through 
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('401 in mid-work asks for a token over what stands there, and goes on with it', async ({
-  page,
-  studio,
-}) => {
+test('401 asks for a token on top of the open page, and continues with it', async ({ page, studio }) => {
   const said = words('Revoked while writing')
   const workspaceId = await compose(page, studio, said)
   const member = await studio.call(addMember, {
@@ -105,7 +102,7 @@ test('401 in mid-work asks for a token over what stands there, and goes on with 
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('402 on publishing offers the purchase link, and the post stays', async ({ page, studio }) => {
+test('402 on publishing offers the purchase link, and keeps the post', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, words('Too dear'))
   await openScreen(page, studio, `posts/${post.id}`)
@@ -134,7 +131,10 @@ test('402 on publishing offers the purchase link, and the post stays', async ({ 
   expect(await debits(studio, post.id)).toHaveLength(1)
 })
 
-test('what the token’s scopes do not allow is disabled, and names the scope', async ({ page, studio }) => {
+test('actions that the token’s scopes don’t allow are disabled and name the scope', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, words('Only to look at'))
   const reader = await newToken(studio, ['read'])
@@ -161,7 +161,7 @@ test('what the token’s scopes do not allow is disabled, and names the scope', 
   }
 })
 
-test('what could not be read says so with its request, and Retry reads it', async ({ page, studio }) => {
+test('a failed load shows its request id, and Retry loads it', async ({ page, studio }) => {
   const path = '/v1/workspaces/*/posts'
   await studio.faults({ method: 'GET', path, effect: { kind: 'status', status: 500, message: 'Oh.' } })
   await openScreen(page, studio, 'calendar?view=month')
@@ -173,7 +173,7 @@ test('what could not be read says so with its request, and Retry reads it', asyn
   await expect(alert).toHaveCount(0)
 })
 
-test('a cut and a silent connection are told from each other, and reading goes on when it is back', async ({
+test('distinguishes a broken from a silent connection, and continues loading when it is back', async ({
   page,
   studio,
   context,
@@ -202,7 +202,7 @@ test('a cut and a silent connection are told from each other, and reading goes o
   await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })
 
-test('a publish whose answer is lost is repeated with its key: one delivery, one debit', async ({
+test('a publish whose response is lost is repeated with its key: one delivery, one debit', async ({
   page,
   studio,
 }) => {
@@ -226,7 +226,7 @@ test('a publish whose answer is lost is repeated with its key: one delivery, one
   expect(spent).toBe(-results.reduce((sum, { cost = 0 }) => sum + cost, 0))
 })
 
-test('a publish in the middle of which the page dies is settled by the next one, without a second', async ({
+test('a publish during which the page crashes is completed by the next page, without a second one', async ({
   page,
   studio,
   context,
@@ -249,7 +249,7 @@ test('a publish in the middle of which the page dies is settled by the next one,
   await openScreen(next, studio, `posts/${post.id}`)
   const panel = next.getByRole('complementary', { name: 'Post' })
   const params = { workspaceId, postId: post.id }
-  // The call may have reached the server or not; what the server knows is what is shown.
+  // The call may or may not have reached the server; the page shows the server's state.
   await expect(async () => {
     const { status } = await studio.call(getPost, { params })
     const outcome =
@@ -258,29 +258,29 @@ test('a publish in the middle of which the page dies is settled by the next one,
         : panel.getByText(/Publishing wasn’t confirmed|isn’t known yet/)
     await expect(outcome.first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 25_000 })
-  // Sent again or not: under one key it is one publish.
+  // Even if it is sent again, with the same key it is one publish.
   expect(new Set(keys).size).toBe(1)
   expect((await debits(studio, post.id)).length).toBeLessThanOrEqual(1)
 })
 
-test.describe('where the browser keeps no files of the app', () => {
-  // As in all tests but those of the app's service worker.
+test.describe('without cached files of the app', () => {
+  // As in all tests except those of the service worker.
   test.use({ serviceWorkers: 'block' })
 
-  test('what is being written survives a lost connection, and a crash of the page', async ({
+  test('a post being written survives a lost connection and a crash of the page', async ({
     page,
     studio,
     context,
   }) => {
     const said = words('Half a thought')
     await compose(page, studio, said)
-    // What tells of it comes after the first screen's data.
+    // The code for the notice is loaded after the first screen's data.
     await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
     await context.setOffline(true)
     await text(page).press('End')
     await text(page).pressSequentially(', and the rest')
     await expect(page.getByText(/^You’re offline/)).toBeVisible()
-    // Its code can't be fetched now: that takes nothing else with it.
+    // Its code can't be loaded now, which must not affect anything else.
     await button(page, 'API calls').click()
     await expect(button(page, 'API calls')).toHaveAttribute('aria-pressed', 'false')
     await expect(text(page)).toHaveValue(`${said}, and the rest`)

@@ -17,7 +17,7 @@ const pixel =
 const page1 =
   '<!doctype html><title>Kettle</title><meta name="description" content="For slow mornings."><h1>Kettle</h1>'
 
-/** What each operation needs to succeed: records of its own, so that none stands in another's way. */
+/** Valid input for each operation, with separate records, so that operations don't affect each other. */
 async function validFills(studio: Studio, site: string): Promise<Record<Name, Fill>> {
   const params = { workspaceId: await sampleWorkspace(studio) }
   const [account] = await studio.call(table.listSocialAccounts, { params })
@@ -83,7 +83,7 @@ async function validFills(studio: Studio, site: string): Promise<Record<Name, Fi
   }
 }
 
-/** The same made wrong, in the first way that it can be; without any input, by leaving the token out. */
+/** Invalid input for each operation, or no token if it takes no input. */
 function invalidated(endpoint: Endpoint, fill: Fill): { fill: Fill; status: number; bare?: boolean } {
   if (endpoint.body) return { fill: { ...fill, body: { ...fill.body, unknown: 1 } }, status: 400 }
   if (endpoint.query) return { fill: { ...fill, query: { limit: '101' } }, status: 400 }
@@ -92,7 +92,7 @@ function invalidated(endpoint: Endpoint, fill: Fill): { fill: Fill; status: numb
   return { fill, status: 401, bare: true }
 }
 
-/** Follows a deep link as a click in the page would, without loading it again. */
+/** Follows a deep link within the page, without reloading it. */
 async function follow(page: Page, name: string, fill: Fill) {
   const search = new URLSearchParams({ endpoint: name, fill: JSON.stringify(fill) })
   await page.evaluate((href) => history.pushState({}, '', href), `/developer?${search}`)
@@ -125,7 +125,7 @@ test('the explorer sends a valid and an invalid request for each of the 36 opera
   }
 })
 
-test('a signed upload goes through the explorer, and its history and links fill the form', async ({
+test('the explorer uploads a file by a signed URL, and its history and links fill the form', async ({
   page,
   studio,
   signIn,

@@ -6,7 +6,7 @@ import { withoutStream } from './fixtures/without-stream'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => withoutStream(page))
 
-/** What one visit sent before its data, in bytes of bodies as they went over the wire. */
+/** Transferred bytes of one visit before its data, as sent over the wire. */
 interface Visit {
   code: number
   fonts: number
@@ -19,7 +19,7 @@ async function sample(studio: Studio): Promise<string> {
   return `${studio.origin}/w/${found.workspaceId}`
 }
 
-/** Counts the HTML, code, styles and fonts that the page asks for before its data has come, the cache being empty. */
+/** Counts HTML, code, styles and fonts loaded before the page's data, with an empty cache. */
 async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Visit> {
   const sentAt = new Map<string, number>()
   const parts: { kind: string; path: string; length: number; at: number }[] = []
@@ -29,7 +29,7 @@ async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Vi
   const arePosts = (url: string) => new URL(url).pathname.endsWith('/posts')
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     sentAt.set(requestId, timestamp)
-    // Those of the first screen are asked for at once; what follows from them comes later.
+    // The first screen's requests are sent at once; requests that depend on them come later.
     if (arePosts(request.url) && [...reads.values()].every((at) => at === undefined))
       reads.set(requestId, undefined)
   })
@@ -50,7 +50,7 @@ async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Vi
   return { code: sum('code'), fonts: sum('Font'), requests: before.map((part) => part.path) }
 }
 
-/** Notes what moves, and how far, from the first frame on. */
+/** Records layout shifts from the first frame on. */
 const watchShift = (page: Page) =>
   page.addInitScript(() => {
     const seen = { moves: [] as string[] }
@@ -61,7 +61,7 @@ const watchShift = (page: Page) =>
     }
     new PerformanceObserver((list) => {
       for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
-        // To four digits: a parser that is held up in the middle of the shell moves an icon by less.
+        // Rounded to four digits, because a parser that pauses within the shell moves an icon by less.
         if (value < 0.000_05) continue
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
@@ -91,18 +91,18 @@ test('the first screen keeps its budget (179 KiB, 50 KiB of fonts, 20 scripts)',
   expect(visit.fonts).toBeLessThanOrEqual(50 * 1024)
   const scripts = visit.requests.filter((path) => path.endsWith('.js'))
   expect(scripts.length, visit.requests.join('\n')).toBeLessThanOrEqual(20)
-  // What a script asks for begins a round trip later than what the document names.
+  // Files requested by a script load a round trip later than those named in the document.
   const html = await (await fetch(home)).text()
   expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
-test('what Home and the frame need later comes in few scripts', async ({ page, studio, signIn }) => {
+test('code that Home and the shell need later is in few scripts', async ({ page, studio, signIn }) => {
   await signIn(page)
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  // Asked for when everything that is loaded by itself has been.
+  // Checked after everything that loads by itself is loaded.
   const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
   await page.goto(await sample(studio))
   await asked
@@ -124,7 +124,7 @@ test('Home reads its posts while the server still says what it can do', async ({
   expect(answered).not.toContain('/v1/studio')
 })
 
-test('Home reads each thing once', async ({ page, studio, signIn }) => {
+test('Home requests nothing twice', async ({ page, studio, signIn }) => {
   await signIn(page)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -135,7 +135,7 @@ test('Home reads each thing once', async ({ page, studio, signIn }) => {
   await expect(page.getByText(/left to publish this week/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
-  // Two or three months, drafts, what failed, and the posts of campaigns under way.
+  // Two or three months, drafts, failed posts, and the posts of active campaigns.
   expect(asked.filter((url) => url.includes('/posts?')).length).toBeLessThanOrEqual(6)
 })
 
@@ -156,7 +156,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes) {
-  test(`nothing moves while a screen loads, slowly, at ${viewport.width} px`, {
+  test(`nothing moves while a screen loads slowly, at ${viewport.width} px`, {
     tag: viewport.width === 390 ? [] : '@long',
   }, async ({ page, studio, signIn }) => {
     await page.setViewportSize(viewport)
@@ -178,11 +178,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('Home asks for no picture larger than it is shown, and for no video', async ({
-  page,
-  studio,
-  signIn,
-}) => {
+test('Home loads no oversized images and no videos', async ({ page, studio, signIn }) => {
   await signIn(page)
   const asked: string[] = []
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { picture } from './fixtures/picture'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-/** Tab goes round within the dialog; Esc closes it, and the focus is back where it was. */
+/** Expects Tab to stay within the dialog, and Esc to close it and restore the focus. */
 async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible()
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -20,7 +20,10 @@ async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise
   await expect(opener).toBeFocused()
 }
 
-test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async ({ page, studio }) => {
+test('skip link, rail, switcher, palette and shortcuts work with the keyboard alone', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, '')
   await page.getByRole('region', { name: 'This week' }).waitFor()
   await page.keyboard.press('Tab')
@@ -72,7 +75,7 @@ test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async
   await expect(shortcuts).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(shortcuts).toHaveCount(0)
-  // As an Arabic keyboard sends its C.
+  // The key of C on an Arabic keyboard.
   await page.evaluate(() =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ؤ', code: 'KeyC', cancelable: true })),
   )
@@ -83,7 +86,7 @@ test('skip link, rail, switcher, palette and shortcuts by keyboard alone', async
   await expect(text).toHaveValue('c ? and C are letters here')
 })
 
-/** Holds the palette's code back on its way; answers how to let it come. */
+/** Delays the palette's code. Returns a function that lets it load. */
 async function holdPalette(page: Page): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -94,7 +97,7 @@ async function holdPalette(page: Page): Promise<() => void> {
   return () => arrive()
 }
 
-test('what is typed before the palette is there stands in its field', async ({ page, studio }) => {
+test('text typed before the palette is loaded appears in its field', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('A post')
@@ -114,18 +117,18 @@ test('what is typed before the palette is there stands in its field', async ({ p
   await page.keyboard.type('!')
   await expect(text).toHaveValue('A post!')
 
-  // The code is there now; the field still takes the focus a moment after the key.
+  // The code is loaded now; the field is focused a moment after the key.
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('campaigns')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 })
 
-test('Esc gives up a palette that is on its way', async ({ page, studio }) => {
+test('Esc cancels a palette that is loading', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts')
   await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
   const arrive = await holdPalette(page)
-  // As on a Mac; the others press Ctrl.
+  // As on a Mac; other tests use Ctrl.
   await page.keyboard.press('Meta+k')
   await page.keyboard.type('x')
   await page.keyboard.press('Escape')
@@ -136,7 +139,7 @@ test('Esc gives up a palette that is on its way', async ({ page, studio }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('dialogs, drawers and menus hold the focus, and give it back', { tag: '@long' }, async ({
+test('dialogs, drawers and menus trap the focus and restore it', { tag: '@long' }, async ({
   page,
   studio,
 }) => {
@@ -156,17 +159,17 @@ test('dialogs, drawers and menus hold the focus, and give it back', { tag: '@lon
   const theme = page.getByRole('button', { name: 'Theme' })
   await tabTo(page, theme)
   await page.keyboard.press('Enter')
-  // It takes keys once it has the focus.
+  // It handles keys once it is focused.
   await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(theme).toBeFocused()
-  // Esc closes a panel, and the focus goes to the row that it belongs to.
+  // Esc closes a panel and moves the focus to its row.
   await tabTo(page, page.getByRole('button', { name: 'Edit', exact: true }))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/posts(\?|$)/)
 })
 
-test('the whole way by keyboard alone', async ({ page, studio }) => {
+test('the main workflow with the keyboard alone', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   await page.goto(`${studio.origin}/connect#token=${studio.ownerToken}`)
   await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }))
@@ -244,7 +247,7 @@ test('the whole way by keyboard alone', async ({ page, studio }) => {
   expect((await studio.call(getPost, { params })).status).toBe('published')
 })
 
-test('what is removed by keyboard leaves the focus beside it: a token, an invitation, a webhook, a queue', async ({
+test('removing something with the keyboard keeps the focus nearby: a token, an invitation, a webhook, a queue', async ({
   page,
   studio,
   signIn,
@@ -257,7 +260,7 @@ test('what is removed by keyboard leaves the focus beside it: a token, an invita
   const url = 'https://example.com/hook'
   await studio.call(createWebhook, { params, body: { url, events: ['post.published'] } })
   await studio.call(createQueue, { params, body: { name, timezone: 'UTC' } })
-  /** The last item of a menu, which deletes. */
+  /** Chooses the last item of a menu, which deletes. */
   const chooseDelete = async (of: string) => {
     await page.getByRole('button', { name: `More for ${of}` }).press('Enter')
     await expect(page.getByRole('menu')).toBeFocused()
@@ -296,7 +299,7 @@ test('what is removed by keyboard leaves the focus beside it: a token, an invita
   await expect(page.getByRole('region', { name: 'Queues' }).locator(':focus')).toHaveCount(1)
 })
 
-test('a dialog whose step is in the address gives the focus back to the button that opened it', async ({
+test('a dialog whose step is in the URL restores the focus to the button that opened it', async ({
   page,
   studio,
 }) => {

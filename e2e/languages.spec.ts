@@ -10,7 +10,7 @@ import { expect, test } from './fixtures/test'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** What is wrong with the texts of the page: what a program can see of it. */
+/** Detectable problems with the page's texts. */
 async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogue>) {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -18,14 +18,14 @@ async function faultsOn(page: Page, { ours, isLeft }: ReturnType<typeof catalogu
   const { texts, cut, outside, overlapping } = await page.evaluate(readScreen)
   return {
     wide,
-    // What people wrote may be too long for its place; the studio’s own words may not.
+    // Only people's own texts may be too long for their place.
     cut: cut.filter(ours),
     outside,
     overlapping: overlapping.filter((pair) => pair.split(' ⨯ ').some(ours)),
     english: texts.filter((text) => isLeft(text) && !written.includes(text)),
   }
 }
-/** Names and words that the sample and other tests write, which are also examples of their fields. */
+/** Texts of the sample and of other tests that are also placeholders. */
 const written = ['Good water, fresh grind, patience.', 'Nightly import']
 const none = { wide: 0, cut: [], outside: [], overlapping: [], english: [] }
 
@@ -39,7 +39,7 @@ for (const { language, locale, home, direction } of locales)
   test.describe(`a browser that speaks ${locale}`, () => {
     test.use({ locale, viewport: phone })
 
-    test('is answered in its language, on every screen: nothing cut, over others, outside or in English', {
+    test('sees its language on every screen, with nothing cut off, overlapping, outside or in English', {
       tag: language === 'en' ? '@long' : [],
     }, async ({ page, studio }) => {
       const texts = catalogue(language)
@@ -52,7 +52,7 @@ for (const { language, locale, home, direction } of locales)
       for (const screen of [...below.map((each) => `w/${workspaceId}/${each}`), ...beside]) {
         await page.goto(`${studio.origin}/${screen}`)
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-        // No skeleton, whatever its name is in this language.
+        // No skeletons, whose name depends on the language.
         await expect(page.locator('.animate-late')).toHaveCount(0)
         expect.soft(await faultsOn(page, texts), `${screen}, 390 px`).toEqual(none)
         await page.setViewportSize(desktop)
@@ -66,7 +66,7 @@ for (const { language, locale, direction } of locales.filter(({ language }) => l
   test.describe(`a phone that speaks ${language}`, () => {
     test.use({ locale, viewport: phone })
 
-    test('shows that rows go on sideways: a next part stands in sight, in part', async ({ page, studio }) => {
+    test('shows that rows scroll sideways by a partly visible item', async ({ page, studio }) => {
       const workspaceId = await sampleWorkspace(studio)
       await openScreen(page, studio, '')
       const rows: readonly [string, string][] = [
@@ -80,7 +80,7 @@ for (const { language, locale, direction } of locales.filter(({ language }) => l
         await page.goto(`${studio.origin}/w/${workspaceId}/${screen}`)
         const found = page.getByRole('main').locator(parts)
         await expect(found.first()).toBeVisible()
-        // Asked until it holds: a screen's tools arrive with its code.
+        // Polled, because a screen's tools appear when its code is loaded.
         await expect
           .soft(async () => {
             const sides = await found.evaluateAll((each, rtl) => {
@@ -99,7 +99,7 @@ for (const { language, locale, direction } of locales.filter(({ language }) => l
     })
   })
 
-test('another language is chosen in the menu, and what is being written stays', async ({ page, studio }) => {
+test('choosing another language in the menu keeps a post being written', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const draft = words('Stored')
   await text(page).fill(draft)
@@ -109,11 +109,11 @@ test('another language is chosen in the menu, and what is being written stays', 
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(draft)
   await expect(page.getByRole('button', { name: 'Entwurf speichern' })).toBeVisible()
 
-  // It stays chosen, whatever the browser speaks.
+  // The choice takes precedence over the browser's language.
   await page.goto(`${studio.origin}/credits`)
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
   const search = page.getByRole('combobox')
-  // Keys are heard a moment after the first frame.
+  // Keys are handled a moment after the first frame.
   await expect(async () => {
     if (!(await search.isVisible())) await page.keyboard.press('ControlOrMeta+k')
     await expect(search).toBeFocused({ timeout: 1_000 })
@@ -123,7 +123,7 @@ test('another language is chosen in the menu, and what is being written stays', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('counts, dates and numbers are those of the language', async ({ page, studio, context }) => {
+test('counts, dates and numbers are formatted for the language', async ({ page, studio, context }) => {
   await context.addCookies([{ name: 'studio-language', value: 'de', url: studio.origin }])
   await openScreen(page, studio, '')
   const day = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long' })
@@ -134,7 +134,11 @@ test('counts, dates and numbers are those of the language', async ({ page, studi
   await expect(page.getByText(arabic.format(new Date()), { exact: false }).first()).toBeVisible()
 })
 
-test('arrow keys follow the line: in Arabic the left one goes on', async ({ page, studio, context }) => {
+test('arrow keys follow the writing direction: in Arabic, left moves forward', async ({
+  page,
+  studio,
+  context,
+}) => {
   await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
   for (const screen of ['calendar', 'posts']) {
     await openScreen(page, studio, screen)
@@ -148,7 +152,7 @@ test('arrow keys follow the line: in Arabic the left one goes on', async ({ page
   }
 })
 
-test('a day of the calendar is reached by the arrow that points to it', async ({ page, studio, context }) => {
+test('arrow keys move to the calendar day they point to', async ({ page, studio, context }) => {
   await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
   await openScreen(page, studio, 'calendar')
   const cell = page.locator('[data-cell][tabindex="0"]')

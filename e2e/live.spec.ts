@@ -4,7 +4,7 @@ import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
-/** Somebody else of the workspace, in a browser of their own. */
+/** Another member of the workspace, in their own browser. */
 async function vera(browser: Browser, studio: Studio, workspaceId: string): Promise<Page> {
   const { id } = await studio.call(addMember, {
     params: { workspaceId },
@@ -21,11 +21,11 @@ async function vera(browser: Browser, studio: Studio, workspaceId: string): Prom
   return page
 }
 
-/** Waits until the page hears of changes by a stream. */
+/** Waits until the page receives changes by a stream. */
 const waitForStream = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/v1/changes/stream') && response.ok())
 
-test('two people see each other’s moves without reloading, and what is dragged stays where it is', async ({
+test('two people see each other’s moves without reloading, and a dragged post isn’t moved meanwhile', async ({
   page,
   browser,
   studio,
@@ -47,7 +47,7 @@ test('two people see each other’s moves without reloading, and what is dragged
   await dragTo(page, tile(page, `11:00 ${said}`), cellOf(page, springDay(-18)))
   await expect(cellOf(other, springDay(-18)).getByRole('button', { name: said })).toBeVisible()
 
-  // While one holds the post, the other's move of it waits.
+  // While one person drags the post, the other's move isn't applied.
   await ownStreaming
   await tile(page, `11:00 ${said}`).hover()
   await page.mouse.down()
@@ -65,7 +65,10 @@ test('two people see each other’s moves without reloading, and what is dragged
   await other.context().close()
 })
 
-test('who edits a product is told at once that somebody else changed it', async ({ page, studio }) => {
+test('a person editing a product immediately sees that somebody else changed it', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const { id: productId } = await studio.call(createProduct, {
     params: { workspaceId },

@@ -6,7 +6,7 @@ import { readyOffline } from './fixtures/offline'
 import { openScreen, words } from './fixtures/posts'
 import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
-/** A studio over a copy of the build, which can be replaced by another. */
+/** `test` with a studio that serves a replaceable copy of the build. */
 const test = base.extend<object, { dist: string; server: Studio }>({
   dist: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<object, { dist: string; server: Studio }>({
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Makes another build of what lies there: the same, with one file more. */
+/** Turns the copy into another build, which has one more file. */
 async function rebuild(dist: string): Promise<void> {
   const change = async (name: string, change: (text: string) => string) => {
     const file = join(dist, name)
@@ -37,7 +37,7 @@ async function rebuild(dist: string): Promise<void> {
   await change('index.html', (html) =>
     html.replace('<link rel="stylesheet"', `<script type="module" crossorigin src="${added}"></script>$&`),
   )
-  // Its list of files names the page with what the page holds.
+  // The list of files includes the page with a hash of its content.
   await change('service-worker.js', (code) =>
     code.replace(
       /"revision":"\w+","url":"\/index\.html"/,
@@ -46,11 +46,7 @@ async function rebuild(dist: string): Promise<void> {
   )
 }
 
-test('a new version is offered, and what is being written stays when it is taken', async ({
-  page,
-  studio,
-  dist,
-}) => {
+test('a new version is offered, and updating keeps a post being written', async ({ page, studio, dist }) => {
   await openScreen(page, studio, 'posts/new')
   const said = words('In the middle of it')
   await account(page, 'X').check()

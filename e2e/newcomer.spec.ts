@@ -3,7 +3,7 @@ import { listPosts } from '~/contract'
 import { text } from './fixtures/composer'
 import { expect, test } from './fixtures/test'
 
-/** Counts what a person clicks. */
+/** Counts clicks. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     addEventListener(

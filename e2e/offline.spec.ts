@@ -9,7 +9,7 @@ import { expect, sessionOf, type Studio, test } from './fixtures/test'
 test.use({ serviceWorkers: 'allow' })
 
 const list = '/workspaces/{workspaceId}/posts'
-// Chromium forgets at a reload that it plays a device without a network: the page then says that nobody answers.
+// After a reload Chromium no longer reports being offline, so the page says that the server isn't responding.
 const away = (page: Page) =>
   page.getByRole('status').getByText(/^(You’re offline|The server isn’t responding)\./)
 const outboxButton = (page: Page) =>
@@ -37,7 +37,7 @@ async function writeDraft(page: Page, said: string): Promise<void> {
   await act(page, 'Save draft').click()
 }
 
-/** Opens what is used later, so that its code is there. */
+/** Opens screens that are used later, so that their code is cached. */
 async function visit(page: Page, studio: Studio): Promise<string> {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   await expect(account(page, 'X')).toBeVisible()
@@ -56,7 +56,7 @@ async function visit(page: Page, studio: Studio): Promise<string> {
   return workspaceId
 }
 
-test('without a network a reload opens what was seen, says when, and keeps nothing by address', async ({
+test('without a network, a reload shows what was seen and when, and no pages are cached by URL', async ({
   page,
   studio,
   context,
@@ -90,10 +90,7 @@ test('without a network a reload opens what was seen, says when, and keeps nothi
   )
 })
 
-test('a server that is gone is said to be, what was seen stays, and its return is found', async ({
-  page,
-  studio,
-}) => {
+test('says if the server is gone, keeps what was seen, and notices its return', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Before it went')
   await makePost(studio, workspaceId, said)
@@ -114,7 +111,7 @@ test('a server that is gone is said to be, what was seen stays, and its return i
   await expect(page.getByText(said)).toBeVisible()
 })
 
-test('offline and back with 20 queued actions: each comes through once, in order, after a reload', {
+test('20 actions queued offline are each carried out once, in order, also after a reload', {
   tag: '@long',
 }, async ({ page, studio, context }) => {
   test.setTimeout(400_000)
@@ -169,7 +166,7 @@ test('offline and back with 20 queued actions: each comes through once, in order
     await expect(studio.call(getPost, { params: { workspaceId, postId: id } })).rejects.toThrow('404')
 })
 
-test('what is saved straight after a reload waits, though nobody knows yet that the server is gone', async ({
+test('a post saved right after a reload is queued, even if the missing server isn’t noticed yet', async ({
   page,
   studio,
 }) => {
@@ -186,7 +183,7 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
     await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 1')
     await expect(page.getByText('Couldn’t save the post')).toHaveCount(0)
 
-    // The same of a text for each platform: two posts.
+    // The same with a text per platform, which makes two posts.
     await page.getByRole('link', { name: 'New post' }).first().click()
     await writeTwo(page, `${apart} for all`, `${apart} for X`)
     await expect(page.getByText(/Backed up on this device/)).toBeVisible()
@@ -202,7 +199,7 @@ test('what is saved straight after a reload waits, though nobody knows yet that 
   expect(await postsStartingWith(studio, workspaceId, apart, 'draft')).toHaveLength(2)
 })
 
-test('a refused one in the middle stops itself alone, and says why', async ({
+test('a rejected action only stops itself, and says why', async ({
   page,
   studio,
   context,
@@ -244,7 +241,7 @@ test('a refused one in the middle stops itself alone, and says why', async ({
   expect([status, Date.parse(scheduledAt ?? '')]).toEqual(['scheduled', Date.parse(elsewhere)])
 })
 
-test('two tabs share a change at once, and tell each other no token', async ({ page, studio, context }) => {
+test('two tabs share changes immediately, without sharing the token', async ({ page, studio, context }) => {
   await openScreen(page, studio, 'posts')
   await expect(page.getByRole('tab', { name: /^Drafts/ })).toBeVisible()
   await readyOffline(page, list)
@@ -267,7 +264,7 @@ test('two tabs share a change at once, and tell each other no token', async ({ p
   expect(heard).not.toContain(said)
 })
 
-test('another token sees nothing that was seen with the first, and none of what waits', async ({
+test('with another token, neither stored data nor queued actions of the first are visible', async ({
   page,
   studio,
   context,

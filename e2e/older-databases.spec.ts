@@ -3,10 +3,10 @@ import { text } from './fixtures/composer'
 import { openScreen, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-/** Databases that pages of the version before kept, by the table that has their entries now. */
+/** Databases of the previous version, by the table that now has their entries. */
 const older = { drafts: 'studio-drafts', 'record-cache': 'studio-known', templates: 'studio-shelf' }
 
-/** Puts the device back to how that version left it: its databases in the place of today's. Answers what they hold. */
+/** Restores the previous version's databases in place of the current one. Returns their contents. */
 const moveBack = (page: Page) =>
   page.evaluate(async (names) => {
     const open = (name: string, store?: string) =>
@@ -38,13 +38,13 @@ const moveBack = (page: Page) =>
     }
     now.close()
     await ended(indexedDB.deleteDatabase('studio'))
-    // What was typed last stands there, too.
+    // The last typed text is stored there, too.
     for (const key of Object.keys(localStorage)) if (key.includes(' text ')) localStorage.removeItem(key)
     localStorage.setItem('studio-theme', 'dark')
     return counts
   }, older)
 
-/** How many entries each table of today's database has; undefined where there is none. */
+/** Number of entries per table of the current database; undefined if it doesn't exist. */
 const countsNow = (page: Page) =>
   page.evaluate(
     (names) =>
@@ -68,14 +68,14 @@ const countsNow = (page: Page) =>
     Object.keys(older),
   )
 
-test('what an older version kept on the device is found again', async ({ page, studio }) => {
+test('data stored by an older version is migrated', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const said = words('Kept by an older page')
   await text(page).fill(said)
   await expect.poll(async () => (await countsNow(page))?.drafts).toBe(1)
   const address = page.url()
 
-  // The app lets its database go with its page.
+  // The app closes its database with the page.
   await page.goto(`${studio.origin}/favicon.svg`)
   const before = await moveBack(page)
 

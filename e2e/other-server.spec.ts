@@ -3,7 +3,7 @@ import { waitForLoaded } from './fixtures/accessible'
 import { type OtherServer, startOtherServer } from './fixtures/other-server'
 import { expect, test as base } from './fixtures/test'
 
-/** The dashboard of our own build, connected to a server that answers in other shapes than ours. */
+/** The dashboard connected to a server whose responses have other shapes than ours. */
 const test = base.extend<{ other: OtherServer; open: (path: string) => Promise<void> }>({
   other: async ({}, use) => {
     const other = await startOtherServer()
@@ -28,7 +28,7 @@ const crash = (page: Page) =>
     /Couldn’t load (?!credits|the balance)|went wrong|Unexpected response|doesn’t contain the expected|undefined|NaN|Invalid Date/,
   )
 
-test('every screen opens, and says “—” for what is missing', async ({ page, open }) => {
+test('every screen opens, and shows “—” for missing values', async ({ page, open }) => {
   const screens: [path: string, says: string | RegExp][] = [
     ['', 'Harbour'],
     ['posts?status=draft', 'Wind tomorrow.'],
@@ -67,7 +67,7 @@ test('every screen opens, and says “—” for what is missing', async ({ page
   }
 })
 
-test('a product of unknown status is shown with all it has, and changed by what was touched alone', async ({
+test('a product with an unknown status is shown, and only edited fields are sent', async ({
   page,
   open,
   other,
@@ -90,7 +90,7 @@ test('a product of unknown status is shown with all it has, and changed by what 
   await expect(page.getByRole('complementary', { name: 'Rope, 10 m' }).getByText('R-1')).toBeAttached()
 })
 
-test('a product is made; what is refused in other words lands on its field', async ({
+test('a product is created, and an error in another format is shown at its field', async ({
   page,
   open,
   other,
@@ -109,7 +109,7 @@ test('a product is made; what is refused in other words lands on its field', asy
   await expect(page.getByText('Couldn’t find this product')).toBeVisible()
 })
 
-test('a field of the brand kit is saved, and the rest stays as it is', async ({ page, open, other }) => {
+test('saving a field of the brand kit leaves the rest unchanged', async ({ page, open, other }) => {
   await open('brand')
   const form = page.getByRole('form', { name: 'Brand kit' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Salt & Sail')
@@ -121,7 +121,7 @@ test('a field of the brand kit is saved, and the rest stays as it is', async ({ 
   expect(other.kit).toMatchObject({ tagline: 'Slowly out.', mascot: 'a gull' })
 })
 
-test('what the brand kit holds in other words is shown, and goes back as it came', { tag: '@long' }, async ({
+test('unknown values of the brand kit are shown, and sent back unchanged', { tag: '@long' }, async ({
   page,
   open,
   other,
@@ -157,11 +157,7 @@ test('what the brand kit holds in other words is shown, and goes back as it came
     .toEqual([{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }, { hex: null }, 'red'])
 })
 
-test('campaigns are moved on the board and edited, whatever their channel is', async ({
-  page,
-  open,
-  other,
-}) => {
+test('campaigns with unknown channels are moved on the board and edited', async ({ page, open, other }) => {
   await open('campaigns')
   await expect(page.getByRole('region', { name: 'paused' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Move Regatta' }).focus()
@@ -189,7 +185,7 @@ test('campaigns are moved on the board and edited, whatever their channel is', a
     .toEqual({ name: 'Twelve' })
 })
 
-test('pictures and copy are read however they are answered, with the cost that is told', {
+test('images and copy are read from other response shapes, with the reported cost', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open('studio/image')

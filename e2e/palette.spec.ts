@@ -13,7 +13,7 @@ async function run(page: Page, typed: string, option: RegExp): Promise<void> {
   await expect(search(page)).toHaveCount(0)
 }
 
-test('the palette does what the screen and its selection offer', async ({ page, studio }) => {
+test('the palette offers the actions of the screen and its selection', async ({ page, studio }) => {
   await openScreen(page, studio, 'media')
   const items = page.getByRole('listbox', { name: 'Media' }).getByRole('option')
   await items.first().click({ modifiers: ['ControlOrMeta'] })
@@ -35,13 +35,10 @@ test('the palette does what the screen and its selection offer', async ({ page, 
   await expect(page).toHaveURL(/campaigns\/new/)
 })
 
-test('records are found by a few of their letters, and what was chosen comes first', async ({
-  page,
-  studio,
-}) => {
+test('records are found by a few letters, and earlier choices come first', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Zwetschgenröster')
-  // The last of all: letters are looked for in the newest records, and other tests leave posts for later years.
+  // The latest of all, because the newest records are searched and other tests leave posts in later years.
   const post = await makePost(studio, workspaceId, said, { scheduledAt: '2098-01-01T09:00:00Z' })
   await openScreen(page, studio, 'brand')
   await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
@@ -55,7 +52,7 @@ test('records are found by a few of their letters, and what was chosen comes fir
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
 })
 
-test('accounts and queues are found, and lead to their posts in the calendar', async ({ page, studio }) => {
+test('accounts and queues are found, and open their posts in the calendar', async ({ page, studio }) => {
   await openScreen(page, studio, 'brand')
   await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
   await run(page, 'linkedin', /^LinkedIn .* Accounts$/)

@@ -3,7 +3,7 @@ import { addAccount, createWorkspace, listMembers, listPosts, listWorkspaces } f
 import { account, act, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
-/** A workspace with an account to post to, for one test. */
+/** Creates a workspace with an account. */
 async function newWorkspace(studio: Studio, name: string) {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name } })
   const params = { workspaceId }
@@ -12,7 +12,7 @@ async function newWorkspace(studio: Studio, name: string) {
   return { workspaceId, params, at: `${studio.origin}/w/${workspaceId}` }
 }
 
-/** Invites somebody by the screen; answers the link. */
+/** Invites somebody on the screen and returns the link. */
 async function invite(page: Page, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
@@ -24,7 +24,7 @@ async function invite(page: Page, role: string): Promise<string> {
   return link
 }
 
-/** Somebody else, in a browser of their own. */
+/** Another person's page, in their own browser. */
 async function another(browser: Browser): Promise<Page> {
   return (await browser.newContext({ serviceWorkers: 'block' })).newPage()
 }
@@ -32,7 +32,7 @@ async function another(browser: Browser): Promise<Page> {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
 
-test('a person is invited, posts, loses their right to, and is removed', async ({
+test('a person is invited, posts, loses the permission to, and is removed', async ({
   page,
   browser,
   studio,
@@ -90,12 +90,7 @@ test('a person is invited, posts, loses their right to, and is removed', async (
   await vera.context().close()
 })
 
-test('a person is signed out, and comes back by a sign-in link', async ({
-  page,
-  browser,
-  studio,
-  signIn,
-}) => {
+test('a person is signed out, and signs in again with a link', async ({ page, browser, studio, signIn }) => {
   const { at } = await newWorkspace(studio, 'Signed out')
   await signIn(page)
   await page.goto(`${at}/settings/people`)
@@ -122,7 +117,7 @@ test('a person is signed out, and comes back by a sign-in link', async ({
   await back.context().close()
 })
 
-test('a workspace is renamed, the name taken back, and deleted with its name typed', async ({
+test('a workspace is renamed, the name restored by Undo, and deleted after typing its name', async ({
   page,
   studio,
   signIn,
@@ -160,7 +155,7 @@ test('a workspace is renamed, the name taken back, and deleted with its name typ
   expect(await nameNow()).toBeUndefined()
 })
 
-test('on a phone and by keyboard, the settings are reached by the palette', async ({
+test('on a phone and with the keyboard, settings are opened from the palette', async ({
   page,
   studio,
   signIn,

@@ -15,7 +15,7 @@ async function sample(studio: Studio): Promise<string> {
   return found.workspaceId
 }
 
-/** A queue with one slot on Thursdays at 19:00, held by a post. */
+/** Creates a queue with one slot, Thursdays at 19:00, which holds a post. */
 async function heldQueue(studio: Studio, name: string) {
   const workspaceId = await sample(studio)
   const params = { workspaceId }
@@ -34,7 +34,7 @@ async function heldQueue(studio: Studio, name: string) {
   return { workspaceId, queue, slots, timeOfPost }
 }
 
-test('a queue is created, given slots by its fields, and deleted', async ({
+test('a queue is created, gets slots through its fields, and is deleted', async ({
   page,
   studio,
   signIn,
@@ -59,7 +59,11 @@ test('a queue is created, given slots by its fields, and deleted', async ({
   await expect(page.getByRole('link', { name: 'Mornings', exact: true })).toHaveCount(0)
 })
 
-test('a slot moves by keys and by drag, and its post with it; undone', async ({ page, studio, signIn }) => {
+test('a slot and its post are moved with keys and by dragging, and back by Undo', async ({
+  page,
+  studio,
+  signIn,
+}) => {
   const { workspaceId, queue, slots, timeOfPost } = await heldQueue(studio, 'Evenings by hand')
   const before = await timeOfPost()
   await signIn(page)

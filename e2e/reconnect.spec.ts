@@ -7,7 +7,7 @@ import { expect } from './fixtures/test'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Signs in on the platform's page that `open` opens in a new tab, by keyboard alone. */
+/** Signs in with the keyboard on the platform's page that `open` opens in a new tab. */
 async function consentAs(context: BrowserContext, handle: string, open: () => Promise<void>): Promise<void> {
   const opened = context.waitForEvent('page')
   await open()
@@ -26,7 +26,7 @@ platformTest(
     const accounts = () => studio.call(listSocialAccounts, { params: { workspaceId } })
 
     await page.goto(`${studio.origin}/w/${workspaceId}/accounts?connect=choose&on=facebook`)
-    // A dialog that has just opened takes the focus a frame later.
+    // A dialog is focused a frame after it opens.
     await expect(page.getByRole('radio', { name: 'Facebook' })).toBeFocused()
     await consentAs(context, 'Fernhollow', () =>
       page.getByRole('button', { name: 'Sign in to Facebook' }).press('Enter'),
@@ -34,7 +34,7 @@ platformTest(
     const choices = dialog(page, 'Choose what to connect')
     await expect(choices.getByText('Facebook granted 2 accounts.')).toBeVisible()
     const chosen = choices.getByRole('checkbox', { name: 'Fernhollow', exact: true })
-    // The only one that can be posted to is chosen already, and has the focus.
+    // The only possible choice is preselected and focused.
     await expect(chosen).toBeChecked()
     await expect(chosen).toBeFocused()
     const archive = choices.getByRole('checkbox', { name: 'Fernhollow (archive)' })

@@ -4,12 +4,12 @@ import { account, text } from './fixtures/composer'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
-/** "New coffee from Ethiopia, this week", and what tells the post from others. */
+/** "New coffee from Ethiopia, this week", with a unique ending. */
 const arabic = () => `قهوة جديدة من إثيوبيا، هذا الأسبوع ${words('A')}`
 
 const rightToLeft = (where: Locator) => expect(where).toHaveCSS('direction', 'rtl')
 
-test('the composer and its previews show an Arabic post from right to left', async ({ page, studio }) => {
+test('the composer and its previews show an Arabic post right to left', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   for (const platform of ['X', 'Instagram', 'LinkedIn']) await account(page, platform).check()
   await text(page).fill('In English')
@@ -23,7 +23,7 @@ test('the composer and its previews show an Arabic post from right to left', asy
     )
 })
 
-test('in Arabic, titles stay with their pictures and errors keep their own direction', async ({
+test('in Arabic, titles stay next to their images and errors keep their own direction', async ({
   page,
   studio,
   context,
@@ -37,7 +37,7 @@ test('in Arabic, titles stay with their pictures and errors keep their own direc
     await expect(page.getByRole('main').locator('img:visible').first()).toBeVisible()
     expect.soft(await page.evaluate(strayTitles), screen).toEqual([])
   }
-  // What the server says is English, and ends with its stop.
+  // The server's message is English and ends with a full stop.
   const message = 'Not by you. Ask an owner.'
   await studio.faults({
     method: 'GET',
@@ -49,7 +49,7 @@ test('in Arabic, titles stay with their pictures and errors keep their own direc
   await expect(page.getByRole('alert').getByText(message)).toHaveCSS('direction', 'ltr')
 })
 
-/** English titles that stand away from the picture at their line's beginning. It runs in the page. */
+/** Runs in the page: English titles that aren't next to the image at the start of their line. */
 function strayTitles(): string[] {
   const stray: string[] = []
   for (const picture of document.querySelectorAll('main img')) {
@@ -61,7 +61,7 @@ function strayTitles(): string[] {
       const box = range.getBoundingClientRect()
       const isBesideImage = box.top < image.bottom && box.bottom > image.top && box.right <= image.left
       const between = image.left - box.right
-      // A column of its own stands elsewhere.
+      // A separate column is elsewhere.
       const first = [...(row?.querySelectorAll('[dir=auto]') ?? [])][0] === title
       if (first && isBesideImage && between > 40)
         stray.push(`${title.textContent}: ${Math.round(between)} px`)
@@ -70,18 +70,18 @@ function strayTitles(): string[] {
   return stray
 }
 
-test('what marks the end of an Arabic text lies under its words', async ({ page, studio }) => {
+test('the marks at the end of an Arabic text are under its words', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
   await text(page).fill(`${'قهوة '.repeat(60)}\nand one line of English`)
   const marks = page.locator('mark').filter({ hasText: 'and one line' }).locator('visible=true').first()
   await rightToLeft(marks)
-  // The same paragraphs, each in its own direction, or the marks lie elsewhere.
+  // The marked copy needs the same paragraphs, each in its own direction.
   for (const where of [marks.locator('..'), text(page)])
     await expect(where).toHaveCSS('unicode-bidi', 'plaintext')
 })
 
-test('the list of posts and the panel show it from right to left', async ({ page, studio }) => {
+test('the list of posts and the panel show it right to left', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = arabic()
   const post = await makePost(studio, workspaceId, said)
@@ -90,6 +90,6 @@ test('the list of posts and the panel show it from right to left', async ({ page
   await page.getByRole('searchbox', { name: 'Search posts' }).fill(said)
   await rightToLeft(page.getByRole('searchbox', { name: 'Search posts' }))
   await rightToLeft(page.locator('[data-row]').getByText(said, { exact: true }))
-  // The row itself is the studio's, and the studio speaks English.
+  // The row itself follows the studio's language, which is English.
   await expect(page.locator('[data-row]').first()).toHaveCSS('direction', 'ltr')
 })

@@ -7,11 +7,11 @@ import { expect, type Studio, test } from './fixtures/test'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** A workspace of its own, so that what is made there is nobody else's. */
+/** Creates a separate workspace, so that its records don't affect other tests. */
 const newWorkspace = async (studio: Studio, name: string): Promise<string> =>
   (await studio.call(createWorkspace, { body: { name } })).workspaceId
 
-test('the switcher changes the workspace, and the next visit begins there', async ({ page, studio }) => {
+test('the switcher changes the workspace, and the next visit opens it', async ({ page, studio }) => {
   const name = words('Second roastery')
   const other = await newWorkspace(studio, name)
   await openScreen(page, studio, 'products')
@@ -26,7 +26,7 @@ test('the switcher changes the workspace, and the next visit begins there', asyn
   await expect(page).toHaveURL(new RegExp(`/w/${other}`))
 })
 
-test('light, dark, or as the system: chosen once, there before the first paint', async ({ page, studio }) => {
+test('the chosen theme is applied before the first paint', async ({ page, studio }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
       Object.assign(window, { first: getComputedStyle(document.documentElement).colorScheme }),
@@ -58,7 +58,7 @@ test('light, dark, or as the system: chosen once, there before the first paint',
   expect(await first()).toBe('light')
 })
 
-test('API calls shows each request of this session, and never the token', async ({ page, studio }) => {
+test('API calls lists each request of this session, but never the token', async ({ page, studio }) => {
   await openScreen(page, studio, 'products')
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'API calls' }).click()
@@ -80,11 +80,11 @@ test('API calls shows each request of this session, and never the token', async 
   const refused = drawer.getByRole('button', { name: /GET.*\/credits\/transactions.*403/ })
   await expect(refused.first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Clear' }).click()
-  // The screen behind it may still make calls, which are listed.
+  // The screen behind may still send requests, which are listed.
   await expect(refused).toHaveCount(0)
 })
 
-test('past 100 rows a list goes on, and doesn’t say that it ends', async ({ page, studio }) => {
+test('a list continues after 100 rows, without saying that it ends', async ({ page, studio }) => {
   const workspaceId = await newWorkspace(studio, words('Full shelves'))
   const add = (index: number) =>
     studio.call(createProduct, { params: { workspaceId }, body: { name: `Bag ${index}` } })
@@ -104,10 +104,7 @@ test('past 100 rows a list goes on, and doesn’t say that it ends', async ({ pa
   await expect(page.getByText(/Showing the newest/)).toHaveCount(0)
 })
 
-test('each screen names itself: in the tab, in its title, and to those who hear it', async ({
-  page,
-  studio,
-}) => {
+test('each screen has a name in the tab, in its heading and for screen readers', async ({ page, studio }) => {
   await openScreen(page, studio, '')
   const names = ['Calendar', 'Posts', 'Studio', 'Media', 'Campaigns', 'Products', 'Brand kit', 'Accounts']
   for (const name of [...names, 'Credits', 'Developer', 'Home']) {
@@ -127,7 +124,7 @@ test('each screen names itself: in the tab, in its title, and to those who hear 
   await expect(page).toHaveTitle(/^Brand kit/)
 })
 
-test('at 200 % zoom of 1280 px, bars leave most of the height to the content on every screen, scrolled or not', async ({
+test('at 1280 px and 200 % zoom, bars leave most of the height to the content, scrolled or not', async ({
   page,
   studio,
 }) => {
@@ -144,7 +141,7 @@ test('at 200 % zoom of 1280 px, bars leave most of the height to the content on 
   }
 })
 
-/** How much of the window's height no bar covers: no header, footer or navigation, and nothing that stays while scrolling. */
+/** Share of the window's height that isn't covered by header, footer, navigation or other fixed bars. */
 function contentShare(scrolled: boolean): number {
   const scrollers = [document.documentElement, ...document.querySelectorAll('main *')]
   for (const each of scrollers)
@@ -152,7 +149,7 @@ function contentShare(scrolled: boolean): number {
   const stays = (each: Element) => ['fixed', 'sticky'].includes(getComputedStyle(each).position)
   const isBar = (each: Element) => {
     const { width, height } = each.getBoundingClientRect()
-    // What stands beside the content, such as the rail, covers no height of it.
+    // Elements next to the content, such as the rail, don't cover it.
     return width > innerWidth / 2 && height > 0 && (each.matches('header, footer, nav') || stays(each))
   }
   const covered = new Set<number>()

@@ -7,14 +7,14 @@ import { expect, test } from './fixtures/test'
 
 const run = promisify(execFile)
 
-/** How a snippet is run, by its language. */
+/** Runs a snippet, by language. */
 const runners = {
   curl: (text: string) => ['sh', ['-c', text]] as const,
   TypeScript: (text: string) => [process.execPath, ['--input-type=module', '-e', text]] as const,
   Python: (text: string) => ['python3', ['-c', text]] as const,
 }
 
-test('the snippets of a call do it again in curl, node and python3', async ({ page, studio, signIn }) => {
+test('a call’s snippets repeat it in curl, node and python3', async ({ page, studio, signIn }) => {
   const workspaceId = await sampleWorkspace(studio)
   await signIn(page)
   const name = 'It’s "quoted" \\ $HOME `x` 🌲'
@@ -39,7 +39,7 @@ test('the snippets of a call do it again in curl, node and python3', async ({ pa
   await expect(code.locator('pre')).toContainText('Bearer ••••')
 })
 
-test('work is recorded as a script that does it again; HAR and log hold no token', async ({
+test('actions are recorded as a script that repeats them; HAR and log contain no token', async ({
   page,
   studio,
   signIn,
@@ -94,7 +94,7 @@ test('work is recorded as a script that does it again; HAR and log hold no token
   await expect(script).toHaveCount(0)
 })
 
-test('a call of the log is found, replayed, and sent changed', async ({
+test('a logged call is found, replayed, and sent with changes', async ({
   page,
   studio,
   signIn,
@@ -111,7 +111,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
   await drawer.getByRole('textbox', { name: 'Filter calls' }).fill('get /products')
   const rows = drawer.getByRole('list', { name: 'Requests in this session' }).getByRole('listitem')
   await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
-  // Its own call, by its address: others may still come in above it.
+  // Found by its URL, because other calls may still appear above it.
   const calls = rows.filter({ hasText: `/products/${product.id}` })
   await expect(calls).toHaveCount(1)
   await calls.getByRole('button').first().click()
@@ -120,7 +120,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
   await expect(calls.first()).toContainText('Replay')
   await expectAccessible(page)
 
-  // A write is looked at first: here one that the explorer's form made, changed and sent from the log.
+  // A write opens its form first: here one sent by the explorer, changed and sent from the log.
   const fill = { params: { workspaceId, productId: product.id }, body: { description: 'One.' } }
   const search = new URLSearchParams({ endpoint: 'updateProduct', fill: JSON.stringify(fill) })
   await page.goto(`${studio.origin}/developer?${search}`)
@@ -142,7 +142,7 @@ test('a call of the log is found, replayed, and sent changed', async ({
     .toBe('Two.')
 })
 
-test('a running recording is told in the top bar, and ended there', async ({
+test('a running recording is shown in the top bar, and stopped there', async ({
   page,
   studio,
   signIn,

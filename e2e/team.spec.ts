@@ -3,7 +3,7 @@ import { addAccount, createInvitation, createPost, createWorkspace, listPosts } 
 import { act, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
-/** A workspace with a draft in it, and Vera, who is an editor, in a browser of her own. */
+/** A workspace with a draft, and Vera, an editor, in her own browser. */
 async function setUpTeam(studio: Studio, browser: Browser) {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Frost' } })
   const params = { workspaceId }
@@ -25,7 +25,7 @@ async function setUpTeam(studio: Studio, browser: Browser) {
 
 const edit = (page: Page, at: string, postId: string) => page.goto(`${at}/posts/new?edit=${postId}`)
 
-test('two people have one post open: each sees the other, and what both changed is chosen field by field', async ({
+test('two people editing a post see each other, and choose field by field what both changed', async ({
   page,
   browser,
   studio,
@@ -57,7 +57,7 @@ test('two people have one post open: each sees the other, and what both changed 
   await vera.context().close()
 })
 
-test('a note names somebody, who is told, reads it on the post, and finds who did what', async ({
+test('a person mentioned in a note is notified, reads it on the post, and sees the activity', async ({
   page,
   browser,
   studio,
@@ -87,7 +87,7 @@ test('a note names somebody, who is told, reads it on the post, and finds who di
   await vera.context().close()
 })
 
-test('a note on a day stands on the calendar', async ({ page, studio, signIn, expectAccessible }) => {
+test('a note on a day is shown in the calendar', async ({ page, studio, signIn, expectAccessible }) => {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Days' } })
   await signIn(page)
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2026-03-10`)

@@ -7,7 +7,7 @@ import { startOtherServer } from './fixtures/other-server'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
-/** A server of its own: a twin of the sample workspace would stand in every other test's list of workspaces. */
+/** With its own server, because a twin of the sample workspace would appear in other tests' lists of workspaces. */
 const test = base.extend<object, { server: Studio }>({
   server: [({}, use) => withServer(use), perWorker],
 })
@@ -25,7 +25,7 @@ async function makeTwin(page: Page, studio: Studio): Promise<{ sourceId: string;
   return { sourceId, twinId: new URL(page.url()).searchParams.get('twin') ?? '' }
 }
 
-/** An edit as the dashboard makes it: another post in the one's place. */
+/** An edit as done by the dashboard, which replaces the post by another. */
 async function edit(studio: Studio, workspaceId: string, from: string, to: string): Promise<void> {
   const [post] = await postsStartingWith(studio, workspaceId, from, 'draft')
   if (!post) throw new Error(`No draft says ${from}.`)
@@ -33,7 +33,7 @@ async function edit(studio: Studio, workspaceId: string, from: string, to: strin
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
 }
 
-test('a twin is changed, made to fail, looked at, and promoted by the keyboard, once', async ({
+test('a twin is changed, made to fail, compared, and promoted once with the keyboard', async ({
   page,
   studio,
 }) => {
@@ -119,7 +119,7 @@ test('a twin is changed, made to fail, looked at, and promoted by the keyboard, 
   ).toEqual([0, 1, 1, 1])
 })
 
-test('what changed at the source meanwhile is flagged, and what fails is left to be tried again', {
+test('changes at the source are flagged, and failed promotions can be retried', {
   tag: '@long',
 }, async ({ page, studio }) => {
   test.slow()
@@ -150,14 +150,14 @@ test('what changed at the source meanwhile is flagged, and what fails is left to
   }
   await promote()
   await expect(change(page, added).getByRole('alert')).toContainText('Not today. · forbidden')
-  // The repeats with the same key, the browser's own and ours, lose their answers too.
+  // Retries with the same key, by the browser and by us, lose their responses too.
   await studio.faults({ method: 'POST', path, effect: { kind: 'lost' } })
   await promote()
   await expect(change(page, added)).toHaveCount(0)
   expect(await postsStartingWith(studio, sourceId, added, 'draft')).toHaveLength(1)
 })
 
-test('a workspace of another server is copied by its reads and promoted to, and its token is kept nowhere', async ({
+test('a workspace of another server is copied by reading and promoted to, and its token isn’t stored', async ({
   page,
   studio,
 }) => {

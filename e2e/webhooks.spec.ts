@@ -8,7 +8,7 @@ interface Received {
   readonly body: string
 }
 
-/** `test` over a studio that may call programs on this machine, and one such program. */
+/** `test` with a studio that may call local programs, and such a program. */
 const test = base.extend<object, { server: Studio; receiver: { url: string; received: Received[] } }>({
   receiver: [
     async ({}, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { server: Studio; receiver: { url: string; rece
   server: [({}, use) => withServer(use, { STUDIO_WEBHOOKS_PRIVATE: 'on' }), perWorker],
 })
 
-test('a webhook is created, tested, and shows what came back', async ({
+test('a webhook is created and tested, and shows the response', async ({
   page,
   studio,
   receiver,

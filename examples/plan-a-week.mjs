@@ -1,4 +1,4 @@
-// Plans a week of drafts for one product: writes the copy, then makes a scheduled post for each day.
+// Plans a week for one product: creates a campaign and a scheduled post for each day.
 //
 //   npm run client && npm install ./client
 //   STUDIO_URL=http://127.0.0.1:4173/v1 STUDIO_TOKEN=… node examples/plan-a-week.mjs "Ridgeline blend"

@@ -6,7 +6,7 @@ import { buildOrEnd } from './build.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
 
-// One after another: they measure time. `npm run bench -- name …` runs those alone.
+// Runs the benchmarks one by one, because they measure time. `npm run bench -- name …` runs only those.
 const asked = process.argv.slice(2)
 await install()
 await buildOrEnd()
@@ -14,7 +14,7 @@ await buildOrEnd()
 const names = readdirSync(path.join(root, 'bench'))
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
-  // The contact sheets are looked at, not measured: only when they are asked for.
+  // Contact sheets are for review, so they are only made on request.
   .filter((name) => (asked.length === 0 ? name !== 'contact-sheet' : asked.includes(name)))
 if (names.length === 0) {
   console.error(`Not found in bench/: ${asked.join(', ')}`)

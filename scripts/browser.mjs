@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { bin, run } from './run.mjs'
 
-/** Where the installers of Chrome, Chromium and Edge put them. */
+/** Installation paths of Chrome, Chromium and Edge. */
 const installedPaths = () => {
   const { env } = process
   if (process.platform === 'darwin') {
@@ -35,14 +35,14 @@ const installedPaths = () => {
   )
 }
 
-/** Playwright's own, the one that its version was tested with. */
+/** Playwright's own browser, which its version was tested with. */
 const ownPath = async () => {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }
 
 /**
- * A browser without its libraries, or a stub that only says how to install one, is none.
+ * False for a browser with missing libraries, or a stub that only explains how to install it.
  * @param {string} file
  */
 const starts = (file) =>
@@ -51,7 +51,7 @@ const starts = (file) =>
 
 /**
  * The browser for the tests: `STUDIO_BROWSER`, Playwright's own, or an installed one.
- * @returns {Promise<string | undefined>} its path; undefined where there is none
+ * @returns {Promise<string | undefined>} its path, if there is one
  */
 export const findBrowser = async () => {
   const wanted = process.env.STUDIO_BROWSER
@@ -59,10 +59,10 @@ export const findBrowser = async () => {
   return [await ownPath(), ...installedPaths()].find(starts)
 }
 
-/** Chromium's sandbox refuses to start for root; what the tests open is our own. */
+/** Chromium's sandbox doesn't start as root; it isn't needed, because tests only open our own pages. */
 const isRoot = process.getuid?.() === 0
 
-/** Quiet, alike on every machine, and without a word to the outside. */
+/** The same behaviour on every machine, without background requests. */
 export const browserFlags = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -74,8 +74,8 @@ export const browserFlags = [
 ]
 
 /**
- * What Playwright turns off (`chromiumSwitches.ts` of its version): of two lists Chromium reads the second alone, so ours
- * begins with it.
+ * Features that Playwright disables (`chromiumSwitches.ts` of its version). Chromium only reads the last such list, so ours
+ * has to include them.
  */
 const offForPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -94,22 +94,22 @@ const offForPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** What a whole browser loads beside each page, in renderers of its own: the address bar's list, and a page in reserve. */
+/** Features for which a headed browser starts extra renderers: the address bar's list, and a spare page. */
 const uiFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** For the browser tests, each of which has a window of its own: no feature of a window's own interface in it (1 s of processor time a window). */
+/** For browser tests, each of which opens a window: without features of the window's interface (saves 1 s of CPU time each). */
 export const testFlags = [
   ...browserFlags,
   `--disable-features=${[...offForPlaywright, ...uiFeatures].join(',')}`,
 ]
 
-// Debian's browser without a window, as Playwright's own is: no renderer is spent on a window's own interface.
+// Prefers Debian's headless shell, which like Playwright's browser starts no renderer for the window's interface.
 const aptInstall =
   'export DEBIAN_FRONTEND=noninteractive; apt-get update && ' +
   '(apt-get install -y chromium-headless-shell || apt-get install -y chromium)'
 
-/** By Playwright's own installer, or on Debian as root by apt, which brings the libraries that it needs along. */
-const ways = () => {
+/** Playwright's installer and, on Debian as root, apt, which also installs the required libraries. */
+const installers = () => {
   const playwright = {
     command: process.execPath,
     args: [bin('@playwright/test/cli.js'), 'install', 'chromium'],
@@ -122,14 +122,14 @@ const ways = () => {
 }
 
 /**
- * Finds a browser, and installs one where there is none.
- * @returns {Promise<{ file: string | undefined, output: string }>} without a file, `output` says why
+ * Finds a browser, or installs one.
+ * @returns {Promise<{ file: string | undefined, output: string }>} without a file, `output` explains why
  */
 export const findOrInstallBrowser = async () => {
   const found = await findBrowser()
   if (found) return { file: found, output: '' }
   let output = ''
-  for (const { command, args } of ways()) {
+  for (const { command, args } of installers()) {
     const result = await run(command, args)
     output += result.output
     const file = result.code === 0 ? await findBrowser() : undefined

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bin, root, run } from './run.mjs'
 
-/** What may be built from: these folders with all that is in them, and the files at the root. */
+/** Folders of source files; `.` stands for the files directly in the root. */
 const folders = ['.', 'contract', 'domain', 'public', 'scripts', 'server', 'src']
 
-/** The newest time and the number of all that is built from: any edit, new file or other branch changes one of them. */
+/** Newest modification time and number of source files: edits, new files and other branches change one of them. */
 const readState = async () => {
   const lists = folders.map(async (name) => {
     const entries = await readdir(path.join(root, name), { recursive: name !== '.', withFileTypes: true })
@@ -20,12 +20,12 @@ const readState = async () => {
 
 /** @type {Promise<string> | undefined} */
 let state
-/** Read once: what is edited while something is built is built the next time. */
+/** Read once, so that edits made during a build trigger the next one. */
 const stateOfSources = () => (state ??= readState())
 
 /**
- * @typedef {{ config: string, to: string, finish: (to: string) => Promise<void> }} Build one run of Vite, and what is
- *   done to its output after
+ * @typedef {{ config: string, to: string, finish: (to: string) => Promise<void> }} Build one run of Vite, and the
+ *   postprocessing of its output
  */
 
 const dist = path.resolve(root, process.env.STUDIO_DIST ?? 'dist')
@@ -33,7 +33,7 @@ const serverDist = path.join(root, 'dist-server')
 
 /** @param {string} to */
 const finishDashboard = async (to) => {
-  // They need packages, so not before these are installed.
+  // Imported here because they need installed packages.
   const [{ writeServiceWorker }, { precompress }] = await Promise.all([
     import('./service-worker.mjs'),
     import('./precompress.mjs'),
@@ -42,7 +42,7 @@ const finishDashboard = async (to) => {
   await precompress(to)
 }
 
-/** What the server reads beside its code. @param {string} to */
+/** Copies files that the server reads at runtime. @param {string} to */
 const finishServer = async (to) => {
   await cp(path.join(root, 'server/db/migrations'), path.join(to, 'migrations'), { recursive: true })
   await cp(path.join(root, 'server/sample/media'), path.join(to, 'media'), { recursive: true })
@@ -57,8 +57,8 @@ const server = { config: 'vite.server.config.ts', to: serverDist, finish: finish
 const dashboard = { config: 'vite.config.ts', to: dist, finish: finishDashboard }
 
 /**
- * Builds, unless what is there is of the same sources. The stamp is written last and emptied first by Vite: a build that
- * was cut short is made again.
+ * Builds, unless the output is up to date. Vite empties the folder first and the stamp is written last, so an interrupted
+ * build is repeated.
  * @param {Build} build
  * @returns {Promise<import('./run.mjs').Result>}
  */
@@ -79,19 +79,19 @@ export const build = async ({ config, to, finish }) => {
 export const buildServer = () => build(server)
 
 /**
- * Runs a program of the server in this very process, so that signals and the exit code are its own.
+ * Runs a program of the server in this process, so that it gets the signals and sets the exit code.
  * @param {'main' | 'cli' | 'demo'} name
  */
 export const startServer = (name) => import(pathToFileURL(path.join(serverDist, `${name}.js`)).href)
 
-/** The server and the dashboard; the first failure, if there is one. */
+/** Builds the server and the dashboard; returns the first failure, if any. */
 export const buildAll = async () => {
   const built = await Promise.all([build(dashboard), buildServer()])
   return built.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds: 0 }
 }
 
 /**
- * Builds where needed, and ends the process when that fails.
+ * Builds if needed, and exits if that fails.
  * @param {() => Promise<import('./run.mjs').Result>} [work]
  */
 export const buildOrEnd = async (work = buildAll) => {
@@ -102,7 +102,7 @@ export const buildOrEnd = async (work = buildAll) => {
   process.exit(1)
 }
 
-/** Vitest's set-up of the project `programs` (vitest.config.ts), whose tests start the built server. */
+/** Vitest's global setup for the project `programs` (vitest.config.ts), whose tests start the built server. */
 export const setup = () => buildOrEnd(buildServer)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { bin, root, run } from './run.mjs'
 
 /**
- * The project's `~/` means nothing outside of it, and Node's own way of resolving wants whole file names.
+ * Replaces `~/` by relative paths, and adds file extensions, which Node's resolution requires.
  * @param {string} types
  */
 const makeRelative = async (types) => {
@@ -32,7 +32,7 @@ const makeRelative = async (types) => {
 }
 
 /**
- * Packs `contract` and the client without React: one module and its types. zod stays an import.
+ * Bundles `contract` and the client without React into one module with types. zod stays an import.
  * @param {string} out
  */
 export const buildClient = async (out) => {

@@ -2,15 +2,15 @@ import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** What the pictures' fonts lie in; each weight of Newsreader has a file of its own (server/generators/template/text/font-families.ts). */
+/** Packages of the fonts for images; Newsreader has a file per weight (server/generators/template/text/font-families.ts). */
 const scopes = [
   { scope: '@fontsource-variable', files: /-wght-normal\.woff2$/ },
   { scope: '@fontsource', files: /^newsreader-.*-(400|500|600)-normal\.woff2$/ },
 ]
 
-/** Answered by MSW; all else a browser fetches itself, and what was sleeping is not asked whether it remembers. */
-const before = `// What goes to the server in the page passes through here, and nothing else. A service worker that the browser put to
-// sleep has forgotten which pages asked for it: those that it controls did.
+/** Prepended to MSW's service worker, so that it only handles requests to the server in the page. */
+const before = `// Only requests to the server in the page are handled here. After being suspended, a service worker no longer knows
+// which pages use it, so all pages that it controls count as such.
 addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (origin === location.origin && /^\\/(v1|files|uploads)\\//.test(pathname)) activeClientIds.add(event.clientId)
@@ -20,7 +20,7 @@ addEventListener('fetch', (event) => {
 `
 
 /**
- * The font files, and which characters each holds.
+ * Copies the font files and the list of the characters that each contains.
  * @param {string} to
  */
 const copyFonts = async (to) => {
@@ -41,8 +41,8 @@ const copyFonts = async (to) => {
 }
 
 /**
- * What the demo needs beside its code: MSW's service worker, the sample's media, the pictures' fonts, and a page for
- * hosts that answer unknown addresses with 404.html.
+ * Adds files that the demo needs: MSW's service worker, the sample media, the fonts for images, and a 404.html for hosts
+ * that serve it for unknown addresses.
  * @param {string} to
  */
 export const writeDemoFiles = async (to) => {

@@ -16,7 +16,7 @@ if (flags.some((flag) => flag !== '--build')) {
 process.chdir(root)
 const stop = endChildrenOnSignal()
 await install()
-// It reads packages, so not before they are there.
+// Imported here because it needs installed packages.
 const { buildDemo, demoFolder } = await import('./demo-build.mjs')
 if (!existsSync(path.join(demoFolder, '.stamp'))) console.error('Building the demo…')
 await buildOrEnd(buildDemo)

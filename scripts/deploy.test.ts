@@ -8,7 +8,7 @@ const linesOf = (file: string) =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-it('leaves out of the image what git ignores, such as a studio with its secrets', () => {
+it('excludes from the image what git ignores, such as a studio’s secrets', () => {
   const leftOut = linesOf('deploy/Dockerfile.dockerignore')
   const ignored = linesOf('.gitignore').map((line) => `**/${line.replace(/\/$/, '')}`)
   expect(ignored).toContain('**/.studio')

@@ -8,7 +8,7 @@ await install()
 const [apiPort, port] = [await freePort(0), await freePort(Number(process.env.PORT || 5173))]
 const origin = `http://127.0.0.1:${port}`
 
-// The server prints the sign-in link for STUDIO_ORIGIN, which is where Vite stands before it.
+// The server prints the sign-in link for STUDIO_ORIGIN, which is Vite's address.
 const api = { HOST: '127.0.0.1', PORT: String(apiPort), STUDIO_ORIGIN: origin }
 const vite = { STUDIO_DEV_API: `http://127.0.0.1:${apiPort}` }
 
@@ -32,7 +32,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => end(signal))
 
 for (const one of programs) {
-  // One without the other is of no use.
+  // If one program ends, the other is stopped, too.
   one.once('exit', (code) => {
     process.exitCode ||= code ?? 0
     end('SIGTERM')

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { run } from './run.mjs'
 
 /** @typedef {'firefox' | 'webkit'} EngineName */
-/** @typedef {{ title: string, wanted: string | undefined, files: () => string[], beside: string[], packages: string[], hint: string }} Engine */
+/** @typedef {{ title: string, wanted: string | undefined, files: () => string[], requires: string[], packages: string[], hint: string }} Engine */
 
 /** @param {string} name */
 const onPath = (name) =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name))
 
-/** Where Mozilla's installers put it. */
+/** Installation paths of Firefox. */
 const firefoxPaths = () => {
   const { env } = process
   if (process.platform === 'darwin')
@@ -25,7 +25,7 @@ const firefoxPaths = () => {
 }
 
 /**
- * Both speak WebDriver, so neither needs a browser that was made for tests. WebKit's opens a window, which Xvfb takes.
+ * Both are driven by WebDriver, so ordinary browsers are enough. WebKit opens a window, for which Xvfb is needed.
  * @type {Record<EngineName, Engine>}
  */
 const engines = {
@@ -33,7 +33,7 @@ const engines = {
     title: 'Firefox',
     wanted: process.env.STUDIO_FIREFOX,
     files: firefoxPaths,
-    beside: [],
+    requires: [],
     packages: ['firefox-esr'],
     hint: 'Install Firefox, or name it in STUDIO_FIREFOX.',
   },
@@ -41,7 +41,7 @@ const engines = {
     title: 'WebKit',
     wanted: process.env.STUDIO_WEBKIT,
     files: () => (process.platform === 'linux' ? onPath('WebKitWebDriver') : []),
-    beside: ['Xvfb'],
+    requires: ['Xvfb'],
     packages: ['webkit2gtk-driver', 'xvfb'],
     hint: 'On Linux, install WebKitGTK’s WebKitWebDriver and Xvfb, or name the first in STUDIO_WEBKIT.',
   },
@@ -51,7 +51,7 @@ const engines = {
 export const engineNames = ['firefox', 'webkit']
 
 /**
- * A program without its libraries, or a stub that only says how to install one, is none.
+ * False for a program with missing libraries, or a stub that only explains how to install it.
  * @param {string} file
  */
 const starts = (file) =>
@@ -59,13 +59,13 @@ const starts = (file) =>
   (process.platform !== 'linux' || spawnSync(file, ['--help'], { timeout: 20_000 }).status === 0)
 
 /**
- * What drives an engine: Firefox itself, WebKit's driver.
+ * The program that drives an engine: Firefox itself, or WebKit's driver.
  * @param {EngineName} name
- * @returns {string | undefined} its path; undefined where it, or what it needs beside it, isn't installed
+ * @returns {string | undefined} its path; undefined if it or a program it requires isn't installed
  */
 export const findEngine = (name) => {
-  const { wanted, files, beside } = engines[name]
-  if (!beside.every((program) => onPath(program).some((file) => existsSync(file)))) return undefined
+  const { wanted, files, requires } = engines[name]
+  if (!requires.every((program) => onPath(program).some((file) => existsSync(file)))) return undefined
   return wanted || files().find(starts)
 }
 
@@ -73,12 +73,12 @@ export const findEngine = (name) => {
 export const whySkipped = (name) =>
   `The tests in ${engines[name].title} are skipped: it isn’t installed. ${engines[name].hint}`
 
-/** Debian's names, so Debian alone: Ubuntu's Firefox is a snap. */
+/** Only on Debian, whose package names are used: Ubuntu's Firefox is a snap. */
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /**
- * Finds the engines, and installs those that are missing on Debian as root. Elsewhere their tests are skipped.
- * @returns {Promise<string[]>} for each one that stays missing, a sentence that says so
+ * Installs missing engines on Debian as root. Elsewhere their tests are skipped.
+ * @returns {Promise<string[]>} a sentence for each engine that is still missing
  */
 export const findOrInstallEngines = async () => {
   const missing = engineNames.filter((name) => findEngine(name) === undefined)

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const onLinux = it.runIf(process.platform === 'linux')
 
-onLinux('finds an engine on the path, with what it needs beside it, and no stub that doesn’t start', () => {
+onLinux('finds an engine on the PATH together with what it requires, but no stub that doesn’t start', () => {
   vi.stubEnv('PATH', folder)
   expect(findEngine('firefox')).toBeUndefined()
   expect(findEngine('webkit')).toBeUndefined()
@@ -25,7 +25,7 @@ onLinux('finds an engine on the path, with what it needs beside it, and no stub 
   expect(findEngine('webkit')).toBe(path.join(folder, 'WebKitWebDriver'))
 })
 
-it('says what is skipped, and what to do about it', () => {
+it('says what is skipped and how to change that', () => {
   expect(whySkipped('firefox')).toBe(
     'The tests in Firefox are skipped: it isn’t installed. Install Firefox, or name it in STUDIO_FIREFOX.',
   )

@@ -1,8 +1,7 @@
 /**
- * The area that a file belongs to: its folder of the first two levels (`server/posts`, `src/media`), of three for a
- * screen (`src/features/home`) and in `src/api` (`src/api/http`), or the first level alone for the files that stand
- * directly in it. A file directly in `src/api` is an area of its own: `errors.ts` lies below the folders beside it,
- * `connect.ts` above them.
+ * The area of a file: its folder up to the second level (`server/posts`, `src/media`), or up to the third for screens
+ * (`src/features/home`) and in `src/api` (`src/api/http`). A file directly in `src/api` is its own area, because e.g.
+ * `errors.ts` is used by the folders there, while `connect.ts` uses them.
  * @param {string} file
  */
 export function areaOf(file) {
@@ -18,10 +17,10 @@ export function areaOf(file) {
  */
 
 /**
- * Rings of areas that import each other, each as the imports that close it. Tests and generated files are left out: they may use every area.
+ * Finds cycles of areas. Tests and generated files are ignored, because they may use every area.
  * @param {readonly Module[]} modules
- * @param {readonly string[]} folders of the first level; other files are not looked at
- * @returns {string[]} one sentence a ring
+ * @param {readonly string[]} folders top-level folders to check
+ * @returns {string[]} a description of each cycle, with its imports
  */
 export function folderCycles(modules, folders) {
   /** @param {string} file */
@@ -37,8 +36,8 @@ export function folderCycles(modules, folders) {
       if (to !== from && !targets.has(to)) targets.set(to, `${source} → ${resolved}`)
     }
   }
-  /** @param {string} start @param {string} goal @returns {string[] | undefined} the shortest way, without `start` */
-  const way = (start, goal) => {
+  /** @param {string} start @param {string} goal @returns {string[] | undefined} the shortest path, without `start` */
+  const pathTo = (start, goal) => {
     const queue = [[start]]
     const seen = new Set([start])
     for (const path of queue) {
@@ -51,14 +50,14 @@ export function folderCycles(modules, folders) {
     return undefined
   }
   /** @type {Map<string, string>} */
-  const rings = new Map()
+  const cycles = new Map()
   for (const area of edges.keys()) {
-    const back = way(area, area)
+    const back = pathTo(area, area)
     if (!back) continue
-    const ring = [area, ...back]
-    const imports = back.map((to, index) => edges.get(ring[index] ?? '')?.get(to))
-    const key = [...new Set(ring)].sort().join(' ')
-    if (!rings.has(key)) rings.set(key, `${ring.join(' → ')} (${imports.join('; ')})`)
+    const cycle = [area, ...back]
+    const imports = back.map((to, index) => edges.get(cycle[index] ?? '')?.get(to))
+    const key = [...new Set(cycle)].sort().join(' ')
+    if (!cycles.has(key)) cycles.set(key, `${cycle.join(' → ')} (${imports.join('; ')})`)
   }
-  return [...rings.values()]
+  return [...cycles.values()]
 }

@@ -6,12 +6,12 @@ const module = (source: string, ...imports: string[]) => ({
   dependencies: imports.map((resolved) => ({ resolved })),
 })
 
-it('counts what lies deeper to its area', () => {
+it('assigns nested files to their area', () => {
   expect(areaOf('server/app.ts')).toBe('server')
   expect(areaOf('server/node/archive/tar.ts')).toBe('server/node')
 })
 
-it('counts each folder of src/api, and each file directly in it', () => {
+it('treats each folder of src/api, and each file directly in it, as an area', () => {
   expect(areaOf('src/api/http/send.ts')).toBe('src/api/http')
   expect(areaOf('src/api/errors.ts')).toBe('src/api/errors.ts')
   const modules = [
@@ -23,7 +23,7 @@ it('counts each folder of src/api, and each file directly in it', () => {
   expect(folderCycles([...modules, back], ['src'])).toHaveLength(1)
 })
 
-it('finds areas that import each other, also by way of a third', () => {
+it('finds areas that import each other, directly or through a third', () => {
   const modules = [
     module('server/a/one.ts', 'server/b/one.ts'),
     module('server/b/one.ts', 'server/c/one.ts', 'server/b/two.ts'),
@@ -34,7 +34,7 @@ it('finds areas that import each other, also by way of a third', () => {
   ])
 })
 
-it('leaves tests and other folders out', () => {
+it('ignores tests and other folders', () => {
   const modules = [
     module('server/a/one.ts', 'server/b/one.ts'),
     module('server/b/one.test.ts', 'server/a/one.ts'),

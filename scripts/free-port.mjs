@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * The wanted port on this machine if it is free, else one that is.
+ * The wanted port if it is free, otherwise a random free one.
  * @param {number} wanted 0 for any
  * @returns {Promise<number>}
  */

@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
-/** Suites that hold what was found sound, in full. `npm test` tries a slice of each. @type {Record<string, string[]>} */
+/** The robustness suites of docs/security.md in full; `npm test` runs a part of each. @type {Record<string, string[]>} */
 const suites = {
   rights: ['server/http/every-right.test.ts'],
   fuzz: ['server/http/fuzz.test.ts'],
@@ -34,7 +34,7 @@ const { findOrInstallPostgres } = await import('./postgres.mjs')
 const { folder: postgres, reason } = await findOrInstallPostgres()
 if (reason) console.error(reason)
 
-/** Browser tests are Playwright's. @param {string[]} files */
+/** Playwright for browser tests, otherwise Vitest. @param {string[]} files */
 const runnerOf = (files) =>
   files.some((file) => file.startsWith('e2e/'))
     ? [bin('@playwright/test/cli.js'), 'test', ...files, '--workers=1']

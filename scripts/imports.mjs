@@ -5,8 +5,8 @@ import { format } from 'dependency-cruiser'
 import { folderCycles } from './folder-cycles.mjs'
 import { bin, root, run } from './run.mjs'
 
-// The direction of imports (.dependency-cruiser.cjs). The tool passes with "0 modules" when it can't read TypeScript,
-// and sees no dependency where an alias leads nowhere: both count as failures here.
+// Checks the direction of imports (.dependency-cruiser.cjs). The tool passes with "0 modules" if it can't read TypeScript,
+// and sees no dependencies if an alias can't be resolved, so both count as failures here.
 const folders = ['client', 'contract', 'domain', 'server', 'src', 'e2e', 'bench'].filter((name) =>
   existsSync(path.join(root, name)),
 )
@@ -17,7 +17,6 @@ const graph = JSON.parse(cruised.output)
 const { output, exitCode } = await format(graph, { outputType: 'err' })
 const { totalCruised: modules, totalDependenciesCruised: dependencies = 0 } = graph.summary
 
-// Folders that import each other are one folder in two pieces.
 const cycles = folderCycles(graph.modules, ['contract', 'domain', 'server', 'src'])
 
 console.log(typeof output === 'string' ? output.trim() : output)

@@ -17,21 +17,21 @@ const packagesIn = (file) => {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for. npm writes its own list of what it installed last of all,
- * so an installation that was cut short does not count, and one made by hand does.
+ * True if node_modules matches the lock file. npm writes its list of installed packages last, so an interrupted installation
+ * doesn't count, while a manual one does.
  */
 export const isInstalled = () => {
   const installed = packagesIn('node_modules/.package-lock.json')
   return Object.entries(packagesIn('package-lock.json')).every(
     ([name, { version, integrity, optional, link }]) => {
-      // An optional package is another system's binary.
+      // Optional packages are binaries for other systems.
       if (name === '' || optional || link) return true
       return installed[name]?.version === version && installed[name]?.integrity === integrity
     },
   )
 }
 
-/** Installs the dependencies if they are missing or others than asked for. Speaks on stderr alone. */
+/** Installs the dependencies if they are missing or outdated. Only writes to stderr. */
 export const install = async () => {
   if (isInstalled()) return
   console.error('Installing dependencies…')

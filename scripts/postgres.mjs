@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.mjs'
 
-/** Debian's folders, newest version first, and those of `PATH`. */
+/** Debian's installation folders, newest version first, then those of `PATH`. */
 const folders = () => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -17,12 +17,12 @@ const works = (folder) =>
   spawnSync(path.join(folder, 'postgres'), ['--version'], { timeout: 20_000 }).status === 0
 
 /**
- * The folder of Postgres's programs for the tests: `STUDIO_POSTGRES`, or an installed one.
- * @returns {string | undefined} undefined where there is none
+ * The folder of Postgres's programs: `STUDIO_POSTGRES`, or an installed one.
+ * @returns {string | undefined}
  */
 export const findPostgres = () => process.env.STUDIO_POSTGRES || folders().find(works)
 
-/** Without the cluster that Debian makes and starts by itself: the tests have their own. */
+/** Without Debian's default cluster, because the tests create their own. */
 const aptInstall =
   'export DEBIAN_FRONTEND=noninteractive; ' +
   'mkdir -p /etc/postgresql-common && [ -e /etc/postgresql-common/createcluster.conf ] || ' +
@@ -30,8 +30,8 @@ const aptInstall =
   'apt-get update && timeout 180 apt-get install -y --no-install-recommends -o Dpkg::Options::=--force-confold postgresql'
 
 /**
- * Finds Postgres, and installs it on Debian as root where there is none. Elsewhere the tests that need it are skipped.
- * @returns {Promise<{ folder: string | undefined, reason: string }>} without a folder, `reason` says why
+ * Finds Postgres, or installs it on Debian as root. Elsewhere the tests that need it are skipped.
+ * @returns {Promise<{ folder: string | undefined, reason: string }>} without a folder, `reason` explains why
  */
 export const findOrInstallPostgres = async () => {
   const found = findPostgres()

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What compresses; fonts and pictures are compressed in themselves. */
+/** Compressible files; fonts and images are already compressed. */
 const kinds = /\.(css|html|ico|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/
 
-/** Below this many bytes the headers outweigh the gain. */
+/** Minimum size in bytes: below it, compression isn't worth the extra headers. */
 const smallest = 512
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside a file, each where it is smaller.
+ * Writes `<file>.br` and `<file>.gz`, if they are smaller.
  * @param {string} file
  */
 const compress = async (file) => {
@@ -20,7 +20,7 @@ const compress = async (file) => {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
   }
-  // Both run on libuv's threads, so all files together use every core.
+  // Both run on libuv's threads, so that all cores are used.
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: 9 }),
@@ -30,7 +30,7 @@ const compress = async (file) => {
 }
 
 /**
- * Compresses a build once, so that the server never has to.
+ * Compresses a build's files in advance, so that the server doesn't have to.
  * @param {string} folder
  */
 export const precompress = async (folder) => {

@@ -1,9 +1,9 @@
-/** What `src/begin.ts` imports one after another, and what Home shows below its week: a module of each file, in order. */
+/** A module of each chunk that `src/begin.ts` imports in turn, and that Home shows below its week. */
 const wanted = ['/src/main.tsx', '/react-dom/client.js', '/src/features/home/recent-row.tsx']
 
 /**
- * Has the page ask for the dashboard's code while `src/begin.ts` still loads the language: it imports the rest only then,
- * and a browser would learn of it a round trip later.
+ * Preloads the dashboard's code while `src/begin.ts` loads the language. Otherwise the browser would only learn of it a
+ * round trip later.
  * @returns {import('vite').Plugin}
  */
 export const preloadMain = () => ({

@@ -15,8 +15,8 @@ const running = new Set()
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Ends what still runs when this process is told to end.
- * @returns {() => void} takes that back, for a program that has its own ways from here on
+ * Ends running child processes when this process gets a signal.
+ * @returns {() => void} stops doing so, for programs that handle signals themselves
  */
 export const endChildrenOnSignal = () => {
   /** @param {NodeJS.Signals} signal */
@@ -31,7 +31,7 @@ export const endChildrenOnSignal = () => {
 }
 
 /**
- * Runs a command at the root and gathers what it says; `show` also passes it on while it runs.
+ * Runs a command in the root folder and collects its output; `show` also passes it on while it runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -40,7 +40,7 @@ export const endChildrenOnSignal = () => {
 export const run = (command, args, { env = process.env, show = 'nothing' } = {}) =>
   new Promise((resolve) => {
     const start = performance.now()
-    // npm is a .cmd file on Windows, which only a shell can run; the arguments are all our own.
+    // On Windows npm is a .cmd file, which needs a shell; the arguments are trusted.
     const shell = isWindows && command === 'npm'
     const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
@@ -65,7 +65,7 @@ export const run = (command, args, { env = process.env, show = 'nothing' } = {})
   })
 
 /**
- * The Node program behind a package's command, which starts on every system without a shell.
+ * Path of the Node program behind a package's command, which runs on every system without a shell.
  * @param {string} file within node_modules
  */
 export const bin = (file) => path.join(root, 'node_modules', file)

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { isAccepted, licenceReport, packagesIn } from './licences.mjs'
 import { root, run } from './run.mjs'
 
-// What the project is made of, for those who have to know before they run it: a bill of materials (CycloneDX, by npm) and
-// the licences, both from the lock file. Nothing has to be installed.
+// Writes a bill of materials (CycloneDX, by npm) and the licences, both from the lock file, without installing anything.
 
 const to = path.join(root, 'dist-sbom')
 const { code, output } = await run('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'])

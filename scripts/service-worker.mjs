@@ -5,12 +5,12 @@ import path from 'node:path'
 import { build } from 'vite'
 import { root } from './run.mjs'
 
-/** Never fetched by the app by itself, or a language's alone: the worker keeps that when it is used. */
+/** Files not cached in advance: those the app doesn't load by itself, and those of languages, which are cached on use. */
 const isLeftOut =
   /^(service-worker\.js|icons\/.*|assets\/(de|ar|arabic-fonts|noto-sans-arabic-arabic)-.*)$|\.(br|gz|map)$|^\./
 
 /**
- * The build's files as Workbox takes them. Vite names what is in `assets/` by its content; others have a revision.
+ * The build's files as a Workbox manifest. Files in `assets/` have a hash in their name; others get a revision.
  * @param {string} dist
  */
 const manifest = async (dist) => {
@@ -31,7 +31,7 @@ const manifest = async (dist) => {
 }
 
 /**
- * Bundles src/app/service-worker.ts, and writes the list of the build's files into it.
+ * Bundles src/app/service-worker.ts and inserts the list of the build's files.
  * @param {string} dist
  */
 export const writeServiceWorker = async (dist) => {

@@ -6,11 +6,11 @@ import { buildOrEnd, startServer } from './build.mjs'
 import { install } from './install.mjs'
 import { root, endChildrenOnSignal } from './run.mjs'
 
-// Said before the minute of set-up, not after it. The server says it too, should the port be taken meanwhile.
+// Checked before the minute of setup, not after it. The server checks again, in case the port is taken in the meantime.
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 4173)
 
-/** @returns {Promise<string | undefined>} the system's code for why the port can't be had */
+/** @returns {Promise<string | undefined>} the system's error code, if the port isn't available */
 const portProblem = () =>
   new Promise((resolve) => {
     if (!Number.isInteger(port) || port < 0 || port > 65_535) return resolve(undefined)
@@ -31,5 +31,5 @@ await install()
 if (!existsSync(path.resolve(process.env.STUDIO_DIST ?? 'dist', '.stamp'))) console.error('Building…')
 await buildOrEnd()
 stop()
-// In this very process, so that signals and the exit code are the server's own.
+// In this process, so that the server gets the signals and sets the exit code.
 await startServer('main')

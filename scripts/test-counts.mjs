@@ -16,11 +16,11 @@ const readJson = (file) => {
 }
 
 /**
- * A tool that failed without a failed test (it could not start, or an error outside of any test) is one failure, and
- * so is one that ran no test at all: a check that can't fail is none.
+ * Counts a tool that failed without a failed test (it couldn't start, or an error occurred outside of tests), or that ran no
+ * tests at all, as one failure.
  * @param {Counts} counts
  * @param {number} code the tool's exit code
- * @param {{ maySkipAll?: boolean }} [options] `maySkipAll`: what the tests need isn't there, and the run says so
+ * @param {{ maySkipAll?: boolean }} [options] `maySkipAll`: a requirement of the tests is missing, which the run reports
  * @returns {Counts}
  */
 export const strictCounts = (counts, code, { maySkipAll = false } = {}) => {
@@ -30,18 +30,18 @@ export const strictCounts = (counts, code, { maySkipAll = false } = {}) => {
 }
 
 /**
- * A component's test that passed only at its second try is told with what failed at the first, as a browser test is.
+ * Counts of Vitest's tests. Those that only passed on the second try count as flaky and are described in `flakyReport`.
  * @param {string} file Vitest's JSON report
- * @returns {Counts & { told: string }}
+ * @returns {Counts & { flakyReport: string }}
  */
 export const vitestCounts = (file) => {
   /** @type {VitestReport | undefined} */
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 0, skipped: 0, told: '' }
+  if (!report) return { passed: 0, failed: 0, skipped: 0, flakyReport: '' }
   const brokenFiles = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   ).length
-  // A test that passed keeps what failed before.
+  // A test that passed on the second try keeps its earlier failure messages.
   const flaky = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -50,15 +50,15 @@ export const vitestCounts = (file) => {
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
     ...(flaky.length > 0 && { flaky: flaky.length }),
-    told: flaky
+    flakyReport: flaky
       .map(({ fullName, failureMessages }) => `On the second try: ${fullName}\n${failureMessages.join('\n')}`)
       .join('\n\n'),
   }
 }
 
 /**
- * A browser test that passed only at its second try passed, and is counted as flaky besides: it is told, to be mended
- * (docs/decisions/0024-a-second-try-that-is-told.md).
+ * Counts of Playwright's tests. Those that only passed on the second try count as passed and as flaky, so that they get
+ * fixed (docs/decisions/0024-a-second-try-that-is-told.md).
  * @param {string} file Playwright's JSON report
  * @returns {Counts}
  */

@@ -8,17 +8,17 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'studio-counts-'))
 const file = path.join(folder, 'report.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('counts a file that could not be loaded as a failure', () => {
+it('counts a file that couldn’t be loaded as a failure', () => {
   const testResults = [
     { status: 'failed', assertionResults: [] },
     { status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a', failureMessages: [] }] },
   ]
   const numbers = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 }
   writeFileSync(file, JSON.stringify({ ...numbers, testResults }))
-  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2, told: '' })
+  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 2, flakyReport: '' })
 })
 
-it('tells of a component’s test that passed only at its second try', () => {
+it('reports a component test that only passed on the second try', () => {
   const results = [
     { status: 'passed', fullName: 'opens', failureMessages: ['was closed'] },
     { status: 'failed', fullName: 'closes', failureMessages: ['was open', 'was open'] },
@@ -26,16 +26,16 @@ it('tells of a component’s test that passed only at its second try', () => {
   const numbers = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
   const testResults = [{ status: 'failed', assertionResults: results }]
   writeFileSync(file, JSON.stringify({ ...numbers, testResults }))
-  const told = 'On the second try: opens\nwas closed'
-  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: 1, told })
+  const flakyReport = 'On the second try: opens\nwas closed'
+  expect(vitestCounts(file)).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: 1, flakyReport })
 })
 
-it('tells of a browser test that passed only at its second try', () => {
+it('reports a browser test that only passed on the second try', () => {
   writeFileSync(file, JSON.stringify({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }))
   expect(playwrightCounts(file)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: 1 })
 })
 
-it('lets nothing pass that ran no test, wrote no report, or ended badly', () => {
+it('fails a run without tests, without a report or with an error code', () => {
   const none = playwrightCounts(path.join(folder, 'missing.json'))
   expect(strictCounts(none, 0).failed).toBe(1)
   expect(strictCounts({ passed: 5, failed: 0, skipped: 0 }, 1).failed).toBe(1)
@@ -43,7 +43,7 @@ it('lets nothing pass that ran no test, wrote no report, or ended badly', () => 
   expect(strictCounts({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
 })
 
-it('lets all tests be skipped only where the run says why, and they are counted', () => {
+it('allows skipping all tests only if the run says why', () => {
   const skipped = { passed: 0, failed: 0, skipped: 7 }
   expect(strictCounts(skipped, 0).failed).toBe(1)
   expect(strictCounts(skipped, 0, { maySkipAll: true })).toEqual(skipped)

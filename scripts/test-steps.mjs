@@ -10,7 +10,7 @@ import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 /** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number, note?: string }} Outcome */
 /** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e' | 'engines', run: () => Promise<Outcome> }} Step */
 
-/** Variables that configure a studio; a test run has its own, whatever the shell has set. */
+/** Variables that configure a studio, which a test run doesn't take over from the shell. */
 const isConfiguration =
   /^(STUDIO_(?!DIST$|BROWSER$|POSTGRES$|FIREFOX$|WEBKIT$)|S3_|AI_|OTEL_|VITE_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|FORCE_COLOR$)/
 
@@ -40,7 +40,7 @@ const check = (name, file, ...args) => ({
   run: async () => asCheck(await run(process.execPath, [file, ...args], { env: cleanEnvironment() })),
 })
 
-/** @param {string} report where to leave it */
+/** @param {string} report path of the report */
 const unit = async (report) => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { folder, reason } = await findOrInstallPostgres()
@@ -49,22 +49,27 @@ const unit = async (report) => {
   const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
     env: { ...cleanEnvironment(), STUDIO_SECOND_TRY: 'on', ...(folder && { STUDIO_POSTGRES: folder }) },
   })
-  const { told, ...counts } = vitestCounts(report)
-  return { ...strictCounts(counts, code), output: `${output}\n${told}`, seconds, ...(note && { note }) }
+  const { flakyReport, ...counts } = vitestCounts(report)
+  return {
+    ...strictCounts(counts, code),
+    output: `${output}\n${flakyReport}`,
+    seconds,
+    ...(note && { note }),
+  }
 }
 
-/** @param {string} report where to leave it */
+/** @param {string} report path of the report */
 const e2e = async (report) => {
   const browser = await findOrInstallBrowser()
   if (!browser.file) return { passed: 0, failed: 1, skipped: 0, output: browser.output, seconds: 0 }
   const env = { ...cleanEnvironment(), STUDIO_BROWSER: browser.file, STUDIO_E2E_REPORT: report }
-  // Those that take longest: `npm run e2e` has them, too.
+  // Without the longest tests, which `npm run e2e` includes.
   const args = [bin('@playwright/test/cli.js'), 'test', '--grep-invert', '@long']
   const { code, output, seconds } = await run(process.execPath, args, { env })
   return { ...strictCounts(playwrightCounts(report), code), output, seconds }
 }
 
-/** @param {string} report where to leave it */
+/** @param {string} report path of the report */
 const engines = async (report) => {
   const missing = await findOrInstallEngines()
   const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
@@ -80,10 +85,9 @@ const engines = async (report) => {
 }
 
 /**
- * Everything `npm test` does. Unit tests and browser tests start what is built, so the build comes first, beside the
- * types; then the long ones, so that two lanes end at about the same time; the browser tests come after them, alone,
- * because they measure time.
- * @param {string} folder for reports
+ * The steps of `npm test`. Unit and browser tests need the build, so it comes first, alongside the type check. Long steps
+ * follow, so that both lanes end at about the same time. Browser tests run last and alone, because they measure time.
+ * @param {string} folder folder for reports
  * @returns {{ together: Step[], alone: Step[] }}
  */
 export const steps = (folder) => {
@@ -91,7 +95,7 @@ export const steps = (folder) => {
   let building
   const build = async () => asCheck(await (building = buildAll()))
   const unitAfterBuild = async () => {
-    // Its own set-up would otherwise build the server at the same time.
+    // Otherwise its global setup would build the server at the same time.
     await building
     return unit(path.join(folder, 'unit.json'))
   }

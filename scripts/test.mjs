@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 
 endChildrenOnSignal()
 await install()
-// Read only now: it needs what was just installed.
+// Imported here because it needs installed packages.
 const { steps } = await import('./test-steps.mjs')
 
 /** @type {Outcome[]} */

@@ -3,7 +3,7 @@ import { install } from './install.mjs'
 import { bin, endChildrenOnSignal, run } from './run.mjs'
 
 /**
- * What takes too long for `npm test`, or is tried there with less: the file or folder, and what makes it the whole.
+ * Tests that take too long for `npm test`, or run there reduced: their file or folder, and the variables for a full run.
  * @type {Record<string, { file: string, env: Record<string, string>, postgres?: boolean }>}
  */
 const trials = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const Values = z.object({ text: z.string().check(z.minLength(1), z.maxLength(280)) })
 
-/** A text area and its length, with the libraries of the composer's form. */
+/** A text area with its length, using the same libraries as the composer's form. */
 function Plain() {
   const { control, register } = useForm({ defaultValues: { text: '' } })
   const values = useWatch({ control })

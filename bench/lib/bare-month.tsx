@@ -6,7 +6,7 @@ import { dayTiles, Tile } from '~/src/features/calendar/tile'
 import '~/src/ui/styles.css'
 import { addMountButtons } from './mount-buttons'
 
-/** Six weeks of the same tiles, and nothing else: no heads, no marks, no keyboard, no drag, no scroll. */
+/** Six weeks of the same tiles and nothing else: no headers, marks, keyboard, drag or scrolling. */
 function BareMonth({ posts, day }: { posts: readonly Post[]; day: string }) {
   const buckets = bucketByDay(posts, 'UTC')
   return (

@@ -23,9 +23,9 @@ const nextScreen = `
 import { createElement } from 'react'
 export default () => createElement('h1', null, 'Next')`
 
-/** Builds a page of the first screen's libraries with two empty screens; answers its folder. */
+/** Builds a page with the first screen's libraries and two empty screens. Returns its folder. */
 export async function buildBarePage(): Promise<string> {
-  // Within the repository, so that the libraries are found; outside of what is built or watched.
+  // Within the repository, so that libraries are resolved, but outside of what is built or watched.
   const folder = path.join(root, 'node_modules', '.cache', 'bare-page')
   const outDir = path.join(tmpdir(), `studio-bare-page-${process.pid}`)
   await mkdir(folder, { recursive: true })

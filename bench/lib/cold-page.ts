@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { withoutStream } from '../../e2e/fixtures/without-stream'
 
 /**
- * Signs a profile in without opening the studio in it: the session is written on a blank page of the same origin that the
- * browser itself answers. No file, no database and no service worker of an earlier visit is there to help.
+ * Signs a profile in without opening the studio: the session is written from a blank page of the same origin, which is
+ * intercepted. No cache, database or service worker of an earlier visit exists.
  */
 export async function signInCold(page: Page, origin: string, token: string): Promise<void> {
   await withoutStream(page)

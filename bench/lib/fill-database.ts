@@ -3,7 +3,7 @@ import type { StudioServer } from '../../e2e/fixtures/server'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
 
-/** Writes into a studio's database itself, between a stop and a start: over the API it would take minutes. */
+/** Writes directly to a studio's database while it is stopped; through the API it would take minutes. */
 export async function fillDatabase(
   studio: StudioServer,
   fill: (db: Database) => Promise<unknown>,

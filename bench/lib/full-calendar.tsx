@@ -16,7 +16,7 @@ const events = posts.map(({ id, content, scheduledAt }) => ({
   ...(scheduledAt !== undefined && { start: scheduledAt }),
 }))
 
-/** FullCalendar's month as its documentation sets it up (as many events a day as fit, then "+n more"), of the same tiles. */
+/** FullCalendar's month, set up as in its documentation (as many events per day as fit, then "+n more"), with the same tiles. */
 function Month() {
   return (
     <FullCalendar

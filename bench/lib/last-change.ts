@@ -5,18 +5,18 @@ interface State {
   last: number
 }
 
-/** Runs in the page: notes when a change was painted last, from a click on `selector` or, without one, from the address. */
+/** Runs in the page: records when a change was last painted, since a click on `selector` or, without one, since navigation. */
 function watch(selector: string | undefined): void {
   const state: State = { from: 0, last: 0 }
   Object.assign(globalThis, { lastChange: state })
   const painted = () =>
     requestAnimationFrame(() => {
-      // The frame is on screen when the task behind it runs.
+      // This task runs after the frame was painted.
       const channel = new MessageChannel()
       channel.port1.onmessage = () => (state.last = performance.now())
       channel.port2.postMessage(undefined)
     })
-  // React takes a field's name away and sets it again at each of its renders: what is as it was is no change.
+  // React removes and sets a field's name on each render, so setting the same value doesn't count as a change.
   const isSeen = (records: readonly MutationRecord[]) => {
     const before = new Map<Node, Map<string, string | null>>()
     for (const { type, target, attributeName, oldValue } of records) {
@@ -54,15 +54,15 @@ async function waitUntilIdle(page: Page, idleMs: number): Promise<number> {
   return (await took.jsonValue()) ?? Number.NaN
 }
 
-/** Notes each painted change of the pages that are opened from now on, for `lastChangeOfLoad`. */
+/** Records painted changes of pages opened from now on, for `lastChangeOfLoad`. */
 export const watchLoad = (page: Page): Promise<unknown> => page.addInitScript(watch, undefined)
 
-/** Milliseconds from a page's address to the frame that paints its last change, once nothing has changed for `idleMs`. */
+/** Time in ms from navigation to the frame that paints the last change, known once nothing has changed for `idleMs`. */
 export const lastChangeOfLoad = (page: Page, idleMs: number): Promise<number> => waitUntilIdle(page, idleMs)
 
 /**
- * Milliseconds from a click on `selector` to the frame that paints the last change of the page; it is over when nothing
- * has changed for `idleMs`. The click comes without a pointer, so nothing is loaded ahead of it.
+ * Time in ms from a click on `selector` to the frame that paints the last change, known once nothing has changed for
+ * `idleMs`. The click is sent without a pointer, so that nothing is preloaded.
  */
 export async function lastChange(page: Page, selector: string, idleMs: number): Promise<number> {
   await page.evaluate(watch, selector)

@@ -10,16 +10,16 @@ import { median } from './table'
 
 const rounds = 3
 const debuggingPort = 4192
-// By npx: it weighs as much as a fifth of all other packages, and nothing else needs it.
+// Run with npx, because it is as large as a fifth of all other packages and nothing else needs it.
 const lighthouse = 'lighthouse@12.8.2'
 
-/** What is read of its report. */
+/** The parts of its report that are used. */
 const Report = z.object({
   audits: z.record(
     z.string(),
     z.object({
       numericValue: z.optional(z.number()),
-      // Each audit has details of its own; those of the requests are read.
+      // Details differ by audit; only those of the requests are read.
       details: z.catch(
         z.optional(
           z.object({ items: z.optional(z.array(z.object({ resourceType: z.optional(z.unknown()) }))) }),
@@ -40,12 +40,12 @@ export interface Score {
   tbt: number
   /** Cumulative layout shift. */
   cls: number
-  /** All bytes on the wire, in KiB. */
+  /** Transferred size, in KiB. */
   kib: number
   scripts: number
 }
 
-/** One visit of a new profile; `prepare` may leave a session in it without opening the page's origin. */
+/** One visit with a fresh profile; `prepare` may sign it in without opening the page. */
 async function once(
   url: string,
   form: 'mobile' | 'desktop',
@@ -86,8 +86,8 @@ async function once(
 }
 
 /**
- * Medians of visits to `url`, each by a profile of its own. One before them is not counted: the server makes each size of
- * a picture once, when it is first asked for.
+ * Medians over visits to `url`, each with a fresh profile. A first visit isn't counted, because the server creates image
+ * sizes on the first request.
  */
 export async function measure(
   url: string,

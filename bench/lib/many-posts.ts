@@ -7,13 +7,13 @@ import { posts } from '~/server/db/schema'
 const year = new Date().getUTCFullYear() + 1
 const minuteMs = 60_000
 
-/** The first day of the month on show: in the middle of the year over which the posts are spread. */
+/** First day of the displayed month, in the middle of the year of the posts. */
 export const shownDay = `${year}-06-01`
 
-/** A day of that month. */
+/** A day of the displayed month. */
 export const dayOfJune = (day: number): string => `${year}-06-${String(day).padStart(2, '0')}`
 
-/** Before all others of any day, so that wherever it is dropped it is among the tiles on show. */
+/** Time of the dragged post: before all others, so that it is among the visible tiles of any day. */
 export const probeTime = (day: number): string => `${dayOfJune(day)}T00:01:00.000Z`
 
 const words = [
@@ -21,14 +21,14 @@ const words = [
   ...['copper', 'window', 'garden', 'winter', 'mill', 'river', 'letter', 'stone', 'market', 'bread'],
 ]
 
-/** Each post has a text of its own: near-same ones collide, and each tile would say so. */
+/** A unique text for each post: similar ones would be marked as conflicts. */
 const wordsOf = (index: number, count: number): string =>
   Array.from({ length: 5 + (index % 13) }, (_, at) => {
     const drawn = Math.sin(index * 12.9898 + count * 78.233 + at * 37.719) * 43_758.5453
     return words[Math.floor((drawn - Math.floor(drawn)) * words.length)]
   }).join(' ')
 
-/** Its `index`th post of `count` in that year, between 6 and 22 o'clock. */
+/** Post number `index` of `count` over the year, between 6:00 and 22:00. */
 export function bodyOf(index: number, count: number, accounts: readonly SocialAccount[]): PostCreate {
   const account = accounts[index % accounts.length]
   const day = Math.floor((index * 365) / count)
@@ -48,13 +48,13 @@ export function bodyOf(index: number, count: number, accounts: readonly SocialAc
 
 const idOf = (index: number): string => `many_${index}`
 
-/** The same as the server lists it, and its tile shows it. */
+/** The same post as listed by the server. */
 export function postOf(index: number, count: number, accounts: readonly SocialAccount[]): Post {
   const { content, targets, scheduledAt } = bodyOf(index, count, accounts)
   return { id: idOf(index), status: 'scheduled', content, targets, ...(scheduledAt && { scheduledAt }) }
 }
 
-/** Puts `count` such posts but one into a workspace, in the place of those that were put there before. */
+/** Replaces the workspace's generated posts by `count - 1` new ones. */
 export async function fillPosts(
   db: Database,
   workspaceId: string,
@@ -68,6 +68,6 @@ export async function fillPosts(
     const at = { scheduledAt: new Date(scheduledAt), createdAt, updatedAt: createdAt }
     return { id: idOf(index), workspaceId, content, targets, status, ...at }
   })
-  // A statement has so many parameters.
+  // In chunks, because a statement's parameters are limited.
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(posts).values(rows.slice(at, at + 1_000))
 }

@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test'
 import { dayOfJune } from './many-posts'
 import { frameTimes } from './frame-times'
 import { lastChange } from './last-change'
-import { reaction } from './reaction'
 
-/** The tiles of our month. */
+/** Selector of the studio's tiles. */
 export const ownTiles = '[role=gridcell] [data-post]'
 
-/** How long a month took to its last painted change, in milliseconds: mounted for the first time in a page, and again. */
+/** Time in ms to a month's last painted change: on the first mount in a page, and on the second. */
 export interface Mounts {
   readonly first: number
   readonly second: number
 }
 
-/** After this long without a change, in milliseconds, a month is complete. */
+/** A month is complete after this many ms without a change. */
 const idleMs = 2_500
 
 const until = (page: Page, selector: string) => page.locator(selector).first().waitFor()
@@ -27,7 +26,7 @@ async function openHome(page: Page, home: string): Promise<{ home: string; calen
   return { home: `nav a[href="${pathname}"]`, calendar: `nav a[href^="${pathname}/calendar"]` }
 }
 
-/** Our month, once the pointer has rested on its link: its code and posts are there, as those of the other pages are. */
+/** Mounts our month after the pointer has rested on its link, so that code and posts are loaded, as on the other pages. */
 export async function mountReady(page: Page, home: string): Promise<number> {
   const { calendar } = await openHome(page, home)
   await page.locator(calendar).first().hover()
@@ -35,7 +34,7 @@ export async function mountReady(page: Page, home: string): Promise<number> {
   return lastChange(page, calendar, idleMs)
 }
 
-/** Our month, gone to from Home by its link, as the first screen of the calendar that this page opens. */
+/** Mounts our month from Home by its link, as the page's first calendar screen. */
 export async function mountOurs(page: Page, address: string): Promise<Mounts> {
   const { home, calendar } = await openHome(page, address)
   const first = await lastChange(page, calendar, idleMs)
@@ -44,7 +43,7 @@ export async function mountOurs(page: Page, address: string): Promise<Mounts> {
   return { first, second: await lastChange(page, calendar, idleMs) }
 }
 
-/** The other pages' month: its data is in memory, and its code has been read, before the click that mounts it. */
+/** Mounts another page's month, whose data and code are loaded before the click. */
 export async function mountOther(page: Page, url: string): Promise<Mounts> {
   await page.goto(url)
   await until(page, '#mount')
@@ -55,7 +54,7 @@ export async function mountOther(page: Page, url: string): Promise<Mounts> {
   return { first, second: await lastChange(page, '#mount', idleMs) }
 }
 
-/** Takes the post `id` and holds it over a day. */
+/** Picks up the post `id` and drags it over a day. */
 async function drag(page: Page, id: string, day: number): Promise<void> {
   await page.locator(`[data-post="${id}"]`).first().hover()
   await page.mouse.down()
@@ -68,28 +67,28 @@ async function drag(page: Page, id: string, day: number): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** What is in the hand, and where FullCalendar shows it meanwhile, is no drop yet. */
-const held = ':is(.fc-event-mirror, .fc-event-dragging, [data-held-tile]) *'
+/** Selector of a post being dragged, which doesn't count as dropped. */
+const dragged = ':is(.fc-event-mirror, .fc-event-dragging, [data-held-tile]) *'
 
-/** Milliseconds from letting go of the post to the frame that shows it on its new day; `days` one after the other. */
+/** Time in ms from dropping the post to the frame that shows it on its new day, for each of `days`. */
 export async function drops(page: Page, id: string, days: readonly number[]): Promise<number[]> {
   const times: number[] = []
   for (const day of days) {
     await drag(page, id, day)
     const took = await reaction(page, {
       on: 'pointerup',
-      selector: `[data-post="${id}"]:not(${held})`,
+      selector: `[data-post="${id}"]:not(${dragged})`,
       within: `[data-drop="${dayOfJune(day)}"]`,
     })
     await page.mouse.up()
     times.push(await took())
-    // Until what it had read again is there.
+    // Waits for the reload after the drop.
     await page.waitForTimeout(2_500)
   }
   return times
 }
 
-/** Milliseconds of each frame while the post is carried to and fro over the month. */
+/** Frame times in ms while the post is dragged back and forth over the month. */
 export async function dragFrames(page: Page, id: string, seconds: number): Promise<number[]> {
   await drag(page, id, 17)
   const times = await frameTimes(page, () => moveMouse(page, seconds))
@@ -98,9 +97,63 @@ export async function dragFrames(page: Page, id: string, seconds: number): Promi
   return times
 }
 
-/** Moves the mouse over the month, for some seconds. */
+/** Moves the mouse over the month for some seconds. */
 export async function moveMouse(page: Page, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000
   for (let step = 0; Date.now() < end; step++)
     await page.mouse.move(620 + 360 * Math.sin(step / 60), 520 + 220 * Math.cos(step / 43))
+}
+
+interface Watch {
+  /** The event that starts the measurement. */
+  readonly on: 'click' | 'pointerup'
+  /** Selector of the expected element and, optionally, of an element whose box has to contain it. */
+  readonly selector: string
+  readonly within?: string
+}
+
+/**
+ * Time in ms from the next event of this kind to the frame that shows `selector`. Call it before the event, and the returned
+ * function after it.
+ */
+async function reaction(page: Page, watch: Watch): Promise<() => Promise<number>> {
+  await page.evaluate(({ on, selector, within }) => {
+    const state = { took: 0 }
+    Object.assign(globalThis, { reaction: state })
+    let from = 0
+    const isThere = () => {
+      const found = [...document.querySelectorAll(selector)]
+      if (within === undefined) return found.length > 0
+      const place = document.querySelector(within)?.getBoundingClientRect()
+      return found.some((each) => {
+        const at = each.getBoundingClientRect()
+        const [x, y] = [at.left + at.width / 2, at.top + at.height / 2]
+        return place && x > place.left && x < place.right && y > place.top && y < place.bottom
+      })
+    }
+    const look = new MutationObserver(() => {
+      if (from === 0 || !isThere()) return
+      look.disconnect()
+      // This task runs after the frame was painted.
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => (state.took = performance.now() - from)
+        channel.port2.postMessage(undefined)
+      })
+    })
+    addEventListener(
+      on,
+      (event) => {
+        from = event.timeStamp
+        look.observe(document, { childList: true, subtree: true, attributes: true })
+      },
+      { capture: true, once: true },
+    )
+  }, watch)
+  return async () => {
+    const took = await page.waitForFunction(
+      () => (globalThis as unknown as { reaction: { took: number } }).reaction.took || undefined,
+    )
+    return (await took.jsonValue()) ?? Number.NaN
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-/** Buttons that mount `month` into the page by a click, as a screen is gone to, and take it away again. */
+/** Adds buttons that mount and unmount `month`, like navigating to a screen and away. */
 export function addMountButtons(month: () => ReactNode): void {
   const into = document.getElementById('root')
   let root: Root | undefined

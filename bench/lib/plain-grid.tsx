@@ -10,7 +10,7 @@ import '~/src/ui/styles.css'
 const gap = 8
 const rowHeight = 168
 
-/** Rows of the same tiles, drawn as the virtualizer's documentation does it. */
+/** Rows of the same tiles, rendered as in the virtualizer's documentation. */
 function PlainGrid({ items, width }: { items: readonly Media[]; width: number }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = justify(items.map(ratioOf), width, rowHeight, gap)

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Bytes. */
+  /** In bytes. */
   readonly memory: number
   readonly command: string
 }
@@ -18,7 +18,7 @@ function all(): readonly Process[] {
   })
 }
 
-/** Resident bytes of this process's descendants whose command, or an ancestor's, holds `word`. */
+/** Resident memory in bytes of this process's descendants whose command, or an ancestor's, contains `word`. */
 export function memoryOf(word: string): number {
   const processes = all()
   const children = (pid: number): readonly Process[] => processes.filter(({ parent }) => parent === pid)
@@ -30,7 +30,7 @@ export function memoryOf(word: string): number {
   return sum(process.pid, false)
 }
 
-/** The most that `memoryOf(word)` grew to while `work` ran, over what it was before; bytes. */
+/** Maximum growth of `memoryOf(word)` while `work` runs, in bytes. */
 export async function growthDuring(word: string, work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(word)
   let peak = before

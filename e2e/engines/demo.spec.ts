@@ -4,7 +4,7 @@ import { expect, skipWithoutEngine, test } from './test'
 
 skipWithoutEngine()
 
-test('the demo opens signed in, with its server in the page, and keeps what is made in it', async ({
+test('the demo opens signed in, runs its server in the page, and stores what is created', async ({
   view,
   engine,
 }) => {
@@ -13,13 +13,13 @@ test('the demo opens signed in, with its server in the page, and keeps what is m
     await view.open(origin)
     await view.see('heading', /^Needs attention/, undefined, startLimitMs)
     await view.see('button', 'Workspace: Fernhollow Coffee')
-    const said = words('Made in the page')
+    const text = words('Made in the page')
     await view.click('link', 'New post')
     await view.check('checkbox', /^X: /)
-    await view.write('textbox', 'Text', said)
+    await view.write('textbox', 'Text', text)
     await view.click('button', 'Save draft')
-    await view.see('complementary', 'Post', ({ text }) => expect(text).toContain(said))
-    // WebKitGTK keeps no files for pages of an automated window: there the demo is in memory, and says so.
+    await view.see('complementary', 'Post', (found) => expect(found.text).toContain(text))
+    // WebKitGTK stores no files for pages of an automated window, so the demo is in memory and says so.
     await view.see('button', engine === 'webkit' ? 'Demo until reload' : 'Demo')
     if (engine === 'firefox') {
       await view.open(origin)
@@ -27,7 +27,7 @@ test('the demo opens signed in, with its server in the page, and keeps what is m
     }
     await view.click('link', /^Posts/)
     await view.click('tab', /^Drafts/)
-    await view.see('link', new RegExp(said))
+    await view.see('link', new RegExp(text))
     await view.click('link', /^Media/)
     const width = () =>
       document.querySelector<HTMLImageElement>('[role=listbox] [role=option] img')?.naturalWidth ?? 0
@@ -37,5 +37,5 @@ test('the demo opens signed in, with its server in the page, and keeps what is m
   }
 })
 
-/** The first time it makes its database, in the page. */
+/** The first start creates the database in the page. */
 const startLimitMs = 120_000

@@ -8,7 +8,7 @@ function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>)
     async open(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
-    // As a script: Puppeteer's types have handles among a function's arguments, which nothing here uses.
+    // As a string, because Puppeteer's types allow handles as arguments, which aren't used here.
     run: async <A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A) =>
       (await page.evaluate(`(${work.toString()})(...${JSON.stringify(args)})`)) as T,
     async load(script) {
@@ -32,7 +32,7 @@ function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>)
   }
 }
 
-/** Firefox by WebDriver BiDi, which it speaks without a driver between. */
+/** Firefox through WebDriver BiDi, which it supports without a separate driver. */
 export async function startFirefox(file: string): Promise<Browser> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: file, headless: true })
   return {

@@ -5,12 +5,12 @@ import { expect, skipWithoutEngine, test } from './test'
 
 skipWithoutEngine()
 
-const awayIsSaid = (view: Screen) =>
+const seeOfflineNotice = (view: Screen) =>
   view
     .within('banner', anyName)
     .see('status', anyName, ({ text }) => expect(text).toMatch(/^The server isn’t responding\./))
 
-test('without the server the page still opens, and what is written meanwhile is sent once it is back', async ({
+test('without the server the page still opens, and new posts are sent once it is back', async ({
   view,
   studio,
   enter,
@@ -23,18 +23,18 @@ test('without the server the page still opens, and what is written meanwhile is 
   await view.click('link', 'New post')
   await view.see('checkbox', /^X: /)
   await expectCached((work) => view.tab.run(work), '/workspaces/{workspaceId}/posts')
-  const said = words('Written meanwhile')
+  const text = words('Written offline')
   await studio.kill()
   try {
     await view.open(`${studio.origin}/w/${workspaceId}/posts`)
     await view.see('link', new RegExp(seen))
-    await awayIsSaid(view)
+    await seeOfflineNotice(view)
     await view.click('link', 'New post')
     await view.check('checkbox', /^X: /)
-    await view.write('textbox', 'Text', said)
+    await view.write('textbox', 'Text', text)
     await view.reload()
-    await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
-    await awayIsSaid(view)
+    await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(text))
+    await seeOfflineNotice(view)
     await view.click('button', 'Save draft')
     await view.see('button', 'Waiting to be sent: 1')
     expect(await view.tab.run(() => document.querySelectorAll('[role=alert]').length)).toBe(0)
@@ -42,7 +42,7 @@ test('without the server the page still opens, and what is written meanwhile is 
     await studio.restart()
   }
   await expect
-    .poll(async () => (await postsStartingWith(studio, workspaceId, said, 'draft')).length, {
+    .poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length, {
       timeout: 90_000,
     })
     .toBe(1)

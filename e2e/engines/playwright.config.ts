@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from '../../scripts/engines.mjs'
 
-/** The main ways in Firefox and WebKit. Playwright runs the tests here, but not these browsers (decision 77). */
+/** The main tests in Firefox and WebKit. Playwright runs the tests, but doesn't drive these browsers (decision 77). */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   globalSetup: './set-up.ts',

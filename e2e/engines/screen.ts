@@ -4,20 +4,20 @@ import { expect } from '@playwright/test'
 import type { Point, Tab } from './tab'
 
 declare global {
-  /** Its build for pages, loaded by `find`. */
+  /** The UMD build, loaded by `Screen.all`. */
   var TestingLibraryDom: typeof TestingLibrary | undefined
 }
 
-/** A thing by its accessible role and name, or what it says. */
+/** An element by its accessible role and name. */
 type Step = readonly [role: string, name: string | RegExp]
-/** The same as JSON. */
+/** A step as JSON. */
 type SentStep = readonly [role: string, name: string, flags?: string]
 
-/** How a thing stands there. */
+/** An element's state. */
 export interface Found {
-  /** Its middle, once it is scrolled into sight. */
+  /** Its centre; with `point`, after scrolling it into view. */
   readonly at: Point
-  /** What lies over its middle, "" where nothing does. */
+  /** HTML of what covers its centre; empty if nothing does. */
   readonly cover: string
   readonly text: string
   readonly value: string
@@ -25,36 +25,36 @@ export interface Found {
   readonly isFocused: boolean
 }
 
-/** For what has none, or where the first of a kind is meant. */
+/** Matches elements without a name, or any element of a role. */
 export const anyName = /^/
 
 const sent = ([role, name]: Step): SentStep =>
   typeof name === 'string' ? [role, name] : [role, name.source, name.flags]
 
-/** In the page: all that the steps lead to; undefined before the library is there. */
+/** Runs in the page: the elements found by the steps; undefined if the library isn't loaded. */
 function findInPage(steps: readonly SentStep[], does: 'look' | 'point' | 'focus'): Found[] | undefined {
   const library = globalThis.TestingLibraryDom
   if (!library) return undefined
-  let things: HTMLElement[] = [document.body]
+  let elements: HTMLElement[] = [document.body]
   for (const [role, name, flags] of steps) {
     const wanted = flags === undefined ? name : new RegExp(name, flags)
-    things = things.flatMap((thing) => library.queryAllByRole(thing, role, { name: wanted }))
+    elements = elements.flatMap((element) => library.queryAllByRole(element, role, { name: wanted }))
   }
-  return things.map((thing) => {
-    if (does === 'point') thing.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-    if (does === 'focus') thing.focus()
-    const { left, top, width, height } = thing.getBoundingClientRect()
+  return elements.map((element) => {
+    if (does === 'point') element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    if (does === 'focus') element.focus()
+    const { left, top, width, height } = element.getBoundingClientRect()
     const at = { x: left + width / 2, y: top + height / 2 }
     const hit = document.elementFromPoint(at.x, at.y)
-    const isFree = hit && (thing.contains(hit) || hit.closest('label')?.control === thing)
+    const isFree = hit && (element.contains(hit) || hit.closest('label')?.control === element)
     return {
       at,
       cover: isFree ? '' : (hit?.outerHTML.slice(0, 200) ?? 'the edge of the window'),
-      text: thing.textContent.replace(/\s+/g, ' ').trim(),
-      value: 'value' in thing ? String(thing.value) : '',
+      text: element.textContent.replace(/\s+/g, ' ').trim(),
+      value: 'value' in element ? String(element.value) : '',
       isChecked:
-        ('checked' in thing && thing.checked === true) || thing.getAttribute('aria-checked') === 'true',
-      isFocused: document.activeElement === thing,
+        ('checked' in element && element.checked === true) || element.getAttribute('aria-checked') === 'true',
+      isFocused: document.activeElement === element,
     }
   })
 }
@@ -66,14 +66,14 @@ const readLibrary = () =>
     'utf8',
   ))
 
-/** What a person finds on a page by role and name, and does with it. Everything waits until it can be done. */
+/** Finds and uses elements by role and name, as a person does. All actions wait until they are possible. */
 export class Screen {
   constructor(
     readonly tab: Tab,
     private readonly ancestors: readonly Step[] = [],
   ) {}
 
-  /** The part of the page within a thing. */
+  /** The part of the page within an element. */
   within(role: string, name: string | RegExp): Screen {
     return new Screen(this.tab, [...this.ancestors, [role, name]])
   }
@@ -86,7 +86,7 @@ export class Screen {
     await this.tab.open(await this.tab.run(() => location.href))
   }
 
-  /** Everything of that name, as it stands now. */
+  /** All matching elements at this moment. */
   async all(
     role: string,
     name: string | RegExp,
@@ -99,7 +99,7 @@ export class Screen {
     return (await this.tab.run(findInPage, steps, does)) ?? []
   }
 
-  /** Waits until something of that name is there, and until it is as expected. */
+  /** Waits until a matching element exists and passes `check`. */
   async see(
     role: string,
     name: string | RegExp,
@@ -109,7 +109,7 @@ export class Screen {
     return this.until(role, name, 'look', check, timeout)
   }
 
-  /** Waits until nothing of that name is there any more. */
+  /** Waits until there is no matching element. */
   async miss(role: string, name: string | RegExp): Promise<void> {
     await expect.poll(async () => (await this.all(role, name)).length, { timeout: limitMs }).toBe(0)
   }
@@ -122,13 +122,13 @@ export class Screen {
     await this.until(role, name, 'focus', ({ isFocused }) => expect(isFocused).toBe(true))
   }
 
-  /** Clicks into a field and types. */
+  /** Clicks a field and types. */
   async write(role: string, name: string | RegExp, text: string): Promise<void> {
     await this.click(role, name)
     await this.tab.type(text)
   }
 
-  /** Types in a field instead of what is there. */
+  /** Replaces a field's text. */
   async fill(role: string, name: string | RegExp, text: string): Promise<void> {
     await this.click(role, name)
     await this.tab.pressWithControl('a')
@@ -167,5 +167,5 @@ export class Screen {
   }
 }
 
-/** A limit, not a wait: a busy machine takes several times as long as a free one. */
+/** A generous limit, because a busy machine takes several times longer. */
 const limitMs = 45_000

@@ -4,9 +4,9 @@ import { buildDemo } from '../../scripts/demo-build.mjs'
 import { engineNames, findEngine } from '../../scripts/engines.mjs'
 import setUpStudio from '../fixtures/first-start'
 
-/** Beside what the browser tests need, the demo: both engines open it, and it is built once. */
+/** The setup of the browser tests, and one build of the demo, which both engines open. */
 export default async function setUp(config: FullConfig): Promise<() => Promise<void>> {
-  // All are skipped then.
+  // Without an engine all tests are skipped.
   if (engineNames.every((name) => findEngine(name) === undefined)) return async () => undefined
   await buildOrEnd(buildDemo)
   return setUpStudio(config)

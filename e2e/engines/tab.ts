@@ -1,33 +1,33 @@
-/** A place in the window, in CSS pixels. */
+/** A point in the window, in CSS pixels. */
 export interface Point {
   x: number
   y: number
 }
 
-/** Keys that have no character. */
+/** Keys without a character. */
 export type Key = 'Enter' | 'Escape' | 'Space' | 'ArrowRight' | 'ArrowDown'
 
 /**
- * The little that a person's way asks of a browser. Firefox and WebKit have no driver in common (decision 77), so each has
- * its own behind this.
+ * The browser functions that the tests need. Firefox and WebKit have no common driver (decision 77), so each implements this
+ * interface.
  */
 export interface Tab {
-  /** Opens an address, and waits for its document. */
+  /** Opens a URL and waits for its document. */
   open(url: string): Promise<void>
-  /** Runs a function in the page. What goes in and out is JSON. */
+  /** Runs a function in the page. Arguments and results have to be JSON. */
   run<A extends unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
-  /** Runs a script of its own in the page. */
+  /** Runs a script in the page. */
   load(script: string): Promise<void>
   click(at: Point): Promise<void>
-  /** Takes what is at one place and puts it down at another. */
+  /** Drags from one point to another. */
   drag(from: Point, to: Point): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** Presses a character's key while Control is held. */
+  /** Presses a character's key together with Control. */
   pressWithControl(character: string): Promise<void>
   /** PNG. */
   screenshot(): Promise<Buffer>
-  /** What the page logged as an error, or threw; empty where the driver tells nothing of it. */
+  /** Errors that the page logged or threw; empty if the driver doesn't report them. */
   readonly noise: readonly string[]
   close(): Promise<void>
 }
@@ -35,14 +35,14 @@ export interface Tab {
 /** A running browser. */
 export interface Browser {
   readonly version: string
-  /** A tab that shares nothing with another. */
+  /** A tab with its own profile. */
   newTab(): Promise<Tab>
   close(): Promise<void>
 }
 
 export const windowSize = { width: 1440, height: 900 }
 
-/** The places that a mouse passes between two. */
+/** The points a mouse passes between two points. */
 export function* between(from: Point, to: Point, steps = 8): Generator<Point> {
   for (let step = 1; step <= steps; step++) {
     const part = step / steps

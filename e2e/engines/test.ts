@@ -9,7 +9,7 @@ import type { Browser } from './tab'
 import { startWebkit } from './webkit'
 
 interface Shared {
-  /** Which one a project runs in. */
+  /** The project's engine. */
   engine: EngineName
   browserOfEngine: Browser
   server: Studio
@@ -18,11 +18,11 @@ interface Shared {
 interface Fixtures {
   studio: Studio
   view: Screen
-  /** Opens a screen of the sample workspace in the tab, with a session as signing in leaves it; answers the workspace. */
+  /** Opens a screen of the sample workspace, signed in. Returns the workspace's id. */
   enter: (path: string) => Promise<string>
 }
 
-/** `test` in Firefox and WebKit: a tab of its own for each test, and a real server for each engine. */
+/** `test` for Firefox and WebKit, with a tab per test and a real server per engine. */
 export const test = base.extend<Fixtures, Shared>({
   engine: ['firefox', { option: true, scope: 'worker' }],
   browserOfEngine: [
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, Shared>({
   enter: async ({ view, studio }, use) => {
     await use(async (path) => {
       const workspaceId = await sampleWorkspace(studio)
-      // The lightest page of this origin: a session is kept by origin and tab.
+      // The smallest page of this origin, because a session belongs to an origin and tab.
       await view.open(`${studio.origin}/favicon.svg`)
       await view.tab.run((session) => sessionStorage.setItem('studio.session', session), sessionOf(studio))
       await view.open(`${studio.origin}/w/${workspaceId}/${path}`)
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
 })
 
-/** For each file of tests: where the engine isn't installed they are skipped, which is counted (scripts/test-steps.mjs). */
+/** Skips a file's tests if the engine isn't installed, which is counted (scripts/test-steps.mjs). */
 export const skipWithoutEngine = () =>
   test.skip(({ engine }) => findEngine(engine) === undefined, 'The engine isn’t installed.')
 

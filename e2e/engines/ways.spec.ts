@@ -7,7 +7,7 @@ import { expect, skipWithoutEngine, test } from './test'
 
 skipWithoutEngine()
 
-test('signs in by the owner’s link, also where the browser’s language is no language', async ({
+test('signs in with the owner’s link, even if the browser’s language isn’t valid', async ({
   view,
   studio,
   engine,
@@ -22,16 +22,12 @@ test('signs in by the owner’s link, also where the browser’s language is no 
   if (engine === 'webkit') expect(await view.tab.run(() => navigator.language)).toBe('C')
 })
 
-test('a file that is dropped on the library is uploaded, and its picture is shown', async ({
-  view,
-  studio,
-  enter,
-}) => {
+test('a file dropped on the library is uploaded and displayed', async ({ view, studio, enter }) => {
   const workspaceId = await enter('media')
   await view.see('option', anyName)
   const name = `${words('cherries')}.png`
   const { mimeType: type, buffer } = await picture(name)
-  // No driver drags a file in from outside: the page gets the events that such a drag makes.
+  // Drivers can't drag files from outside, so the page gets synthetic drag events.
   await view.tab.run(
     ({ name, type, bytes }) => {
       const transfer = new DataTransfer()
@@ -55,42 +51,38 @@ test('a file that is dropped on the library is uploaded, and its picture is show
   await expect.poll(() => view.tab.run(width, name)).toBeGreaterThan(0)
 })
 
-test('what is typed in the composer is kept over a reload, and scheduled', async ({
-  view,
-  studio,
-  enter,
-}) => {
+test('text typed in the composer survives a reload, and is scheduled', async ({ view, studio, enter }) => {
   const workspaceId = await enter('posts/new')
-  const said = words('Typed by hand: Zoë’s “crème” ☕')
+  const text = words('Typed by hand: Zoë’s “crème” ☕')
   await view.check('checkbox', /^X: /)
-  await view.write('textbox', 'Text', said)
-  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await view.write('textbox', 'Text', text)
+  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(text))
   await view.reload()
-  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(said))
+  await view.see('textbox', 'Text', ({ value }) => expect(value).toBe(text))
   await view.see('checkbox', /^X: /, ({ isChecked }) => expect(isChecked).toBe(true))
   await view.check('radio', 'Schedule')
   await view.fill('textbox', 'Date', '11 Mar 2031')
   await view.fill('textbox', 'Time', '10:35')
   await view.click('button', 'Schedule')
   await expect
-    .poll(async () => (await postsStartingWith(studio, workspaceId, said, 'scheduled'))[0]?.scheduledAt)
+    .poll(async () => (await postsStartingWith(studio, workspaceId, text, 'scheduled'))[0]?.scheduledAt)
     .toMatch(/^2031-03-11T/)
 })
 
-test('a post is moved by dragging it, taken back, and moved by the keyboard', async ({
+test('a post is moved by dragging, moved back by Undo, and moved with the keyboard', async ({
   view,
   studio,
   enter,
 }) => {
   const workspaceId = await sampleWorkspace(studio)
-  const said = words('Kettle')
-  const { id: postId } = await makePost(studio, workspaceId, said, {
+  const text = words('Kettle')
+  const { id: postId } = await makePost(studio, workspaceId, text, {
     scheduledAt: `${springDay(40)}T07:15:00.000Z`,
   })
   const stored = async () =>
     (await studio.call(getPost, { params: { workspaceId, postId } })).scheduledAt?.slice(0, 16)
   await enter(pathOf('month', springDay(40)))
-  const tile = `09:15 ${said}`
+  const tile = `09:15 ${text}`
   const day = (days: number) => ['gridcell', new RegExp(`^${nameOfDay(springDay(days))},`)] as const
   const on = (days: number) => view.within(...day(days))
 
@@ -109,7 +101,7 @@ test('a post is moved by dragging it, taken back, and moved by the keyboard', as
   await expect.poll(stored).toBe(`${springDay(48)}T07:15`)
 })
 
-test('a picture is generated and shown', async ({ view, studio, enter }) => {
+test('an image is generated and displayed', async ({ view, studio, enter }) => {
   const workspaceId = await enter('studio/image')
   const prompt = words('A bag of coffee in the first snow')
   await view.write('textbox', 'Prompt', prompt)

@@ -15,7 +15,7 @@ const codes: Record<Key, string> = {
   ArrowDown: Keys.ARROW_DOWN,
 }
 
-/** A place within the window, reached at once. */
+/** A pointer move to a point in the window, without animation. */
 const at = ({ x, y }: { x: number; y: number }) => ({
   x: Math.round(x),
   y: Math.round(y),
@@ -26,7 +26,7 @@ const at = ({ x, y }: { x: number; y: number }) => ({
 function tabOf(driver: WebDriver): Tab {
   const actions = () => driver.actions({ async: true })
   return {
-    // WebDriver tells nothing of what a page logs.
+    // WebDriver doesn't report what a page logs.
     noise: [],
     close: () => driver.quit(),
     open: (url) => driver.get(url),
@@ -34,9 +34,9 @@ function tabOf(driver: WebDriver): Tab {
     load: (script) => driver.executeScript(script),
     click: (point) => actions().move(at(point)).press().release().perform(),
     async drag(from, to) {
-      const hand = actions().move(at(from)).press()
-      for (const point of between(from, to)) hand.move(at(point))
-      await hand.release().perform()
+      const gesture = actions().move(at(from)).press()
+      for (const point of between(from, to)) gesture.move(at(point))
+      await gesture.release().perform()
     },
     type: (text) => actions().sendKeys(text).perform(),
     press: (key) => actions().sendKeys(codes[key]).perform(),
@@ -46,7 +46,7 @@ function tabOf(driver: WebDriver): Tab {
   }
 }
 
-/** A display that nobody sees, on the first free number. */
+/** Starts a virtual display with the first free number. */
 async function startDisplay(): Promise<{ number: string; child: ChildProcess }> {
   const screen = `${windowSize.width}x${windowSize.height + 200}x24`
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'], {
@@ -58,7 +58,7 @@ async function startDisplay(): Promise<{ number: string; child: ChildProcess }> 
 
 const startLimitMs = 60_000
 
-/** The driver's address, once it answers. */
+/** Starts the driver and waits until it responds. */
 async function startDriver(
   file: string,
   env: NodeJS.ProcessEnv,
@@ -79,11 +79,11 @@ async function startDriver(
   return { url, child }
 }
 
-/** WebKit by WebKitGTK's driver, in a window on a display of its own. */
+/** WebKit through WebKitGTK's driver, in a window on its own virtual display. */
 export async function startWebkit(file: string): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), 'studio-webkit-'))
   const display = await startDisplay()
-  // The locale that containers have: in it, WebKit says that the page's language is `C`, which is no language tag.
+  // The usual locale of containers, in which WebKit reports the language `C`, which isn't a language tag.
   const env = {
     ...process.env,
     LC_ALL: undefined,
@@ -98,7 +98,7 @@ export async function startWebkit(file: string): Promise<Browser> {
       .usingServer(url)
       .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
       .build()
-    // The window has a bar, so it is made larger by as much as the page is too small.
+    // Enlarges the window by the height of its toolbar.
     const { width, height } = windowSize
     await driver.manage().window().setRect({ x: 0, y: 0, width, height })
     const inner = await driver.executeScript<number>('return innerHeight')

@@ -11,15 +11,15 @@ import { compileText } from '~/src/i18n/compile-text'
 import { root } from '../run.mjs'
 import { faultsOf, notInTranslations } from './wording.mjs'
 
-/** A text as it stands in the sources. */
+/** A text in the sources. */
 interface Text {
   readonly file: string
   readonly id: string
-  /** The attribute or the property that it is the value of, through conditions. */
+  /** The attribute or property whose value it is, also within conditions. */
   readonly name: string | undefined
 }
 
-const holdsTexts = (file: string) =>
+const containsTexts = (file: string) =>
   /^(contract|domain|server|src)\/.*\.tsx?$/.test(file) && !/(\.test\.tsx?|\.gen\.ts|\.d\.ts)$/.test(file)
 
 function nameOf(node: ts.Node): string | undefined {
@@ -36,7 +36,7 @@ function nameOf(node: ts.Node): string | undefined {
 const literalOf = (node: ts.Node | undefined): string | undefined =>
   node && ts.isStringLiteralLike(node) ? node.text : undefined
 
-/** The `id` of `i18n.t({ id: '…' })`. */
+/** The `id` in `i18n.t({ id: '…' })`. */
 const idOf = (given: ts.ObjectLiteralExpression): string | undefined => {
   const id = given.properties.find((each) => each.name?.getText() === 'id')
   return id && ts.isPropertyAssignment(id) ? literalOf(id.initializer) : undefined
@@ -55,7 +55,7 @@ function transId(node: ts.Node): string | undefined {
   return literalOf(value && ts.isJsxExpression(value) ? value.expression : value)
 }
 
-/** A string that is a text wherever it is shown later: Lingui reads it by the comment before it. */
+/** A string that a comment marks as a text for Lingui, because it is translated elsewhere. */
 function markedId(node: ts.Node): string | undefined {
   if (!ts.isStringLiteralLike(node)) return undefined
   const before = node.getFullText().slice(0, node.getLeadingTriviaWidth())
@@ -69,7 +69,7 @@ function textsOf(file: string, content: string): Text[] {
     const id = callId(node) ?? transId(node)
     if (id !== undefined) found.push({ file, id, name: nameOf(node) })
     const marked = markedId(node)
-    // A whole sentence, whatever it is called where it stands.
+    // Marked sentences aren't checked by attribute or property.
     if (marked !== undefined) found.push({ file, id: marked, name: undefined })
     ts.forEachChild(node, visit)
   }
@@ -77,7 +77,7 @@ function textsOf(file: string, content: string): Text[] {
   return found
 }
 
-/** A sentence of the contract that is given to something else than the call that translates it. */
+/** A sentence of the contract that isn't passed to `i18n.t`. */
 const isBareSentence = (file: string, node: ts.Node): node is ts.StringLiteral =>
   file.startsWith('contract/') &&
   ts.isStringLiteral(node) &&
@@ -85,7 +85,7 @@ const isBareSentence = (file: string, node: ts.Node): node is ts.StringLiteral =
   /^\p{Lu}[^.]* .*\.$/u.test(node.text) &&
   !node.parent.expression.getText().endsWith('i18n.t')
 
-/** Attributes and properties that are read: what stands in them is translated, but for addresses, handles and abbreviations. */
+/** Attributes with visible text that isn't translated, except addresses, handles and abbreviations. */
 const isBareAttribute = (node: ts.Node): node is ts.JsxAttribute & { initializer: ts.StringLiteral } =>
   ts.isJsxAttribute(node) &&
   /^(aria-label|alt|label|title|hint|placeholder|what|description)$/.test(node.name.getText()) &&
@@ -94,7 +94,7 @@ const isBareAttribute = (node: ts.Node): node is ts.JsxAttribute & { initializer
   /\p{Ll}{2}/u.test(node.initializer.text) &&
   !/[/.@]/.test(node.initializer.text)
 
-/** Words that no call translates, between tags, in attributes and in sentences: they would be English in every language. */
+/** Untranslated texts in JSX, attributes and sentences, which would be English in every language. */
 function bareTextsOf(file: string, content: string): string[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -111,7 +111,7 @@ function bareTextsOf(file: string, content: string): string[] {
   return found
 }
 
-/** Sentences of the server that no call translates, for programs and operators; a value is read as a word. */
+/** The server's untranslated sentences, for programs and operators; values are replaced by a word. */
 function sentencesOf(file: string, content: string): Text[] {
   const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
   const found: Text[] = []
@@ -130,11 +130,11 @@ function sentencesOf(file: string, content: string): Text[] {
   return found
 }
 
-/** What an AI model is told, and what the sample and the built-in generator write, in a brand’s own voice. */
-const speaksForOthers =
+/** Prompts for AI models, and texts of the sample and the built-in generator, which are in a brand's voice. */
+const writesForBrands =
   /^server\/(sample|generators\/template|generators\/ai\/ai-copy|simulators|testing|mcp)/
 
-/** The documents that people who use the studio read. */
+/** Documents for the studio's users. */
 const guides = ['README.md', 'SECURITY.md', 'docs/screens.md', 'docs/webhooks.md']
 
 let texts: Text[] = []
@@ -146,7 +146,7 @@ beforeAll(async () => {
   const lists = ['contract', 'domain', 'server', 'src'].map(async (folder) =>
     (await readdir(path.join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
   )
-  const files = (await Promise.all(lists)).flat().filter(holdsTexts)
+  const files = (await Promise.all(lists)).flat().filter(containsTexts)
   const contents = await Promise.all(
     files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
   )
@@ -154,25 +154,25 @@ beforeAll(async () => {
   bare = contents.flatMap(([file, content]) => bareTextsOf(file, content))
   for (const { id } of texts) ids.add(id)
   sentences = contents
-    .filter(([file]) => file.startsWith('server/') && !speaksForOthers.test(file))
+    .filter(([file]) => file.startsWith('server/') && !writesForBrands.test(file))
     .flatMap(([file, content]) => sentencesOf(file, content))
 })
 
-/** Texts that a rule takes for wrong, and that are right. Each has to be used. */
+/** Texts that break a rule legitimately. Each has to occur. */
 const exceptions: string[] = [
-  // The API's document has the word for whoever a token belongs to.
+  // api.md uses this word for the owner of a token.
   'Lists the workspaces that the principal belongs to.',
   'Returns the current principal and its scopes.',
-  // The short form in a calendar's tile, whose name says it in full.
+  // Short form in a calendar tile, whose accessible name has the full text.
   '≤ {figure} cr',
-  // Beside the fields Image and Images: a control whose name holds one of these words would be taken for them.
+  // Otherwise tests would confuse these controls with the fields Image and Images, whose names they would contain.
   'picture {0}',
   'Pictures in order',
   'Move picture {place}',
   'Remove picture {place}',
 ]
 
-/** Each way that a text may be read, with what it inserts as `{name}`: one for each form of its plurals. */
+/** All variants of a text, one per plural form, with inserted values as `{name}`. */
 function readings(tokens: readonly Token[]): string[] {
   return tokens.reduce<string[]>(
     (before, token) => {
@@ -186,7 +186,7 @@ function readings(tokens: readonly Token[]): string[] {
   )
 }
 
-/** Every name that a text inserts or counts. */
+/** Names of the values that a text inserts or counts. */
 const namesIn = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => [
     ...('arg' in token ? [token.arg] : []),
@@ -196,29 +196,29 @@ const namesIn = (tokens: readonly Token[]): string[] =>
 const tagsIn = (text: string): string[] => (text.match(/<\/?\d+\/?>/g) ?? []).sort()
 
 describe('the texts', () => {
-  it('are found', () => {
+  it('are extracted', () => {
     expect(ids.size).toBeGreaterThan(2000)
   })
 
-  it('stand nowhere between tags without a call', () => {
+  it('are never untranslated', () => {
     expect(bare).toEqual([])
   })
 
-  it('have no blanks at their ends: a translation would lose them', () => {
+  it('have no leading or trailing blanks, which translations would lose', () => {
     expect([...ids].filter((id) => id.trim() !== id)).toEqual([])
   })
 
-  it('have no markup but numbered elements', () => {
+  it('have no markup except numbered elements', () => {
     expect([...ids].filter((id) => /<[a-z!]/i.test(id))).toEqual([])
   })
 
-  it('are read in English as Lingui’s own compiler reads them', () => {
+  it('are compiled for English as by Lingui’s own compiler', () => {
     const withSyntax = [...ids].filter((id) => /[{}#']/.test(id))
     expect(withSyntax.length).toBeGreaterThan(500)
     for (const id of withSyntax) expect(compileText(id), id).toEqual(compileMessageOrThrow(id))
   })
 
-  it('are worded as docs/writing.md says', () => {
+  it('follow docs/writing.md', () => {
     const left = new Set(exceptions)
     const faults = texts.flatMap(({ file, id, name }) =>
       readings(parse(id)).flatMap((text) => {
@@ -236,7 +236,7 @@ describe('the texts', () => {
   })
 })
 
-it('has no word in the server’s other sentences, and in the guides, that no text uses', async () => {
+it('follows docs/writing.md in the server’s other sentences and in the guides', async () => {
   expect(sentences.length).toBeGreaterThan(200)
   const faults = sentences.flatMap(
     (
@@ -254,13 +254,13 @@ it('has no word in the server’s other sentences, and in the guides, that no te
   expect(faults).toEqual([])
 })
 
-it('has the summary of every endpoint, which screens show', () => {
+it('extracts the summary of every endpoint', () => {
   const rows = Object.entries({ ...endpoints, ...extensions })
   expect(rows.flatMap(([name, { summary }]) => (ids.has(summary) ? [] : [name]))).toEqual([])
 })
 
-/** Tags that are typed with a comma that every keyboard has. */
-const marksOfOthers = ['slow, coffee']
+/** Examples of typed tags, which keep the ASCII comma. */
+const keepsAsciiPunctuation = ['slow, coffee']
 
 const others = Object.keys(languages).filter((each) => each !== 'en')
 
@@ -273,12 +273,12 @@ describe.each(others)('the catalogue of %s', (language) => {
   })
   const translated = () => [...catalogue].filter(([, text]) => text !== '')
 
-  it('translates every text, and holds no others', () => {
+  it('translates exactly the texts in the sources', () => {
     expect([...ids].filter((id) => !catalogue.get(id))).toEqual([])
     expect([...catalogue.keys()].filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('compiles, and inserts what English inserts', () => {
+  it('compiles, and inserts the same values as English', () => {
     const wrong = translated().filter(([id, text]) => {
       const [own, english] = [text, id].map((each) => [...new Set(namesIn(parse(each)))].sort().join())
       return own !== english
@@ -286,18 +286,18 @@ describe.each(others)('the catalogue of %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it('has its own marks, and no English in disguise', () => {
+  it('uses its own punctuation, and no literal translations', () => {
     const wrong = translated().flatMap(([id, text]) =>
       readings(parse(text)).flatMap((each) =>
         (notInTranslations[language] ?? [])
-          .filter(({ not }) => not.test(each) && !marksOfOthers.includes(id))
+          .filter(({ not }) => not.test(each) && !keepsAsciiPunctuation.includes(id))
           .map(({ use }) => `${each} (${use})`),
       ),
     )
     expect(wrong).toEqual([])
   })
 
-  it('keeps the elements in every form', () => {
+  it('keeps the elements in every plural form', () => {
     const tagged = translated().filter(([id]) => tagsIn(id).length > 0)
     const wrong = tagged.filter(([id, text]) => {
       const expected = tagsIn(readings(parse(id))[0] ?? '').join()
@@ -306,8 +306,8 @@ describe.each(others)('the catalogue of %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  // Where English inserts a number above one, a translation may leave out the forms that can't come.
-  it('has every form of its plurals', () => {
+  // If English only counts above one, a translation may omit forms that can't occur.
+  it('has all plural forms', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const lacking = (tokens: readonly Token[]): boolean =>
       tokens.some(
@@ -320,7 +320,7 @@ describe.each(others)('the catalogue of %s', (language) => {
     expect(counted.filter(([, text]) => lacking(parse(text)))).toEqual([])
   })
 
-  it('counts what English counts', () => {
+  it('counts the same values as English', () => {
     const counts = (text: string) => parse(text).some(({ type }) => type === 'plural')
     expect(translated().filter(([id, text]) => counts(id) && !counts(text))).toEqual([])
   })

@@ -1,6 +1,6 @@
 /**
- * Words that no text of the studio uses, each with what is written instead: the part of docs/writing.md that can be held
- * by words. Only what has no good use belongs here.
+ * Words that no text may use, with replacements: the rules of docs/writing.md that can be checked by words. Only words
+ * without any legitimate use belong here.
  * @type {readonly { readonly not: RegExp, readonly use: string }[]}
  */
 export const wordsNotUsed = [
@@ -42,8 +42,8 @@ export const wordsNotUsed = [
 ]
 
 /**
- * What no translation has, by its language: marks of another language, and words that docs/writing.md takes for English
- * in disguise.
+ * Patterns that translations may not contain, by language: another language's punctuation, and words that docs/writing.md
+ * lists as literal translations from English.
  * @type {Readonly<Record<string, readonly { readonly not: RegExp, readonly use: string }[]>>}
  */
 export const notInTranslations = {
@@ -63,27 +63,29 @@ export const notInTranslations = {
   ],
 }
 
-/** Names of what is read as a heading, a label or a button: no full stop. */
-const endless = /^(title|label|failed|confirm|heading|placeholder|aria-label)$/
+/** Attributes and properties of headings, labels and buttons, which have no full stop. */
+const withoutFullStop = /^(title|label|failed|confirm|heading|placeholder|aria-label)$/
 
 /**
- * What is wrong with a text by docs/writing.md, as far as a program can say.
+ * Violations of docs/writing.md in a text, as far as they can be detected.
  * @param {string} text
- * @param {string} [name] of the attribute or property that it is given as
+ * @param {string} [name] the attribute or property it is used for
  * @returns {string[]}
  */
 export const faultsOf = (text, name) => {
-  const read = text
+  const plain = text
     .replaceAll(/<[a-z/!][^<>]*>/gi, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return [
     ...wordsNotUsed.flatMap(({ not, use }) => {
-      const [found] = not.exec(read) ?? []
+      const [found] = not.exec(plain) ?? []
       return found === undefined ? [] : [`“${found}”: ${use}`]
     }),
-    ...(/(?<=[\p{L}\d ])'|'(?=\p{L})|"/u.test(read) ? ['straight quotes: ’ “ ”'] : []),
+    ...(/(?<=[\p{L}\d ])'|'(?=\p{L})|"/u.test(plain) ? ['straight quotes: ’ “ ”'] : []),
     ...(/\S {2,}\S/.test(text) ? ['two blanks'] : []),
-    ...(/[^.…]\.$/.test(read) && name !== undefined && endless.test(name) ? [`a full stop in ${name}`] : []),
+    ...(/[^.…]\.$/.test(plain) && name !== undefined && withoutFullStop.test(name)
+      ? [`a full stop in ${name}`]
+      : []),
   ]
 }

@@ -16,7 +16,7 @@ describe('faultsOf', () => {
     ['Two  blanks', undefined],
     ['Couldn’t save the post.', 'title'],
     ['Delete post.', 'aria-label'],
-  ])('finds what is wrong with “%s”', (text, name) => {
+  ])('reports the problem with “%s”', (text, name) => {
     expect(faultsOf(text, name)).toHaveLength(1)
   })
 
@@ -29,11 +29,11 @@ describe('faultsOf', () => {
     ['The team’s posts, “First Frost”', undefined],
     ['<p class="meta">Times are in {0}.</p>', undefined],
     ['Couldn’t save the post. Try again.', 'detail'],
-  ])('lets “%s” be', (text, name) => {
+  ])('accepts “%s”', (text, name) => {
     expect(faultsOf(text, name)).toEqual([])
   })
 
-  it('says what to write instead, for every rule', () => {
+  it('suggests a replacement for every rule', () => {
     for (const { use } of wordsNotUsed) expect(use).not.toBe('')
   })
 })

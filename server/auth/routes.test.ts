@@ -12,7 +12,7 @@ import {
   listWorkspaces,
   revokeToken,
 } from '~/contract'
-import { streamCalls } from '~/contract/change-stream'
+import { streamCalls } from '~/contract/streamed-responses'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio

@@ -1,5 +1,5 @@
 import * as contract from '~/contract'
-import { streamChanges } from '~/contract/change-stream'
+import { streamChanges } from '~/contract/streamed-responses'
 import { implement, type Implementation } from '../http/implement'
 import type { ChangeHub } from '../ports/dependencies'
 import { changesSince, createStreams, requireReadable } from './stream'

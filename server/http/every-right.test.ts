@@ -10,7 +10,7 @@ import {
   type Scope,
   scopes,
 } from '~/contract'
-import { archiveCalls } from '~/contract/archive'
+import { archiveCalls } from '~/contract/streamed-responses'
 import { faultCalls } from '~/contract/faults'
 import { createPrincipal } from '../auth/principals'
 import { createFaultBoard } from '../faults/routes'

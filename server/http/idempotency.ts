@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { secretShownOnce } from '~/contract/secret-response'
+import { secretShownOnce } from '~/contract/errors'
 import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'

@@ -1,7 +1,6 @@
 import { sentence } from '~/contract/server-sentences'
 import { extensions, getStudio, scopes } from '~/contract'
-import { archiveCalls, createArchive } from '~/contract/archive'
-import { streamCalls } from '~/contract/change-stream'
+import { archiveCalls, createArchive, streamCalls } from '~/contract/streamed-responses'
 import { faultCalls } from '~/contract/faults'
 import { version } from '~/package.json'
 import { requireWholeServer } from '../auth/principals'

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { secretShownOnce } from '~/contract/secret-response'
+import { secretShownOnce } from '~/contract/errors'
 import { ApiError, codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 

@@ -1,38 +1,37 @@
 import Papa from 'papaparse'
 
-/** A table as a file holds it: rows of cells, the header first. */
+/** Rows of cells, header first. */
 export type Table = readonly (readonly string[])[]
 
-// What a spreadsheet may take for a formula (OWASP, "CSV Injection"), the full-width signs of East Asia too. Apostrophes
-// before it are counted with it, so that a text that has one of its own comes back with it.
+// Text that a spreadsheet may interpret as a formula (OWASP, "CSV Injection"), including full-width signs. Leading
+// apostrophes match too, so that a text with its own apostrophe is restored with it.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** A plain number is harmless, and should stay a number. */
+/** Plain numbers are harmless and stay numbers. */
 const number = /^-?\d+(\.\d+)?$/
 
-/** The cell as text to every spreadsheet: what begins like a formula gets an apostrophe before it. */
+/** Prefixes a cell with an apostrophe if a spreadsheet could interpret it as a formula. */
 export const guardCell = (cell: string): string =>
   formula.test(cell) && !number.test(cell) ? `'${cell}` : cell
 
-/** The cell without the apostrophe that `guardCell` gave it. */
+/** Removes the apostrophe added by `guardCell`. */
 export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
-/** RFC 4180 with every cell quoted, in UTF-8 with its mark: spreadsheets guess another encoding without. */
+/** RFC 4180 with every cell quoted, in UTF-8 with a byte order mark, without which spreadsheets guess another encoding. */
 export function writeCsv(table: Table): string {
   const rows = table.map((row) => row.map(guardCell))
   return `\uFEFF${Papa.unparse(rows, { quotes: true, newline: '\r\n' })}\r\n`
 }
 
-/** What a file that is not quite a table says. */
 export interface CsvRead {
   readonly table: Table
-  /** Row of the first fault in its quotes, counted from 1; rows, not lines. */
+  /** Row (not line) of the first quoting error, counted from 1. */
   readonly faultyRow: number | undefined
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** What separates the cells of the first row. Papa's own guess also counts what stands within quotes. */
+/** The delimiter of the first row. Papa's own guess also counts delimiters within quotes. */
 function delimiterOf(text: string): string {
   const [header = ''] = text
     .replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -42,7 +41,7 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Reads commas, semicolons, tabs or bars, whichever the file uses; rows without anything are left out. */
+/** Parses a table separated by commas, semicolons, tabs or bars. */
 export function readCsv(text: string): CsvRead {
   const content = text.replace(/^\uFEFF/, '')
   const { data, errors } = Papa.parse<string[]>(content, {

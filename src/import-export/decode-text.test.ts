@@ -15,16 +15,16 @@ it.each([
   ['utf-16be', utf16(table, false, true)],
   ['utf-16le', utf16(table, true, false)],
   ['utf-16be', utf16(table, false, false)],
-])('reads %s', (encoding, bytes) => {
+])('decodes %s', (encoding, bytes) => {
   expect(decodeText(bytes)).toEqual({ encoding, text: table })
 })
 
-it('reads what is no UTF-8 as Windows-1252', () => {
+it('decodes invalid UTF-8 as Windows-1252', () => {
   const bytes = Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80])
   expect(decodeText(bytes)).toEqual({ encoding: 'windows-1252', text: 'Grüße €' })
 })
 
-it('reads every text in UTF-8', () => {
+it('decodes any UTF-8 text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       fc.pre(!text.includes('\0') && !text.startsWith('\uFEFF'))
@@ -33,7 +33,7 @@ it('reads every text in UTF-8', () => {
   )
 })
 
-it('tells a picture from a table', () => {
+it('tells an image from a table', () => {
   expect(
     isBinary(decodeText(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])).text),
   ).toBe(true)

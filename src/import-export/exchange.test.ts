@@ -55,7 +55,7 @@ const nasty = fc.constantFrom(
 const text = fc
   .array(fc.oneof(word, nasty, fc.constantFrom('\n', ' ', '\n\n')), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.join(''))
-  // A row that begins with a mark of byte order would lose it, as any file does.
+  // A file's first row would lose a leading byte order mark.
   .filter((all) => all.trim() !== '')
 const url = fc.webUrl({ withQueryParameters: true }).filter((address) => !/["'<>{}|\\^`]/.test(address))
 const tags = fc.uniqueArray(word, { maxLength: 4 })
@@ -92,11 +92,11 @@ const asPost = (made: PostCreate, index: number): Post =>
   Post.parse({ ...made, id: `p${index}`, status: made.scheduledAt ? 'scheduled' : 'draft' })
 
 describe('a CSV file', () => {
-  it('says the same when it is read back: export, then import', () => {
+  it('survives export and import', () => {
     fc.assert(
       fc.property(fc.array(body, { maxLength: 4 }), testZone, testZone, (bodies, zone, other) => {
         const rows = readBack(writeCsv(postTable(bodies.map(asPost), zone, records)), other)
-        // Platforms' rulings may keep a post out; what can be read is the same all the same.
+        // Platform limits may reject a post, but what is parsed is the same.
         expect(rows).toHaveLength(bodies.length)
         for (const [index, row] of rows.entries()) {
           if (row.body) expect(row.body).toEqual(bodies[index])
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('keeps the platform options of each account', () => {
+  it('preserves the platform options of each account', () => {
     const value = fc.oneof(fc.boolean(), nasty.filter(Boolean), word, fc.string({ minLength: 1 }))
     // A record of the contract never holds `__proto__`: reading one leaves it out.
     const name = fc.stringMatching(/^[a-z_]{1,12}$/).filter((each) => each !== '__proto__')
@@ -128,7 +128,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('keeps no post out but by a ruling', () => {
+  it('rejects posts only because of platform limits', () => {
     const plain = { text: 'Frost', mediaUrls: [], hashtags: ['slow'], mentions: [] }
     const made: PostCreate = {
       content: plain,
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
     expect(row).toEqual({ body: made, problems: [] })
   })
 
-  it('is text to every spreadsheet, whatever the cells begin with', () => {
+  it('guards cells that could be read as formulas', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), nasty), (cell) => {
         const guarded = guardCell(cell)
@@ -151,8 +151,8 @@ describe('a CSV file', () => {
     )
   })
 
-  it('survives any cells', () => {
-    // Within cells, line ends are one character.
+  it('preserves any cells', () => {
+    // Line breaks within cells are one character.
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\r', ''))
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
@@ -161,7 +161,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('is not read by the tabs within a quoted text', () => {
+  it('ignores tabs within quotes when detecting the delimiter', () => {
     const table = [['"\tx\tx\tx', 'a']]
     expect(readCsv(writeCsv(table)).table.slice(0, 1)).toEqual(table)
   })
@@ -170,20 +170,20 @@ describe('a CSV file', () => {
     ['semicolons', 'Date;Text\n2026-10-22;Frost'],
     ['tabs', 'Date\tText\n2026-10-22\tFrost'],
     ['commas', 'Date,Text\r\n2026-10-22,Frost\r\n'],
-  ])('is read with %s', (_, csv) => {
+  ])('can be read with %s', (_, csv) => {
     expect(readCsv(csv).table.slice(0, 2)).toEqual([
       ['Date', 'Text'],
       ['2026-10-22', 'Frost'],
     ])
   })
 
-  it('tells where its quotes break', () => {
+  it('reports the row of a quoting error', () => {
     expect(readCsv('Text\n"open\nfor ever').faultyRow).toBe(2)
   })
 })
 
 describe('columns', () => {
-  it('are guessed by their headers', () => {
+  it('are guessed from their headers', () => {
     expect(
       guessColumns(['Post Date', 'Post Time', 'Caption (max 2200)', 'Profile', 'Image URLs', 'Notes']),
     ).toEqual({
@@ -238,12 +238,12 @@ describe('a row', () => {
     )
   })
 
-  it('takes dotted dates by their day first, whatever order is usual', () => {
+  it('reads dates with dots day first', () => {
     expect(readDate('12.05.2031', 'mdy')).toEqual({ day: '2031-05-12' })
     expect(readDate('12/05/2031', 'mdy')).toEqual({ day: '2031-12-05' })
   })
 
-  it('finds accounts by id, handle, name and platform, and says which it does not know', () => {
+  it('finds accounts by id, handle, name and platform, and reports unknown ones', () => {
     const ids = (names: string, on = '') =>
       read('', '', '', 'Frost', names, on).body?.targets.map((to) => to.accountId)
     expect(ids('X: @fernhollow')).toEqual(['acc_1'])
@@ -268,11 +268,11 @@ describe('a row', () => {
     ['22.10.2026', '25:00', '', 'time: Can’t read “25:00” as a time.'],
     ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” isn’t a known time zone. Use a name such as Europe/Berlin.'],
     ['22.9.2026', '9:00', '', 'date: This time has passed, so the post would publish immediately.'],
-  ])('says what is wrong with %s %s %s', (date, time, zone, sentence) => {
+  ])('reports the problem with %s %s %s', (date, time, zone, sentence) => {
     expect(sentences(date, time, zone, 'Frost', 'acc_1')).toEqual([sentence])
   })
 
-  it('holds the contract and official rulings against it', () => {
+  it('is validated against the contract and official limits', () => {
     expect(sentences('', '', '', '', 'acc_1')).toContain('text: Text is missing.')
     expect(sentences('', '', '', 'x'.repeat(10_001), 'acc_5')).toContain(
       'text: Must be 1 to 10000 characters.',
@@ -281,7 +281,7 @@ describe('a row', () => {
       /^media: Enter a full/,
     )
     expect(read('22.10.2026', '', '', 'x'.repeat(300), 'acc_1').body).toBeUndefined()
-    // A draft may still be mended.
+    // A draft can still be corrected.
     expect(read('', '', '', 'x'.repeat(300), 'acc_1').body).toBeDefined()
     expect(sentences('', '', '', 'Frost', 'acc_1', '', 'Nothing')).toEqual([
       'campaign: No campaign is named “Nothing”.',
@@ -291,7 +291,7 @@ describe('a row', () => {
     ])
   })
 
-  it('takes one line of platform options for all accounts, and says what it can’t read', () => {
+  it('accepts one line of platform options for all accounts, and reports unreadable ones', () => {
     const withOptions = (cell: string, supportsOptions = true) =>
       readRow(
         ['Frost', 'acc_1; acc_7', cell],
@@ -317,7 +317,7 @@ describe('a row', () => {
     expect(left.body).toBeDefined()
   })
 
-  it('never throws, and never makes what the contract refuses', () => {
+  it('never throws and never produces an invalid body', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'binary' }), nasty, fc.constantFrom(...platforms)), {

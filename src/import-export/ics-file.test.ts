@@ -20,7 +20,7 @@ const post = (text: string, at: number) =>
     targets: [{ platform: 'twitter', accountId: 'a' }],
   })
 
-it('folds every line at 75 octets, inside no character, and unfolds to the same', () => {
+it('folds lines at 75 octets, between characters, and reversibly', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }).filter((text) => !/[\r\n]/.test(text)),
@@ -36,7 +36,7 @@ it('folds every line at 75 octets, inside no character, and unfolds to the same'
   )
 })
 
-it('keeps text and instant of every post, whatever they are', () => {
+it('keeps any text and instant of posts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-composite' }), testInstant, testZone, (text, at, zone) => {
       const ics = writeIcs({ name: 'A; b, c', zone, entries: postEntries('ws', [post(text, at)], 0) })
@@ -54,14 +54,14 @@ it('keeps text and instant of every post, whatever they are', () => {
   )
 })
 
-it('names an entry the same at each export, and by its workspace', () => {
+it('gives entries ids that are stable and unique per workspace', () => {
   const uid = (workspace: string, now: number) => postEntries(workspace, [post('Frost', 0)], now)[0]?.uid
   expect(uid('ws', 1)).toBe(uid('ws', 2))
   expect(uid('ws', 1)).not.toBe(uid('other', 1))
   expect(uid('w\r\nX:1', 1)).toMatch(/^[\w.@-]+$/)
 })
 
-it('is a whole calendar, with its entries in pairs', () => {
+it('has balanced BEGIN and END lines', () => {
   const lines = unfolded(
     writeIcs({ name: 'Fern', zone: 'UTC', entries: postEntries('ws', [post('a', 0), post('b', 1)], 0) }),
   )

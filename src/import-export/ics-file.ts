@@ -4,13 +4,12 @@ import { composedText } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
 import { postTitle } from '~/domain/text'
 
-/** One entry of a calendar file. */
 interface CalendarEntry {
-  /** The same at each export, so that a calendar that reads the file again changes its entry instead of adding one. */
+  /** Stable across exports, so that importing the file again updates the entry. */
   readonly uid: string
   /** ISO instant. */
   readonly at: string
-  /** ISO instant of its last change. */
+  /** ISO instant of the last change. */
   readonly changedAt: string
   readonly title: string
   readonly description: string
@@ -22,19 +21,19 @@ interface CalendarEntry {
 
 interface CalendarFile {
   readonly name: string
-  /** IANA name in which a calendar is asked to show it; the instants themselves are in UTC and mean the same anywhere. */
+  /** IANA name of the preferred display zone; the instants themselves are in UTC. */
   readonly zone: string
   readonly entries: readonly CalendarEntry[]
 }
 
-/** Octets a line, without its end (RFC 5545, 3.1). */
+/** Octets per line, without the line break (RFC 5545, 3.1). */
 const lineOctets = 75
-/** Minutes: a post has no length, but an entry without one isn't visible in a week. */
+/** Duration of an entry in minutes: one without a duration is invisible in week views. */
 const lengthMinutes = 15
 
 const octets = new TextEncoder()
 
-/** TEXT of RFC 5545, 3.3.11. Other control characters have no place in it. */
+/** Escapes TEXT (RFC 5545, 3.3.11), which can't contain other control characters. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -50,7 +49,7 @@ export function fold(line: string): string {
   let size = 0
   for (const character of line) {
     const length = octets.encode(character).length
-    // What follows begins with a space, which counts.
+    // Continuation lines start with a space, which counts.
     if (size + length > lineOctets) {
       parts.push(part)
       part = ''
@@ -78,13 +77,13 @@ function entryLines(entry: CalendarEntry): string[] {
     ...(entry.categories.length > 0 ? [`CATEGORIES:${entry.categories.map(escapeText).join(',')}`] : []),
     ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
     `STATUS:${entry.status}`,
-    // A scheduled post does not make the day busy.
+    // A scheduled post doesn't block the time.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
 }
 
-/** An iCalendar file (RFC 5545). Times are UTC instants: no zone definition can disagree with them. */
+/** An iCalendar file (RFC 5545). Times are in UTC, so that no zone definition is needed. */
 export function writeIcs({ name, zone, entries }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -100,7 +99,7 @@ export function writeIcs({ name, zone, entries }: CalendarFile): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** A post's identity in calendar files: one for each post of each workspace, the same at every export. */
+/** A post's id in calendar files: unique per workspace and stable across exports. */
 export const uidOf = (workspaceId: string, postId: string): string =>
   `${postId}.${workspaceId}@social-content-studio`.replace(/[^\w.@-]/g, '_')
 
@@ -108,7 +107,7 @@ const platformsOf = (post: Post) => [
   ...new Set(post.targets.flatMap(({ platform }) => (platform ? [platformNames[platform]] : []))),
 ]
 
-/** The posts that have a time, as entries of a calendar. `now` in ms, for those without a time of their last change. */
+/** Calendar entries for the posts that have a time. `now` in ms is used for posts without a time of their last change. */
 export function postEntries(workspaceId: string, posts: readonly Post[], now: number): CalendarEntry[] {
   return posts.flatMap((post) => {
     const at = placedAt(post)

@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core'
 import type { Table } from './csv'
 
-/** What a column can hold. */
+/** Fields that a column can contain. */
 export const importFields = [
   'date',
   'time',
@@ -21,7 +22,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The name of each in a header, in exported files too. */
+/** Header names, as written to exported files. */
 export const fieldNames: Readonly<Record<ImportField, string>> = {
   date: 'Date',
   time: 'Time',
@@ -41,11 +42,11 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
   status: 'Status',
 }
 
-/** Index of each field's column; fields without a column are left out. */
+/** Index of each field's column, if it has one. */
 export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>>
 
-// What Buffer, Hootsuite, Later, Publer, Metricool and plain spreadsheets call these, and German and French ones.
-const words: Readonly<Record<ImportField, readonly string[]>> = {
+// Headers used by Buffer, Hootsuite, Later, Publer, Metricool and normalized spreadsheets, some also in German, French or Spanish.
+const headerWords: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
     'date',
     'day',
@@ -123,7 +124,7 @@ const words: Readonly<Record<ImportField, readonly string[]>> = {
   status: ['status', 'state'],
 }
 
-const plain = (header: string): string =>
+const normalized = (header: string): string =>
   header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -132,44 +133,64 @@ const plain = (header: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Guesses which column holds what from the header's words: whole names first, then names that begin or end with one. */
+/** Guesses the column of each field from the header: exact names first, then names that start or end with one. */
 export function guessColumns(header: readonly string[]): ColumnMapping {
-  const names = header.map(plain)
+  const names = header.map(normalized)
   const taken = new Set<number>()
   const found: Partial<Record<ImportField, number>> = {}
-  const take = (fits: (name: string, word: string) => boolean) => {
+  const assign = (fits: (name: string, word: string) => boolean) => {
     for (const field of importFields) {
       if (found[field] !== undefined) continue
       const index = names.findIndex(
-        (name, at) => name !== '' && !taken.has(at) && words[field].some((word) => fits(name, word)),
+        (name, at) => name !== '' && !taken.has(at) && headerWords[field].some((word) => fits(name, word)),
       )
       if (index < 0) continue
       found[field] = index
       taken.add(index)
     }
   }
-  take((name, word) => name === word)
-  take((name, word) => name.startsWith(`${word} `) || name.endsWith(` ${word}`))
+  assign((name, word) => name === word)
+  assign((name, word) => name.startsWith(`${word} `) || name.endsWith(` ${word}`))
   return found
 }
 
-/** Identifies a file's columns: what is remembered of one file is used only for those with the same columns. */
-export const headerKey = (header: readonly string[]): string => header.map(plain).join('|')
+/** Identifies a set of columns, so that a remembered mapping is only used for files with the same ones. */
+export const headerKey = (header: readonly string[]): string => header.map(normalized).join('|')
 
-/** The most rows that one import takes. */
+/** Maximum number of rows per import. */
 export const maxRows = 500
 
-/** A table's header and its rows with anything in them, each with its place in the file, the header being 1. */
+/** A table's header and non-empty rows with their line numbers; the header is line 1. */
 export interface Sheet {
   readonly header: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Splits a table into header and rows. Its first row with anything in it is the header. */
+/** Splits a table into header and rows. The first non-empty row is the header. */
 export function sheetOf(table: Table): Sheet | undefined {
   const filled = table.flatMap((cells, index) =>
     cells.some((cell) => cell.trim() !== '') ? [{ line: index + 1, cells }] : [],
   )
   const [head, ...rows] = filled
   return head && { header: head.cells.map((cell) => cell.trim()), rows }
+}
+
+/** Column names on screen; files always use `fieldNames`. */
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  date: i18n.t('Date'),
+  time: i18n.t('Time'),
+  zone: i18n.t('Time zone'),
+  text: i18n.t('Text'),
+  accounts: i18n.t('Accounts'),
+  platforms: i18n.t('Platforms'),
+  postTypes: i18n.t('Post types'),
+  options: i18n.t('Platform options'),
+  media: i18n.t('Media'),
+  mediaType: i18n.t('Media type'),
+  hashtags: i18n.t('Hashtags'),
+  mentions: i18n.t('Mentions'),
+  link: i18n.t('Link'),
+  campaign: i18n.t('Campaign'),
+  asset: i18n.t('Asset'),
+  status: i18n.t('Status'),
 }

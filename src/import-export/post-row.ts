@@ -4,14 +4,13 @@ import { placedAt } from '~/src/calendar/posts-by-day'
 import { platformNames } from '~/domain/platforms/names'
 import { fieldNames, type ImportField } from './import-columns'
 import type { Table } from './csv'
-import { writeOptions } from './option-cells'
-import { writeAddresses, writeNames, writeWords, nameOfAccount } from './cells'
+import { writeOptions, writeAddresses, writeNames, writeWords, nameOfAccount } from './cells'
 import { writeWhen } from './read-when'
 
-/** Options of posts, by post and account, as the embedded server keeps them. */
+/** Platform options by post and account. */
 export type OptionsByPost = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
 
-/** What names in a file are looked up in. */
+/** Records that names in a file refer to. */
 export interface NamedRecords {
   readonly accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle'>[]
   readonly campaigns: readonly Pick<Campaign, 'id' | 'name'>[]
@@ -36,12 +35,12 @@ const columns: readonly ImportField[] = [
   'asset',
 ]
 
-/** A campaign's name where no other has it, else its id. */
+/** A campaign's name if it is unique, otherwise its id. */
 function nameOfCampaign(id: string | undefined, campaigns: NamedRecords['campaigns']): string {
   const name = campaigns.find((campaign) => campaign.id === id)?.name
-  const alone = name !== undefined && campaigns.filter((campaign) => campaign.name === name).length === 1
-  // A name that is another's id would be read as that one.
-  return alone && name.trim() === name && !campaigns.some((campaign) => campaign.id === name)
+  const isUnique = name !== undefined && campaigns.filter((campaign) => campaign.name === name).length === 1
+  // A name that equals another campaign's id would be read as that campaign.
+  return isUnique && name.trim() === name && !campaigns.some((campaign) => campaign.id === name)
     ? name
     : (id ?? '')
 }
@@ -58,7 +57,7 @@ function targetCells(post: Post, accounts: NamedRecords['accounts']) {
   return {
     platforms: writeNames([...platforms]),
     accounts: writeNames(names),
-    // One for each account, in their order.
+    // One per account, in order.
     postTypes: types.some(Boolean) ? types.join('; ') : '',
   }
 }
@@ -91,7 +90,7 @@ function cellsOf(
   }
 }
 
-/** Posts as a table that `readRow` reads back; times by the clock in `zone`. */
+/** Posts as a table that `readRow` can read again, with times in `zone`. */
 export function postTable(
   posts: readonly Post[],
   zone: string,

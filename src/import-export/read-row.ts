@@ -5,37 +5,35 @@ import { isVideoUrl } from '~/src/media/media-url'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
-import { fieldLabels } from './field-labels'
-import type { ColumnMapping, ImportField } from './import-columns'
-import { readOptionCell } from './option-cells'
-import { readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
+import { fieldLabels, type ColumnMapping, type ImportField } from './import-columns'
+import { readOptionCell, readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
 import type { NamedRecords } from './post-row'
 
-/** How a file is to be read. */
+/** How to read a file. */
 export interface ReadOptions {
   readonly mapping: ColumnMapping
   readonly dateOrder: DateOrder
-  /** IANA name: of times whose row names no other. */
+  /** IANA name, for rows without a time zone. */
   readonly zone: string
   /** Milliseconds since midnight, for dates without a time. */
   readonly defaultTime: number
-  /** Accounts of rows that name none. */
+  /** Accounts for rows that name none. */
   readonly accountIds: readonly string[]
-  /** Whether the API keeps platform options: yes when left out. */
+  /** False if the API doesn't store platform options. */
   readonly supportsOptions?: boolean
 }
 
-/** An error or a note about a row. Only errors keep it from being imported. */
+/** An error or a warning about a row. Only errors prevent its import. */
 export interface RowProblem {
   readonly severity: 'error' | 'warn'
   readonly field?: ImportField | undefined
   readonly sentence: string
 }
 
-/** A row that was read: the body that creates its post, where that is possible. */
+/** A parsed row: the body that creates its post, if there is no error. */
 export interface ReadRow {
   readonly body: PostCreate | undefined
-  /** Its platform options; left out where it has none. */
+  /** Its platform options, if it has any. */
   readonly options?: PostOptionsByAccount
   readonly problems: readonly RowProblem[]
 }
@@ -43,11 +41,11 @@ export interface ReadRow {
 type Note = (field: ImportField | undefined, sentence: string, severity?: RowProblem['severity']) => void
 interface Cells {
   (field: ImportField): string
-  /** Whether any column holds it. */
+  /** True if a column is mapped to the field. */
   has(field: ImportField): boolean
 }
 
-/** Reads one row of a file. `now` in ms: a time that is over is refused, as the post would be published at once. */
+/** Parses a row of a file. Times before `now` (ms) are errors, because the post would be published immediately. */
 export function readRow(
   cells: readonly string[],
   options: ReadOptions,
@@ -57,7 +55,7 @@ export function readRow(
   const problems: RowProblem[] = []
   const note: Note = (field, sentence, severity = 'error') =>
     void problems.push({ severity, field, sentence })
-  const cell = cellsBy(cells, options.mapping)
+  const cell = mappedCells(cells, options.mapping)
   const scheduledAt = readWhen(cell, options, now, note)
   const targets = readTargets(cell, options, records, note)
   const platformOptions = readOptions(cell, targets, options, note)
@@ -71,13 +69,13 @@ export function readRow(
     ...(asset !== '' && { assetId: asset }),
   }
   const parsed = PostCreate.safeParse(draft)
-  // The issues above say the same more clearly.
+  // The problems above describe the same more clearly.
   if (!parsed.success && !problems.some(({ severity }) => severity === 'error')) {
-    for (const { path, message } of parsed.error.issues) note(fieldAt(path), message)
+    for (const { path, message } of parsed.error.issues) note(fieldOf(path), message)
   }
   if (parsed.success) addPlatformIssues(parsed.data, note)
-  const stopped = problems.some(({ severity }) => severity === 'error')
-  if (!parsed.success || stopped) return { body: undefined, problems }
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
+  if (!parsed.success || hasErrors) return { body: undefined, problems }
   return { body: parsed.data, problems, ...(platformOptions && { options: platformOptions }) }
 }
 
@@ -101,7 +99,7 @@ function readOptions(
   return undefined
 }
 
-function cellsBy(cells: readonly string[], mapping: ColumnMapping): Cells {
+function mappedCells(cells: readonly string[], mapping: ColumnMapping): Cells {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
   return Object.assign(cell, { has: (field: ImportField) => mapping[field] !== undefined })
 }
@@ -121,7 +119,7 @@ const fieldsOfBody: Readonly<Record<string, ImportField>> = {
   assetId: 'asset',
 }
 
-const fieldAt = ([first, second]: readonly PropertyKey[]): ImportField | undefined =>
+const fieldOf = ([first, second]: readonly PropertyKey[]): ImportField | undefined =>
   first === 'content' ? fieldsOfContent[String(second)] : fieldsOfBody[String(first)]
 
 function readContent(cell: Cells, note: Note) {
@@ -150,14 +148,14 @@ function mediaTypeOf(cell: Cells, urls: readonly string[], note: Note) {
       'warn',
     )
   const [first, second] = urls
-  // A file of ours has the column, and leaves it empty where a post says none.
+  // An exported file has the column; if it is empty, the post has no media type.
   if (first === undefined || cell.has('mediaType')) return {}
   return { mediaType: second !== undefined ? 'carousel' : isVideoUrl(first) ? 'video' : 'image' } as const
 }
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** The instant that the row's cells mean; undefined for a draft. */
+/** The row's instant; undefined for a draft. */
 function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): string | undefined {
   const status = cell('status').trim().toLowerCase()
   if (status === 'published' || status === 'sent') {
@@ -187,7 +185,7 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
 }
 
 function readTimeCell(cell: string, note: Note): number | undefined {
-  // Spreadsheets hand a time over with the day on which they began to count.
+  // Spreadsheets export a time with the first day of their calendar.
   const ms = readTime(/^(?:1899|1900)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
   if (ms === undefined) note('time', i18n.t('Can’t read “{cell}” as a time.', { cell: short(cell) }))
   return ms
@@ -214,9 +212,9 @@ function readTargets(
   const platforms = readNames(cell('platforms'))
   const chosen =
     names.length > 0
-      ? names.flatMap((name) => oneCalled(name, accounts, note))
+      ? names.flatMap((name) => accountCalled(name, accounts, note))
       : platforms.length > 0
-        ? platforms.flatMap((name) => oneOn(name, accounts, note))
+        ? platforms.flatMap((name) => accountOn(name, accounts, note))
         : accounts.filter(({ id }) => options.accountIds.includes(id))
   if (names.length + platforms.length === 0 && chosen.length === 0)
     note('accounts', i18n.t('No account given.'))
@@ -231,7 +229,7 @@ function readTargets(
 
 type Account = NamedRecords['accounts'][number]
 
-function oneCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
+function accountCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
   const found = accountsCalled(name, accounts)
   if (found.length === 0)
     note('accounts', i18n.t('No connected account is named “{name}”.', { name: short(name) }))
@@ -246,7 +244,7 @@ function oneCalled(name: string, accounts: readonly Account[], note: Note): Acco
   return found.length === 1 ? [...found] : []
 }
 
-function oneOn(name: string, accounts: readonly Account[], note: Note): Account[] {
+function accountOn(name: string, accounts: readonly Account[], note: Note): Account[] {
   const platform = platformCalled(name)
   if (platform === undefined) {
     note('platforms', i18n.t('“{name}” isn’t a known platform.', { name: short(name) }))
@@ -284,7 +282,7 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
   return found.length === 1 ? found[0]?.id : undefined
 }
 
-/** Issues by platform limits: official ones keep a post with a time out, as they do in the composer. */
+/** Adds platform limits: official ones are errors for posts with a time, as in the composer. */
 function addPlatformIssues(body: PostCreate, note: Note): void {
   const { text, hashtags, mentions, link, mediaUrls } = body.content
   const media = mediaUrls.map((url) => ({
@@ -304,7 +302,7 @@ function addPlatformIssues(body: PostCreate, note: Note): void {
   }
 }
 
-/** What two posts that are the same have in common: words, accounts, time and pictures. */
+/** Key that is equal for duplicate posts: text, accounts, time and media. */
 export function likeness(post: Pick<Post, 'content' | 'targets' | 'scheduledAt'> | PostCreate): string {
   const accounts = post.targets.map(({ accountId }) => accountId).sort()
   const at = post.scheduledAt === undefined ? '' : Date.parse(post.scheduledAt)
@@ -312,6 +310,6 @@ export function likeness(post: Pick<Post, 'content' | 'targets' | 'scheduledAt'>
   return JSON.stringify([words, accounts, at, post.content.mediaUrls])
 }
 
-/** What a problem is about, for a list: "Date: …". */
+/** A problem with its field, for a list: "Date: …". */
 export const problemText = ({ field, sentence }: RowProblem): string =>
   field === undefined ? sentence : `${fieldLabels[field]}: ${sentence}`

@@ -7,7 +7,7 @@ import { clockChange, instantIn, msOfTime } from './read-when'
 const changeAt = (day: string, time: string, zone: string) =>
   clockChange(day, msOfTime(time), instantIn(day, msOfTime(time), zone), zone)
 
-it('tells a time that clocks skip or show twice, and what becomes of it', () => {
+it('warns about times that are skipped or repeated, with what is used instead', () => {
   expect(changeAt('2027-03-28', '02:30', 'Europe/Berlin')).toBe(
     '02:30 doesn’t exist in Europe/Berlin that day because the clocks go forward. 03:00 is used instead.',
   )
@@ -18,7 +18,7 @@ it('tells a time that clocks skip or show twice, and what becomes of it', () => 
   expect(changeAt('2027-10-31', '02:30', '+02:00')).toBeUndefined()
 })
 
-it('says nothing of a time that clocks show once, in any zone', () => {
+it('doesn’t warn about unambiguous times in any zone', () => {
   fc.assert(
     fc.property(testInstant, testZone, (at, zone) => {
       const [day, ms] = [zonedDay(new Date(at).toISOString(), zone), msOfDay(at, zone)]

@@ -15,8 +15,8 @@ import {
 const dayMs = 86_400_000
 
 /**
- * What is to be said of a time of day, read as the instant `at`, where clocks in `zone` change that night and skip it or
- * show it twice. Nothing where the row gives an offset: that is one instant.
+ * Warning for a local time that was read as the instant `at`, if it is skipped or repeated that day because clocks in `zone`
+ * change. Undefined if `zone` is an offset, which is unambiguous.
  */
 export function clockChange(day: Day, ms: number, at: string, zone: string): string | undefined {
   if (/^[+-]/.test(zone)) return undefined
@@ -28,8 +28,8 @@ export function clockChange(day: Day, ms: number, at: string, zone: string): str
       { clock, zone, at: localTime(at, zone) },
     )
   const local = Date.parse(`${day}T00:00:00Z`) + ms
-  const again = local - offsetAt(local + dayMs, zone)
-  return again > first && localMs(again, zone) === local
+  const repeated = local - offsetAt(local + dayMs, zone)
+  return repeated > first && localMs(repeated, zone) === local
     ? i18n.t('{clock} happens twice in {zone} that day because the clocks go back. The first one is used.', {
         clock,
         zone,
@@ -37,11 +37,11 @@ export function clockChange(day: Day, ms: number, at: string, zone: string): str
     : undefined
 }
 
-/** In which order a date names day, month and year. */
+/** Orders of day, month and year in a date. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** A cell's day, with its time and its offset where it names them. */
+/** A cell's day, with time and offset if given. */
 export interface ReadDate {
   readonly day: Day
   /** Milliseconds since midnight. */
@@ -65,7 +65,7 @@ function dayOf(text: string, order: DateOrder): Day | undefined {
   if (a.length === 4) return c.length <= 2 ? dayOfParts(a, b, c) : undefined
   if (a !== '' && a.length <= 2 && (c.length === 4 || c.length === 2)) {
     if (order === 'ymd') return c.length === 2 ? dayOfParts(a, b, c) : undefined
-    // Where dots part a date, its day comes first, whatever the language.
+    // In dates with dots the day always comes first.
     return order === 'dmy' || text.includes('.') ? dayOfParts(c, b, a) : dayOfParts(c, a, b)
   }
   const [, first, name, second, year] =
@@ -77,7 +77,7 @@ function dayOf(text: string, order: DateOrder): Day | undefined {
   return month > 0 && date !== undefined && year !== undefined ? dayOfParts(year, month, date) : undefined
 }
 
-/** Reads a date, with a time and an offset behind it where there are any; undefined for what is no date. */
+/** Parses a date, optionally followed by a time and an offset; undefined if it isn't a date. */
 export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
   const text = cell.trim()
   const [, date = text, time, offset] =
@@ -93,7 +93,7 @@ export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
   return { day, ms, ...(zone !== undefined && { offset: zone }) }
 }
 
-/** Reads a time of day as milliseconds since midnight: `14:30`, `14.30`, `2:30 pm`, `9 AM`. */
+/** Parses a time of day as milliseconds since midnight: `14:30`, `14.30`, `2:30 pm`, `9 AM`. */
 export function readTime(cell: string): number | undefined {
   const [, hour, minute = '00', second = '00', fraction = '', half] =
     /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap])?\.?m?\.?(?:\s*uhr)?$/i.exec(
@@ -107,7 +107,7 @@ export function readTime(cell: string): number | undefined {
   return ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'))
 }
 
-/** Reads a zone: an IANA name, `UTC`, or an offset such as `+02:00`, `UTC+2`. Undefined for what is none. */
+/** Parses a time zone: an IANA name, `UTC`, or an offset like `+02:00` or `UTC+2`; undefined if it isn't one. */
 export function readZone(cell: string): string | undefined {
   const text = cell.trim()
   if (/^(z|utc|gmt)$/i.test(text)) return 'UTC'
@@ -121,7 +121,7 @@ export function readZone(cell: string): string | undefined {
   return /^[a-z]/i.test(name) && isZone(name) ? name : undefined
 }
 
-/** The instant at which clocks in `zone` (a name or an offset) show that day and time. */
+/** The instant of a local day and time in `zone` (a name or an offset). */
 export function instantIn(day: Day, ms: number, zone: string): string {
   if (!/^[+-]/.test(zone)) return atLocal(day, ms, zone)
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
@@ -129,7 +129,7 @@ export function instantIn(day: Day, ms: number, zone: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + ms - offsetMs).toISOString()
 }
 
-/** The orders in which every cell that holds a date can be read, likeliest first. */
+/** The orders in which most of the cells are valid dates, likeliest first. */
 export function fittingOrders(cells: readonly string[], likeliest: DateOrder = 'dmy'): DateOrder[] {
   const dates = cells.filter((cell) => cell.trim() !== '')
   const orders = [likeliest, ...dateOrders.filter((order) => order !== likeliest)]
@@ -138,14 +138,14 @@ export function fittingOrders(cells: readonly string[], likeliest: DateOrder = '
   return orders.filter((order) => hits(order) === maxHits)
 }
 
-/** How an instant is written so that `readDate`, `readTime` and `readZone` give it back. */
+/** An instant in a form that `readDate`, `readTime` and `readZone` can read. */
 export interface WrittenWhen {
   readonly date: Day
   readonly time: Time
   readonly zone: string
 }
 
-/** Writes an instant by the clock in `zone`: to the minute where that is all there is, and by its offset where clocks show it twice. */
+/** Writes an instant as local time in `zone`, without zero seconds, and with its offset instead if the time is ambiguous. */
 export function writeWhen(iso: string, zone: string): WrittenWhen {
   const at = Date.parse(iso)
   const date = zonedDay(iso, zone)
@@ -154,9 +154,9 @@ export function writeWhen(iso: string, zone: string): WrittenWhen {
   const rest = seconds === 0 ? '' : `:${two(Math.floor(seconds / 1000))}`
   const fraction = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`
   const time = `${localTime(iso, zone)}${rest}${fraction}`
-  const again = Date.parse(instantIn(date, ms, zone))
-  const isPlain = again === at && clockChange(date, ms, iso, zone) === undefined
-  return { date, time, zone: isPlain ? zone : offsetOf(date, ms, at) }
+  const repeated = Date.parse(instantIn(date, ms, zone))
+  const isUnambiguous = repeated === at && clockChange(date, ms, iso, zone) === undefined
+  return { date, time, zone: isUnambiguous ? zone : offsetOf(date, ms, at) }
 }
 
 function offsetOf(date: Day, ms: number, at: number): string {

@@ -17,7 +17,7 @@ it('reads text, dates, times and the values of formulas', async () => {
   ])
 })
 
-it('reads characters beyond the basic plane whole, however they are written', async () => {
+it('reads characters above U+FFFF in any notation', async () => {
   const bytes = testWorkbook([['Open! 🎉 MARK-10 MARK-16']])
   const parts = unzipSync(bytes)
   const sheet = 'xl/worksheets/sheet1.xml'
@@ -27,20 +27,20 @@ it('reads characters beyond the basic plane whole, however they are written', as
   expect(await readXlsx(zipSync({ ...parts, [sheet]: strToU8(written) }))).toEqual([['Open! 🎉 🎉 🎉A']])
 })
 
-it('takes off the apostrophe that guards a cell, as a CSV file has it', async () => {
+it('removes the apostrophe that guards a cell against formulas', async () => {
   expect(await readXlsx(testWorkbook([["'=1+1", "'@fern", "''=x", "'quoted'"]]))).toEqual([
     ['=1+1', '@fern', "'=x", "'quoted'"],
   ])
 })
 
-it('says what is wrong with a workbook that is none', async () => {
+it('explains why a file isn’t a readable workbook', async () => {
   const whole = testWorkbook([['Text']])
   await expect(readXlsx(whole.slice(0, 200))).rejects.toThrow('damaged')
   await expect(readXlsx(zipSync({ 'readme.xml': strToU8('<a/>') }))).rejects.toThrow('no readable sheet')
   expect(isOldWorkbook(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe(true)
 })
 
-it('refuses to unpack a bomb', async () => {
+it('refuses to unpack a zip bomb', async () => {
   const zeros = new Uint8Array(45 * 1024 * 1024)
   await expect(readXlsx(zipSync({ 'xl/worksheets/sheet1.xml': zeros }))).rejects.toThrow('too large')
 })

@@ -3,25 +3,25 @@ import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { type Table, unguardCell } from './csv'
 
-/** Bytes that a workbook's parts may unfold to: 500 rows of the longest posts take a fifth of it. */
+/** Maximum unpacked size in bytes: five times what 500 rows of the longest posts need. */
 const maxUnpacked = 40 * 1024 * 1024
 
-/** The workbook can't be read; the message says why in a sentence. */
+/** Thrown if a workbook can't be read; the message is shown to the user. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError'
 }
 
-/** A workbook begins as every ZIP archive does. */
+/** Checks for the signature of ZIP archives, which workbooks are. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
-/** A workbook of Excel before 2007, or one with a password: both begin so. */
+/** Checks for the signature of workbooks from before Excel 2007 and of password-protected ones. */
 export const isOldWorkbook = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
 /**
- * Unpacks the parts with text within bounds, and packs them again as they are: what reads the workbook would unpack in
- * workers, which our policy refuses, and without bounds, which a bomb needs.
+ * Unpacks the XML parts up to the size limit and packs them again. The reading library would unpack in workers, which the
+ * CSP blocks, and without a limit, which would allow zip bombs.
  */
 function boundedParts(bytes: Uint8Array): ArrayBuffer {
   let size = 0
@@ -40,15 +40,15 @@ function boundedParts(bytes: Uint8Array): ArrayBuffer {
     if (error instanceof WorkbookError) throw error
     throw new WorkbookError(i18n.t('This workbook is damaged and can’t be read.'), { cause: error })
   }
-  for (const [name, part] of Object.entries(parts)) parts[name] = withWholeCharacters(part)
+  for (const [name, part] of Object.entries(parts)) parts[name] = decodeHighReferences(part)
   return zipSync(parts, { level: 0 }).slice().buffer
 }
 
 /**
- * The part with its numeric references beyond the basic plane written out (🎉 stands as `&#127881;` in many files):
- * what reads the workbook would cut them to 16 bits.
+ * Replaces numeric character references above U+FFFF (many files have `&#127881;` for 🎉) by the characters, because the
+ * reading library truncates them to 16 bits.
  */
-function withWholeCharacters(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function decodeHighReferences(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const text = strFromU8(part)
   const whole = text.replaceAll(
     /&#(?:x([\da-f]{5,6})|(\d{5,7}));/gi,
@@ -62,7 +62,7 @@ function withWholeCharacters(part: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A cell as text that reads back: dates as days with their time, by the clock that the sheet shows. */
+/** A cell as text that can be parsed again: dates with their time, as displayed in the sheet. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
@@ -81,7 +81,7 @@ function dateText(date: Date): string {
   return day < '1905' ? `${day} ${clock}` : time === '00:00:00' ? day : `${day} ${clock}`
 }
 
-/** The first sheet of a workbook as a table. Formulas count by the values that they had when it was saved. */
+/** The first sheet of a workbook as a table. Formulas have their last saved values. */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   const parts = boundedParts(bytes)
   try {

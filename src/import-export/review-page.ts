@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core'
 import { escapeHtml as e, writeSheet } from './sheet'
 
-/** How a post looks on one account: what a feed shows of it, and the rest behind "more". */
+/** A post's preview on one account: the part that a feed shows, and the rest behind "more". */
 export interface ReviewPreview {
   readonly platform: string
   readonly account: string
-  /** Where the platform has one: YouTube, Reddit. */
+  /** On platforms with titles: YouTube, Reddit. */
   readonly title?: string | undefined
   readonly shown: string
-  /** Behind the feed's "more"; '' when all is shown. */
+  /** The part behind the feed's "more"; empty if everything is shown. */
   readonly rest: string
 }
 
-/** A picture to be embedded, or the address of what can't be. */
+/** An embedded image, or the address of media that can't be embedded. */
 export interface ReviewMedia {
-  /** `data:image/…`; anything else is not drawn. */
+  /** `data:image/…`; anything else isn't displayed. */
   readonly data: string | undefined
   readonly url: string
   readonly kind: 'image' | 'video'
@@ -31,16 +31,16 @@ export interface ReviewPost {
 
 export interface ReviewPage {
   readonly title: string
-  /** What is in it: the period, the filters. */
+  /** Period and filters. */
   readonly scope: string
-  /** IANA name of the clock by which times are given. */
+  /** IANA name of the time zone of all times. */
   readonly zone: string
-  /** When it was made, in words. */
+  /** Formatted date of creation. */
   readonly madeOn: string
   readonly days: readonly { readonly name: string; readonly posts: readonly ReviewPost[] }[]
 }
 
-/** The page's only styles: the policy names their hash, so that nothing else can add any. */
+/** The page's styles. Its CSP only allows their hash. */
 export const reviewStyles = `
 :root{color-scheme:light dark;--ink:#1d1c1a;--ink2:#5b5853;--line:#dcd9d2;--sheet:#fffefb;--well:#f4f2ec}
 @media(prefers-color-scheme:dark){:root{--ink:#eceae5;--ink2:#b1aea7;--line:#3a3834;--sheet:#1b1a18;--well:#252421}}
@@ -64,7 +64,7 @@ summary{color:var(--ink2)}
 .sign p{padding-top:40px;border-bottom:1px solid var(--ink)}
 `
 
-/** SHA-256 of `reviewStyles`, base64: a test compares them. */
+/** SHA-256 of `reviewStyles` in base64, verified by a test. */
 export const reviewStylesHash = 'Wxuqtn83ZOGp7Lp8XFSGNte60xzkATbMima5c3hhWh8='
 
 function previewHtml({ platform, account, title, shown, rest }: ReviewPreview): string {
@@ -92,8 +92,8 @@ function postHtml({ time, status, campaign, previews, media }: ReviewPost): stri
 }
 
 /**
- * One file that a client reads and signs off, without a server and without scripts: all that anyone wrote is escaped,
- * pictures are embedded, and the policy lets nothing be fetched.
+ * An HTML file for a client to read and sign off, without a server or scripts. All texts are escaped, images are embedded,
+ * and the CSP blocks all requests.
  */
 export function writeReviewPage({ title, scope, zone, madeOn, days }: ReviewPage): string {
   const count = days.reduce((sum, { posts }) => sum + posts.length, 0)

@@ -8,19 +8,19 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 export interface Sheet {
   readonly title: string
   readonly styles: string
-  /** SHA-256 of the styles, base64: the policy names it, so that nothing else can add any. */
+  /** SHA-256 of the styles in base64, which the CSP allows. */
   readonly stylesHash: string
-  /** Ready HTML: whoever writes it has escaped what people wrote. */
+  /** HTML in which user texts are already escaped. */
   readonly body: string
 }
 
-/** A page in one file: no server, no scripts, and a policy that lets nothing be fetched. */
+/** A self-contained HTML page without scripts, whose CSP blocks all requests. */
 export const writeSheet = ({ title, styles, stylesHash, body }: Sheet): string => `<!doctype html>
 <html lang="${language}" dir="${writingDirection(language)}">
 <head>

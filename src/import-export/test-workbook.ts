@@ -18,7 +18,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A workbook of one sheet for tests, as Excel would save it; `date` cells are Excel's days since 1899-12-30. */
+/** A workbook with one sheet for tests, as saved by Excel; `date` cells are days since 1899-12-30. */
 export function testWorkbook(rows: readonly (readonly TestCell[])[]): Uint8Array {
   const columns = (index: number) => String.fromCharCode(65 + index)
   const data = rows

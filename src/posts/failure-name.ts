@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
-import type { TargetResult } from '~/contract/post'
+import type { DeliveryFailure, FailureClass, TargetResult } from '~/contract/post'
 import { language } from '~/domain/language'
 
-/** Failure classes shared by all platforms (contract/delivery.ts). */
+/** Failure classes shared by all platforms (contract/post.ts). */
 const classNames: Readonly<Record<FailureClass, string>> = {
   reconnect: i18n.t('The account needs reconnecting'),
   permission: i18n.t('A permission is missing'),

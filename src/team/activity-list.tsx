@@ -11,11 +11,11 @@ import { activityText, actorName, changedFieldsText, programText } from './activ
 interface Props {
   workspaceId: string
   entries: readonly Activity[]
-  /** Of one record, whose name everybody knows. */
+  /** All entries are about the same record, whose name is left out. */
   isOfRecord?: boolean
 }
 
-/** Entries by day, the newest first: when, who, what, and to which record. */
+/** Entries grouped by day, newest first: time, person, action and record. */
 export function ActivityList({ workspaceId, entries, isOfRecord = false }: Props) {
   const zone = chosenZone()
   const days = new Map<string, Activity[]>()
@@ -73,22 +73,22 @@ function ActivityRow({ workspaceId, entry, isOfRecord }: RowProps) {
   )
 }
 
-/** Characters at which the server cuts a name. */
-const longestName = 60
+/** Length in characters at which the server truncates a name. */
+const maxName = 60
 
 const nameClass = 'block truncate'
 
-/** The record by its name, and the way to it where it is still there to be opened. */
+/** The record's name, linked if it still exists. */
 function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   const { kind, recordId, recordName, action } = entry
-  // Who joins does so themselves: their name is told below.
+  // A person who joined is the actor, whose name is shown below.
   if (!recordName || (kind === 'member' && recordId === entry.actor?.id)) return null
-  const isThere = action !== 'deleted' && recordId !== undefined
+  const exists = action !== 'deleted' && recordId !== undefined
   const params = { workspaceId }
-  const isCut = [...recordName].length >= longestName
-  const text = isCut ? `${recordName}…` : recordName
+  const isTruncated = [...recordName].length >= maxName
+  const text = isTruncated ? `${recordName}…` : recordName
   const className = `${linkClass} ${nameClass}`
-  if (isThere && (kind === 'post' || kind === 'review'))
+  if (exists && (kind === 'post' || kind === 'review'))
     return (
       <Link
         to="/w/$workspaceId/posts/$postId"
@@ -99,7 +99,7 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
         {text}
       </Link>
     )
-  if (isThere && kind === 'product')
+  if (exists && kind === 'product')
     return (
       <Link
         to="/w/$workspaceId/products/$productId"
@@ -110,7 +110,7 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
         {text}
       </Link>
     )
-  if (isThere && kind === 'campaign')
+  if (exists && kind === 'campaign')
     return (
       <Link
         to="/w/$workspaceId/campaigns/$campaignId"
@@ -128,5 +128,5 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   )
 }
 
-/** Said where nothing is listed. */
+/** Text for an empty list. */
 export const noActivity = () => i18n.t('Changes to this workspace’s records appear here for a year.')

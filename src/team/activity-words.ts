@@ -4,7 +4,7 @@ import { listed } from '~/src/i18n/plural'
 import { timeText } from '~/src/ui/time'
 import { fieldName } from './field-words'
 
-/** What a kind of record is called where activity is filtered. */
+/** Name of a kind of record, for the filter. */
 export const activityKindName = (kind: ActivityKind): string => kindNames[kind]
 
 const kindNames: Readonly<Record<ActivityKind, string>> = {
@@ -79,7 +79,7 @@ const deleted: Readonly<Record<ActivityKind, string>> = {
   review_link: i18n.t('Review link deleted'),
 }
 
-function postWords({ action, detail }: Activity): string | undefined {
+function postText({ action, detail }: Activity): string | undefined {
   const time = timeText(detail?.scheduledAt, 'dayTime')
   switch (action) {
     case 'scheduled':
@@ -101,7 +101,7 @@ function postWords({ action, detail }: Activity): string | undefined {
   }
 }
 
-function reviewWords({ action }: Activity): string | undefined {
+function reviewText({ action }: Activity): string | undefined {
   switch (action) {
     case 'requested':
       return i18n.t('Post sent for review')
@@ -123,12 +123,12 @@ const revoked: Partial<Record<ActivityKind, string>> = {
   review_link: i18n.t('Review link revoked'),
 }
 
-/** What was done, in a few words: "Post moved to Thu 3 Dec, 14:30". */
+/** Short description of an entry: "Post moved to Thu 3 Dec, 14:30". */
 export function activityText(entry: Activity): string {
   const { kind, action } = entry
   if (!kind || !action) return i18n.t('Changed')
-  const ownWords = kind === 'post' ? postWords(entry) : kind === 'review' ? reviewWords(entry) : undefined
-  if (ownWords !== undefined) return ownWords
+  const specificText = kind === 'post' ? postText(entry) : kind === 'review' ? reviewText(entry) : undefined
+  if (specificText !== undefined) return specificText
   switch (action) {
     case 'created':
       return kind === 'member' && entry.actor?.id === entry.recordId ? i18n.t('Person joined') : created[kind]
@@ -147,21 +147,21 @@ export function activityText(entry: Activity): string {
   }
 }
 
-/** Fields that the words of the entry tell already. */
-const untold = new Set(['status', 'queueId', 'revoked', 'accepted', 'enabled'])
+/** Fields that the entry's description already implies. */
+const impliedFields = new Set(['status', 'queueId', 'revoked', 'accepted', 'enabled'])
 
-/** Which fields were changed, "text, media"; undefined where the words say all. */
+/** The changed fields, like "text, media"; undefined if the description says enough. */
 export function changedFieldsText({ kind, action, fields = [] }: Activity): string | undefined {
   if (action !== 'updated' || kind === 'member') return undefined
-  const names = fields.flatMap((field) => (untold.has(field) ? [] : fieldName(field)))
+  const names = fields.flatMap((field) => (impliedFields.has(field) ? [] : fieldName(field)))
   return names.length === 0 ? undefined : listed([...new Set(names)])
 }
 
-/** Who did it: a person, or the studio itself. */
+/** Name of the person, or of the studio itself. */
 export const actorName = ({ actor }: Activity): string =>
   actor?.name ?? (actor?.via === 'studio' || actor === undefined ? i18n.t('The studio') : i18n.t('Someone'))
 
-/** By which program, where that says more than the person: an AI client, or a token of its own. */
+/** The program used, if it isn't the dashboard: an AI client or a review link. */
 export function programText({ actor }: Activity): string | undefined {
   if (actor?.via === 'link') return i18n.t('by a review link')
   if (actor?.via === 'mcp') return i18n.t('by an AI client, {token}', { token: actor.token ?? 'MCP' })

@@ -21,13 +21,13 @@ async function edit(productId: string) {
   const params = { workspaceId: studio.workspaceId, productId }
   const change = async (body: object) => {
     await studio.call(updateProduct, { params, body })
-    // What the stream of changes does, and any other read.
+    // As the change stream does.
     await client.invalidateQueries()
   }
   return { user, form, params, change, client }
 }
 
-it('tells before saving that a field one edits was changed elsewhere, and takes the other version', async () => {
+it('shows before saving that an edited field was changed elsewhere, and takes the other version', async () => {
   const { user, form, change, params } = await edit(await beans())
   await fill(user, form.getByLabelText('Name'), 'Beans by me')
   await change({ name: 'Beans by Vera' })
@@ -42,7 +42,7 @@ it('tells before saving that a field one edits was changed elsewhere, and takes 
   expect((await studio.call(getProduct, { params })).body.data.name).toBe('Beans by Vera')
 })
 
-it('keeps one’s own where that is chosen, field by field, and names who changed it', async () => {
+it('keeps or takes values field by field, and names who changed them', async () => {
   const vera = (await studio.call(addMember, { body: { name: 'Vera' } })).body.data
   const body = { name: 'Vera’s', scopes: ['read', 'write'], principalId: vera.id }
   const { token = '' } = (await studio.call(createToken, { body })).body.data
@@ -65,7 +65,7 @@ it('keeps one’s own where that is chosen, field by field, and names who change
   )
 })
 
-it('keeps what both changed apart: the other’s fields follow, one’s own are saved', async () => {
+it('merges changes to different fields without a conflict', async () => {
   const { user, form, change, params } = await edit(await beans())
   await fill(user, form.getByLabelText('Name'), 'Beans by me')
   await change({ description: 'Light' })
@@ -81,14 +81,14 @@ it('keeps what both changed apart: the other’s fields follow, one’s own are 
   await waitFor(() => expect(screen.queryByText(/^Changed elsewhere/)).toBeNull())
 })
 
-it('says nothing to who has changed nothing, and the form follows', async () => {
+it('updates a form without edits silently', async () => {
   const { form, change } = await edit(await beans())
   await change({ name: 'Beans by Vera' })
   await waitFor(() => expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera'))
   expect(screen.queryByText(/^Changed elsewhere/)).toBeNull()
 })
 
-it('tells of a brand kit, too', async () => {
+it('also works for the brand kit', async () => {
   const { user, client } = renderWithApp(studio, `/w/${studio.workspaceId}/brand`)
   const form = within(await screen.findByRole('form', { name: 'Brand kit' }))
   await fill(user, form.getByLabelText('Tagline'), 'Slow')

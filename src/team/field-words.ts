@@ -53,23 +53,23 @@ const fieldNames: Readonly<Record<string, string>> = {
   imageBaseUrl: i18n.t('image server’s address'),
 }
 
-/** What a field of the API is called within a sentence; its own name where there is no word for it. */
+/** Display name of an API field within a sentence, or the field's own name. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 
-const record = (value: unknown, name: string): unknown =>
+const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** The part of a small record, such as a colour or a font, that tells it apart. */
-function partText(value: unknown): string {
+/** Identifies a list element, such as a colour or a font, by its text properties. */
+function elementText(value: unknown): string {
   if (typeof value === 'string') return value
-  const known = ['name', 'hex', 'family', 'url', 'time', 'handle'].map((name) => record(value, name))
-  const texts = known.filter((text): text is string => typeof text === 'string' && text !== '')
+  const properties = ['name', 'hex', 'family', 'url', 'time', 'handle'].map((name) => property(value, name))
+  const texts = properties.filter((text): text is string => typeof text === 'string' && text !== '')
   return texts.length > 0 ? [...new Set(texts)].join(' ') : JSON.stringify(value)
 }
 
-/** A value as it is compared by people: the text itself, or what a list holds. */
+/** A field's value as text. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return commaSeparated(value.map(partText))
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : partText(value)
+  if (Array.isArray(value)) return commaSeparated(value.map(elementText))
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : elementText(value)
 }

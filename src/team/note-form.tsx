@@ -14,84 +14,84 @@ import { TextArea } from '~/src/ui/text-input'
 
 interface Props {
   workspaceId: string
-  /** The form under which what is typed stays on the device until it is saved or given up. */
+  /** Key under which the draft is stored on the device until it is saved or cancelled. */
   form: string
   label: string
   initial?: string
   save: string
   busy: boolean
-  /** Said where the last save failed. */
+  /** Title of the error if saving fails. */
   failed: string
   error: Error | null
   onSave: (text: string) => Promise<unknown>
   onCancel?: () => void
 }
 
-/** What is being typed after an “@” that ends at the caret; undefined where none does. */
-function begunName(text: string, caret: number): string | undefined {
+/** The text between an “@” and the caret; undefined if there is no “@”. */
+function typedName(text: string, caret: number): string | undefined {
   const [, name] = /(?:^|[^\p{L}\p{N}_])@([^@\n]{0,40})$/u.exec(text.slice(0, caret)) ?? []
   return name
 }
 
 const Values = z.object({ text: z.string() })
 
-/** Names offered at a time. */
+/** Maximum number of suggestions. */
 const maxNames = 6
 
-/** The people whose names go on from what is `begun`. */
-const peopleCalled = (begun: string, members: readonly Member[]) =>
+/** People whose names start with `prefix`. */
+const matchingPeople = (prefix: string, members: readonly Member[]) =>
   members
     .flatMap(({ id, name }) => (name ? { id, name } : []))
-    .filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun)
+    .filter(({ name }) => name.toLowerCase().startsWith(prefix.toLowerCase()) && name !== prefix)
     .slice(0, maxNames)
 
-/** The names to offer for what stands before the caret, and how one is put in its place. */
-function useNames(workspaceId: string, text: string, setText: (text: string) => void) {
+/** Suggestions for the name before the caret, and a function that inserts one. */
+function useMentions(workspaceId: string, text: string, setText: (text: string) => void) {
   const [caret, setCaret] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const { data: members = [] } = useQuery(memberListQuery(workspaceId))
-  const begun = begunName(text, caret)
+  const prefix = typedName(text, caret)
   const insert = (name: string) => {
-    const start = caret - (begun?.length ?? 0)
+    const start = caret - (prefix?.length ?? 0)
     setText(`${text.slice(0, start)}${name} ${text.slice(caret)}`)
     setCaret(start + name.length + 1)
     field.current?.focus()
   }
-  return { field, offered: begun === undefined ? [] : peopleCalled(begun, members), setCaret, insert }
+  return { field, suggestions: prefix === undefined ? [] : matchingPeople(prefix, members), setCaret, insert }
 }
 
-/** Writes a note; after “@” the people of the workspace are offered by name. */
+/** Form for a note. Typing “@” suggests members of the workspace. */
 export function NoteForm(props: Props) {
   const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
   const place = { workspaceId, form }
   const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
-  const forget = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
-  const { field, offered, setCaret, insert } = useNames(workspaceId, text, setText)
+  const clearDraft = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
+  const { field, suggestions, setCaret, insert } = useMentions(workspaceId, text, setText)
   const refusal = useMay(createNote)
   const hint = useId()
   const trimmed = text.trim()
-  const overlong =
+  const tooLong =
     [...text].length > longestNote
       ? i18n.t('Use {max} characters or fewer.', { max: longestNote })
       : undefined
   const send = async () => {
-    if (trimmed === '' || overlong !== undefined || busy || refusal !== undefined) return
+    if (trimmed === '' || tooLong !== undefined || busy || refusal !== undefined) return
     await onSave(trimmed)
-    // At once: an edited note is read again, and its field is gone before it is drawn again.
-    forget()
+    // Immediately, because the form of an edited note is unmounted before the next render.
+    clearDraft()
     setText('')
   }
   const cancel = () => {
-    forget()
+    clearDraft()
     onCancel?.()
   }
   return (
-    // No form of its own: it also stands in the composer, which is one.
+    // Not a form element, because it is also used inside the composer's form.
     <div className="grid gap-1.5">
       <TextArea
         ref={field}
         rows={2}
-        // What is changed stands where its button stood, with the focus.
+        // The edit form replaces its button, which had the focus.
         autoFocus={onCancel !== undefined}
         data-own-escape={onCancel && ''}
         aria-label={label}
@@ -109,17 +109,17 @@ export function NoteForm(props: Props) {
             return cancel()
           }
           if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-          // The form around it, where there is one, is another’s.
+          // Don't submit the surrounding form, if there is one.
           event.stopPropagation()
           event.preventDefault()
           void send().catch(() => undefined)
         }}
       />
-      {offered.length > 0 && <People people={offered} onChoose={insert} />}
+      {suggestions.length > 0 && <People people={suggestions} onChoose={insert} />}
       {error && !isAborted(error) && <FailureNotice title={failed} error={error} />}
       <div className="flex flex-wrap items-center gap-2">
         <span id={hint} className="min-w-0 flex-1 text-12 text-ink-3">
-          {overlong ?? i18n.t('Type @ and a name to tell someone.')}
+          {tooLong ?? i18n.t('Type @ and a name to tell someone.')}
         </span>
         {onCancel && (
           <Button size="sm" variant="quiet" onClick={cancel}>
@@ -130,7 +130,7 @@ export function NoteForm(props: Props) {
           size="sm"
           busy={busy}
           onClick={() => void send().catch(() => undefined)}
-          notAllowed={refusal ?? overlong ?? (trimmed === '' && i18n.t('Write a note first.'))}
+          notAllowed={refusal ?? tooLong ?? (trimmed === '' && i18n.t('Write a note first.'))}
         >
           {save}
         </Button>
@@ -144,7 +144,7 @@ type PeopleProps = {
   onChoose: (name: string) => void
 }
 
-/** Names that a note may go on with. */
+/** Suggested people to mention. */
 function People({ people, onChoose }: PeopleProps) {
   return (
     <div role="group" aria-label={i18n.t('People to mention')} className="flex flex-wrap gap-1">

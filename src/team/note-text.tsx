@@ -1,7 +1,7 @@
 import type { Note } from '~/contract/notes'
 import { notePartsOf } from '~/domain/mentions'
 
-/** What a note says, as text alone; the people it names stand out. */
+/** A note's text, with mentions highlighted. */
 export function NoteText({ note: { text = '', mentions } }: { note: Note }) {
   const people = mentions.map(({ id, name }) => ({ id, name: name ?? '' }))
   return (
@@ -10,7 +10,7 @@ export function NoteText({ note: { text = '', mentions } }: { note: Note }) {
         part.ids.length === 0 ? (
           part.text
         ) : (
-          // Parts have no identity but their place.
+          // Parts have no id.
           <b key={at} className="rounded-sm bg-iris-tint px-0.5 font-medium">
             {part.text}
           </b>

@@ -19,7 +19,7 @@ import { Time } from '~/src/ui/time'
 import { NoteForm } from './note-form'
 import { NoteText } from './note-text'
 
-/** What notes are on. */
+/** What the notes are attached to. */
 export type NotePlace = { readonly postId: string } | { readonly day: Day }
 
 interface Props {
@@ -27,23 +27,23 @@ interface Props {
   on: NotePlace
 }
 
-/** The form under which a note that is being written, or changed, stays on the device. */
-const formOf = (on: NotePlace | Note) =>
+/** Key of a note's draft on the device. */
+const draftKey = (on: NotePlace | Note) =>
   `note ${'id' in on ? on.id : 'postId' in on ? `on ${on.postId}` : `on ${on.day}`}`
 
 const queryOf = (on: NotePlace) => ('postId' in on ? on : { from: on.day, to: addDays(on.day, 1) })
 
-/** The notes on a post or a day, and a new one; nothing where the server keeps none. */
+/** The notes on a post or a day, and a form for a new one. Renders nothing if the server doesn't support notes. */
 export function NotesSection({ workspaceId, on }: Props) {
-  const has = useExtensions().has('listNotes')
-  return has ? <Notes workspaceId={workspaceId} on={on} /> : null
+  const hasNotes = useExtensions().has('listNotes')
+  return hasNotes ? <Notes workspaceId={workspaceId} on={on} /> : null
 }
 
 function Notes({ workspaceId, on }: Props) {
   const heading = useId()
   const query = useQuery(noteListQuery(workspaceId, queryOf(on)))
   const create = useCreateNote(workspaceId)
-  const form = formOf(on)
+  const form = draftKey(on)
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h2 id={heading} className="text-14">
@@ -81,8 +81,8 @@ function Notes({ workspaceId, on }: Props) {
 }
 
 function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
-  const form = formOf(note)
-  // What was being changed when the page went is changed on.
+  const form = draftKey(note)
+  // Continues an edit that was in progress when the page was closed.
   const [editing, setEditing] = useState(() => formDrafts.read(workspaceId, form) !== undefined)
   const [asking, setAsking] = useState(false)
   const { data: me } = useQuery(meQuery())
@@ -157,7 +157,7 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
 
 type DeleteNoteProps = { workspaceId: string; noteId: string; onClose: () => void }
 
-/** Asks before a note is deleted. */
+/** Confirms deleting a note. */
 function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
   const { mutateAsync, isPending, error } = useDeleteNote(workspaceId)
   return (

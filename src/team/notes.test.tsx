@@ -19,13 +19,13 @@ afterAll(() => studio.close())
 
 async function open() {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=month&date=${day}&notes=${day}`)
-  // With it comes what keeps the focus.
+  // The region is loaded together with the code that keeps the focus.
   await screen.findByRole('region', { name: 'Notifications', hidden: true })
   const dialog = within(await screen.findByRole('dialog', { name: /^Notes on/ }))
   return { ...app, dialog }
 }
 
-/** From now on calls of the method are refused, until the answer is called. */
+/** Fails all calls with this method until the returned function is called. */
 function refuse(method: string): () => void {
   const own = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -36,7 +36,7 @@ function refuse(method: string): () => void {
   return () => vi.stubGlobal('fetch', own)
 }
 
-it('keeps what is typed as a note through a failure, which is said beside it, and a closed page', async () => {
+it('keeps a typed note after a failed save, whose error it shows, and after closing the page', async () => {
   const { user, dialog, close } = await open()
   const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
   await fill(user, field, 'Order cups')
@@ -55,7 +55,7 @@ it('keeps what is typed as a note through a failure, which is said beside it, an
   await waitFor(() => expect(again.value).toBe(''))
 })
 
-it('is changed by keyboard alone, the focus on its button again, and changed back', async () => {
+it('edits a note with the keyboard, returns the focus to its button, and undoes the edit', async () => {
   await studio.call(createNote, { body: { day, text: 'Order cups' } })
   const { user, dialog } = await open()
   const edit = () => dialog.findByRole('button', { name: 'Edit note' })
@@ -80,7 +80,7 @@ it('is changed by keyboard alone, the focus on its button again, and changed bac
   await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
 })
 
-it('is deleted once that is confirmed, and says where that fails', async () => {
+it('deletes a note after confirmation, and shows an error if that fails', async () => {
   await studio.call(createNote, { body: { day, text: 'Order cups' } })
   const { user, dialog } = await open()
   const remove = await dialog.findByRole('button', { name: /^Delete note/ })

@@ -14,7 +14,7 @@ interface Props {
   postId: string
 }
 
-/** What a team has to say of a post: its notes, and who did what. */
+/** A post's notes and activity. */
 export function PostTeam({ workspaceId, postId }: Props) {
   return (
     <div className="grid gap-5">
@@ -25,10 +25,10 @@ export function PostTeam({ workspaceId, postId }: Props) {
 }
 
 function PostActivity({ workspaceId, postId }: Props) {
-  const has = useExtensions().has('listActivity')
+  const hasActivity = useExtensions().has('listActivity')
   const [open, setOpen] = useState(false)
   const heading = useId()
-  if (!has) return null
+  if (!hasActivity) return null
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <div className="flex items-center gap-2">

@@ -12,44 +12,44 @@ import { listed } from '~/src/i18n/plural'
 import { useStore } from '~/src/store/store'
 import { Users } from '~/src/ui/icons'
 
-/** Milliseconds between two signs of life; a sign holds for twice that and more. */
-const beatMs = 20_000
-/** Milliseconds between looks at who has gone without a word. */
-const lookMs = 30_000
+/** Interval of presence reports in ms; each counts for 45 s. */
+const reportMs = 20_000
+/** Polling interval in ms, to notice people who left without reporting it. */
+const pollMs = 30_000
 
-/** Tells the pages of one person apart. */
+/** Distinguishes several pages of one person. */
 const page = crypto.randomUUID()
 
 interface Open {
   readonly workspaceId: string
   readonly kind: PresenceKind
-  /** None while nothing is open that others could have open, too. */
+  /** Undefined while no isSupported record is open. */
   readonly recordId: string | undefined
 }
 
-/** Says that this page has a record open while it has, and answers the names of the others who have. */
+/** Reports that this page has a record open, and returns the names of others who have it open. */
 function usePresence({ workspaceId, kind, recordId }: Open): readonly string[] {
-  const shared = useExtensions().has('sayPresence')
-  const held = useStore(readOnly)
+  const isSupported = useExtensions().has('sayPresence')
+  const isReadOnly = useStore(readOnly)
   const { data: me } = useQuery(meQuery())
   const { data = [] } = useQuery({
     ...presenceQuery(workspaceId),
-    enabled: shared && recordId !== undefined,
-    refetchInterval: lookMs,
+    enabled: isSupported && recordId !== undefined,
+    refetchInterval: pollMs,
   })
   useEffect(() => {
-    if (!shared || held || recordId === undefined) return
+    if (!isSupported || isReadOnly || recordId === undefined) return
     const report = (open: 'yes' | 'no') => void sendPresence(workspaceId, { kind, recordId, page, open })
-    const beat = () => document.visibilityState === 'visible' && report('yes')
+    const onVisible = () => document.visibilityState === 'visible' && report('yes')
     report('yes')
-    const timer = setInterval(beat, beatMs)
-    document.addEventListener('visibilitychange', beat)
+    const timer = setInterval(onVisible, reportMs)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', beat)
+      document.removeEventListener('visibilitychange', onVisible)
       report('no')
     }
-  }, [shared, held, workspaceId, kind, recordId])
+  }, [isSupported, isReadOnly, workspaceId, kind, recordId])
   const others = data.filter(
     (each) => each.kind === kind && each.recordId === recordId && each.principalId !== me?.id,
   )
@@ -62,7 +62,7 @@ interface Props {
   recordId: string | undefined
 }
 
-/** Who else has the record open at the moment; nothing while nobody has. */
+/** Shows who else has the record open. */
 export function PresenceNote(props: Props) {
   const others = usePresence(props)
   return (

@@ -36,7 +36,7 @@ import type { Campaign } from '~/contract/campaign'
 import type { Media } from '~/contract/media'
 import type { Product } from '~/contract/product'
 import type { Queue, SocialAccount } from '~/contract/social'
-import { unparsedFieldsOf } from '~/contract/unparsed-fields'
+import { unparsedFieldsOf } from '~/contract/answer'
 
 /** Answers of a workspace's reads. */
 interface ReadWorkspace {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import { unparsedFieldsOf } from '~/contract/unparsed-fields'
-import { enumValueIn } from '~/contract/answer'
+import { unparsedFieldsOf, enumValueIn } from '~/contract/answer'
 import { postCan } from '~/contract/rules'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { hasUnparsedTargets } from '~/src/posts/account-groups'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Workspace } from '~/contract/account'
+import { type Workspace, createWorkspace } from '~/contract/account'
 import type { BodyOf, Role } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import {
@@ -13,7 +13,6 @@ import {
   signOutMember,
   updateWorkspace,
 } from '~/contract/people'
-import { createWorkspace } from '~/contract/workspace-create'
 import { send } from '../http/send'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BodyOf } from '~/contract/endpoint'
 import { getProduct, updateProduct } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { unparsedFieldsOf } from '~/contract/unparsed-fields'
+import { unparsedFieldsOf } from '~/contract/answer'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
 import {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { createWorkspace, WorkspaceCreate } from '~/contract/workspace-create'
+import { createWorkspace, WorkspaceCreate } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'

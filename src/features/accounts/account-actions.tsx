@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { checkAccount, disconnectAccount, startConnection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
-import { useCheckAccount } from '~/src/api/mutations/connections'
+import { useCheckAccount, useDisconnectAccount } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -15,9 +16,18 @@ import { Calendar, Ellipsis, ExternalLink, RefreshCw, Unplug } from '~/src/ui/ic
 import { Menu } from '~/src/ui/menu'
 import { safeHref } from '~/src/ui/safe-link'
 import { toast } from '~/src/ui/toast'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { postTitle } from '~/domain/text'
+import { accountPostsQuery } from '~/src/api/queries/connections'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { QueryState } from '~/src/feedback/query-state'
+import { linkClass } from '~/src/ui/class-names'
+import { Dialog } from '~/src/ui/dialog'
+import { platformName } from '~/src/ui/platform-mark'
+import { SkeletonRows } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
 import type { OnAccountsSearch } from './accounts-search'
 import { useSignIn } from './connect/use-sign-in'
-import { DisconnectDialog } from './disconnect-dialog'
 
 type Props = { workspaceId: string; account: SocialAccount; onSearch: OnAccountsSearch }
 
@@ -28,7 +38,7 @@ function ReconnectButton({ workspaceId, account, onSearch }: Props) {
   const mayCheck = useMay(checkAccount)
   const check = useCheck(workspaceId, account)
   const { platform, connection } = account
-  // Nobody signs in to practice: it gets a new sign-in where it is looked at again.
+  // Practice accounts have no sign-in page; checking them renews their sign-in.
   const practice = connection === 'practice'
   if (platform === undefined || (connection !== 'direct' && !practice)) return null
   return (
@@ -44,7 +54,7 @@ function ReconnectButton({ workspaceId, account, onSearch }: Props) {
   )
 }
 
-/** What can be done with an account. Embedded server only. */
+/** An account's actions. Embedded server only. */
 export function AccountActions({ workspaceId, account, onSearch }: Props) {
   const [disconnecting, setDisconnecting] = useState(false)
   const check = useCheck(workspaceId, account)
@@ -103,7 +113,7 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
                     icon: <Unplug />,
                     danger: true,
                     notAllowed: mayDisconnect,
-                    // Once the menu is gone: what opens over an open menu is closed with it.
+                    // After the menu has closed, because it would close the dialog with it.
                     onSelect: () => requestAnimationFrame(() => setDisconnecting(true)),
                   },
                 ]
@@ -122,7 +132,7 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
   )
 }
 
-/** Asks the platform, and says what it said. */
+/** Checks the account at its platform and shows the result as a toast. */
 function useCheck(workspaceId: string, account: SocialAccount) {
   const { mutate } = useCheckAccount(workspaceId)
   const reasonOf = ({ healthReason }: SocialAccount) => healthReason && serverSentence(healthReason)
@@ -142,4 +152,89 @@ function useCheck(workspaceId: string, account: SocialAccount) {
             }),
       onError: (error) => notifyFailure(i18n.t('Couldn’t check the account'), error),
     })
+}
+
+type DisconnectDialogProps = { workspaceId: string; account: SocialAccount; onClose: () => void }
+
+/** Confirms disconnecting an account and lists its scheduled posts. */
+function DisconnectDialog({ workspaceId, account, onClose }: DisconnectDialogProps) {
+  const posts = useQuery(accountPostsQuery(workspaceId, account.id))
+  const { mutate, isPending, error } = useDisconnectAccount(workspaceId)
+  const name = accountName(account)
+  const disconnect = () =>
+    mutate(account.id, {
+      onSuccess: (answered) => {
+        // The platform's reply, e.g. that the sign-in couldn't be ended there.
+        toast.show({ title: i18n.t('{name} disconnected', { name }), detail: answered.healthReason })
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={i18n.t('Disconnect {name}?', { name })}
+      description={consequence(account)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="danger" busy={isPending} onClick={disconnect}>
+            {i18n.t('Disconnect')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <QueryState
+          query={posts}
+          failed={i18n.t('Couldn’t load its scheduled posts')}
+          loading={<SkeletonRows label={i18n.t('Loading scheduled posts')} rows={2} />}
+          empty={<p className="text-ink-2">{i18n.t('No scheduled or queued posts use this account.')}</p>}
+        >
+          {(listed) => (
+            <section>
+              <h3 className="mb-1">
+                {i18n.t(
+                  '{count, plural, one {1 post can’t be published there any more} other {# posts can’t be published there any more}}',
+                  { count: listed.length },
+                )}
+              </h3>
+              <ul className="max-h-60 overflow-auto">
+                {listed.map((post) => (
+                  <li key={post.id} className="flex gap-3 border-t border-line py-1">
+                    <span className="tnum w-32 flex-none py-0.5 whitespace-nowrap text-ink-2">
+                      {placedAt(post) === undefined
+                        ? i18n.t('In queue')
+                        : timeText(placedAt(post), 'dayTime')}
+                    </span>
+                    <Link
+                      to="/w/$workspaceId/posts/$postId"
+                      params={{ workspaceId, postId: post.id }}
+                      dir="auto"
+                      className={`min-w-0 flex-1 truncate py-0.5 ${linkClass}`}
+                    >
+                      {postTitle(post.content.text, 60)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </QueryState>
+        {error && <FailureNotice title={i18n.t('Couldn’t disconnect the account')} error={error} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function consequence({ connection, platform }: SocialAccount): string {
+  if (connection !== 'direct' || platform === undefined)
+    return i18n.t('It’s removed from your accounts. Published posts keep their history.')
+  return i18n.t(
+    'This ends the sign-in at {platform} and deletes its credentials here. Published posts keep their history.',
+    { platform: platformName(platform) },
+  )
 }

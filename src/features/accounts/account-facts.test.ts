@@ -9,14 +9,14 @@ const targets = [{ accountId: 'ig' }, { accountId: 'tw' }]
 const post = (id: string, day: string, status: string, more: object = {}) =>
   Post.parse({ id, status, targets, scheduledAt: `2026-${day}T08:00:00Z`, ...more })
 
-it('has next what has the nearest time, and what waits without one only after that', () => {
-  const waits = post('waits', '10-20', 'queued', { scheduledAt: undefined })
+it('takes the earliest scheduled post as the next one, before queued posts without a time', () => {
+  const queued = post('queued', '10-20', 'queued', { scheduledAt: undefined })
   const next = (posts: Post[]) => accountFacts([account('ig', 'instagram')], posts, now)[0]?.next?.id
-  expect(next([waits, post('soon', '10-16', 'scheduled')])).toBe('soon')
-  expect(next([waits])).toBe('waits')
+  expect(next([queued, post('soon', '10-16', 'scheduled')])).toBe('soon')
+  expect(next([queued])).toBe('queued')
 })
 
-it('tells last, next, and what went out or failed at each account in 30 days', () => {
+it('lists the last and next post of each account, and what it published or failed in 30 days', () => {
   const posts = [
     post('old', '08-01', 'published'),
     post('recent', '10-10', 'published'),
@@ -30,12 +30,12 @@ it('tells last, next, and what went out or failed at each account in 30 days', (
     post('soon', '10-16', 'queued'),
   ]
   const facts = accountFacts([account('ig', 'instagram'), account('tw', 'twitter')], posts, now)
-  const rows = facts.map(({ account: { id }, last, next, out, failed }) => [
+  const rows = facts.map(({ account: { id }, last, next, publishedCount, failedCount }) => [
     id,
     last?.id,
     next?.id,
-    out,
-    failed,
+    publishedCount,
+    failedCount,
   ])
   expect(rows).toEqual([
     ['tw', 'recent', 'soon', 1, 1],

@@ -2,22 +2,22 @@ import type { Post } from '~/contract/post'
 import { platforms, type SocialAccount } from '~/contract/social'
 import { placedAt } from '~/src/calendar/posts-by-day'
 
-/** An account, and figures from its posts. */
+/** An account with figures from its posts. */
 export interface AccountFacts {
   readonly account: SocialAccount
   readonly last: Post | undefined
   readonly next: Post | undefined
-  /** Scheduled and queued posts that target it. */
+  /** Number of scheduled and queued posts that target it. */
   readonly upcomingCount: number
-  /** Posts that went out there in the last 30 days. */
-  readonly out: number
-  /** Posts that did not, in the same days. */
-  readonly failed: number
+  /** Posts published in the last 30 days. */
+  readonly publishedCount: number
+  /** Posts that failed in the last 30 days. */
+  readonly failedCount: number
 }
 
 const windowMs = 30 * 86_400_000
 
-/** Accounts in the order of their platforms, each with its last and next post. `now` in ms since 1970. */
+/** Accounts ordered by platform, each with its last and next post. `now` in ms since 1970. */
 export function accountFacts(
   accounts: readonly SocialAccount[],
   posts: readonly Post[],
@@ -30,21 +30,21 @@ export function accountFacts(
 
 function factsOf(account: SocialAccount, posts: readonly Post[], now: number): AccountFacts {
   const own = posts.filter(({ targets }) => targets.some(({ accountId }) => accountId === account.id))
-  const out = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
+  const published = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
   const failed = own.filter((post) => outcome(post, account.id) === 'failed')
-  const coming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(nextFirst)
+  const upcoming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(nextFirst)
   const recent = (post: Post) => now - at(post) <= windowMs
   return {
     account,
-    last: out.at(-1),
-    next: coming[0],
-    upcomingCount: coming.length,
-    out: out.filter(recent).length,
-    failed: failed.filter(recent).length,
+    last: published.at(-1),
+    next: upcoming[0],
+    upcomingCount: upcoming.length,
+    publishedCount: published.filter(recent).length,
+    failedCount: failed.filter(recent).length,
   }
 }
 
-/** The post's result at this account: its own where the API has one, else the post's status. */
+/** The post's result at this account if the API has one, otherwise the post's status. */
 function outcome(post: Post, accountId: string): 'published' | 'failed' | undefined {
   const result = post.results?.find((each) => each.accountId === accountId)?.status
   if (result === 'published' || result === 'failed') return result
@@ -54,7 +54,7 @@ function outcome(post: Post, accountId: string): 'published' | 'failed' | undefi
 }
 
 const at = (post: Post): number => Date.parse(placedAt(post) ?? '') || 0
-/** What waits in a queue may have no time yet: it comes after all that have one. */
+/** Queued posts without a time come last. */
 const nextFirst = (a: Post, b: Post): number =>
   Number(placedAt(a) === undefined) - Number(placedAt(b) === undefined) || byTime(a, b)
 const byTime = (a: Post, b: Post): number => at(a) - at(b)

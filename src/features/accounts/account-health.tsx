@@ -8,7 +8,7 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import { healthDetail } from './account-labels'
 
-/** Whether an account can be published to, and why not; a shape and a word, colour only adds to them. */
+/** An account's health with the reason, told by shape and word, not by colour alone. */
 export function AccountHealth({ account }: { account: SocialAccount }) {
   const detail = healthDetail(account)
   return (

@@ -3,9 +3,15 @@ import type { Platform, SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { isolated } from '~/src/i18n/isolated'
 import { timeText } from '~/src/ui/time'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { countWord } from '~/src/i18n/plural'
+import { accountLabel } from '~/src/posts/account-groups'
+import { capital } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
 import type { AccountKind } from './accounts-search'
+import type { AccountFacts } from './account-facts'
 
-/** Ways of connecting in words; one of a later API stays as it is. */
+/** Names of the kinds of connection. A kind from a newer API is shown as it is. */
 export const kindNames: Readonly<Record<AccountKind, string>> = {
   direct: i18n.t('Direct'),
   agent_session: i18n.t('Agent session'),
@@ -17,7 +23,7 @@ export const kindName = (connection: string | undefined): string =>
     ? '—'
     : (Object.entries(kindNames).find(([id]) => id === connection)?.[1] ?? connection)
 
-/** Through which app the studio posts. */
+/** The developer app through which the studio posts. */
 const appNames: Readonly<Record<Platform, string>> = {
   twitter: i18n.t('X app'),
   instagram: i18n.t('Meta app'),
@@ -28,7 +34,7 @@ const appNames: Readonly<Record<Platform, string>> = {
   reddit: i18n.t('Reddit app'),
 }
 
-/** Who delivers its posts, in a few words. */
+/** Who publishes the account's posts. */
 export function deliveryText({ connection, platform }: SocialAccount): string | undefined {
   switch (connection) {
     case 'agent_session':
@@ -42,7 +48,7 @@ export function deliveryText({ connection, platform }: SocialAccount): string | 
   }
 }
 
-/** What accounts are at their platforms. */
+/** Kinds of accounts at their platforms. */
 const types: Readonly<Record<string, string>> = {
   page: i18n.t('Page'),
   organization: i18n.t('Company page'),
@@ -57,13 +63,13 @@ const types: Readonly<Record<string, string>> = {
   subreddit: i18n.t('Community'),
 }
 
-/** What an account is at its platform: its kind where the API says one, else its name beside the handle. */
+/** The kind of account at its platform if the API has one, otherwise its name next to the handle. */
 export function typeText({ kind, name, handle, id }: SocialAccount): string | undefined {
   if (kind !== undefined) return types[kind.toLowerCase()] ?? kind
   return handle ? (name ?? id) : undefined
 }
 
-/** The sentence under an account's health. */
+/** Text below an account's health. */
 export function healthDetail(account: SocialAccount): string | undefined {
   const { health, healthSince: since, connection } = account
   const reason = account.healthReason && serverSentence(account.healthReason)
@@ -78,4 +84,62 @@ export function healthDetail(account: SocialAccount): string | undefined {
   if (connection === 'practice') return i18n.t('Nothing leaves this studio')
   if (connection === 'agent_session') return i18n.t('Posts wait for an agent or for you')
   return undefined
+}
+
+const nameOf = (account: SocialAccount): string =>
+  account.platform ? platformName(account.platform) : accountLabel(account)
+
+/** How many accounts there are and what is wrong with them, in a sentence or two. */
+export function accountsSummary(facts: readonly AccountFacts[], canConnect: boolean): string | undefined {
+  if (facts.length === 0)
+    return canConnect ? i18n.t('Connect one account and you can write your first post.') : undefined
+  return [
+    capital(
+      i18n.t('{count, plural, one {one account.} other {{number} accounts.}}', {
+        count: facts.length,
+        number: countWord(facts.length),
+      }),
+    ),
+    reconnectSentence(facts.filter(({ account }) => account.health === 'reconnect')),
+    limitedSentence(facts.filter(({ account }) => account.health === 'limited')),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function reconnectSentence(facts: readonly AccountFacts[]): string | undefined {
+  const [first, second] = facts
+  if (!first) return undefined
+  if (second)
+    return capital(
+      i18n.t(
+        '{count, plural, one {one account needs reconnecting.} other {{number} accounts need reconnecting.}}',
+        { count: facts.length, number: countWord(facts.length) },
+      ),
+    )
+  const name = nameOf(first.account)
+  const at = first.next && placedAt(first.next)
+  return at === undefined
+    ? i18n.t('{name} needs reconnecting.', { name })
+    : i18n.t('{name} needs reconnecting before {at}.', { name, at: timeText(at, 'dayTime') })
+}
+
+function limitedSentence(facts: readonly AccountFacts[]): string | undefined {
+  const [first, second] = facts
+  if (!first) return undefined
+  if (second)
+    return capital(
+      i18n.t('{count, plural, one {one account is limited.} other {{number} accounts are limited.}}', {
+        count: facts.length,
+        number: countWord(facts.length),
+      }),
+    )
+  const name = nameOf(first.account)
+  const { limitedUntil } = first.account
+  return limitedUntil === undefined
+    ? i18n.t('{name} is limited.', { name })
+    : i18n.t('{name} is limited until {limitedUntil}.', {
+        name,
+        limitedUntil: timeText(limitedUntil, 'dayTime'),
+      })
 }

@@ -2,10 +2,9 @@ import { monthsOf, monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '
 import { addDays } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 
-/** What is told of accounts looks back so many days. */
 const daysBack = 30
 
-/** What is told of accounts is reckoned from: what is to go out, the last 30 days, and what went out last before. */
+/** Queries for the posts that the accounts screen needs: upcoming, the last 30 days, and the newest published before. */
 export function accountPosts(workspaceId: string, now: number) {
   const today = zonedDay(new Date(now).toISOString(), 'UTC')
   return [

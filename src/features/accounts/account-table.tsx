@@ -22,13 +22,13 @@ import type { OnAccountsSearch } from './accounts-search'
 export interface AccountTableProps {
   facts: readonly AccountFacts[]
   workspaceId: string
-  /** Whether the server tells each account's health. */
+  /** The server reports the accounts' health. */
   showsHealth: boolean
-  /** Missing where accounts can't be changed here. */
+  /** Undefined if accounts can't be changed on this server. */
   onSearch: OnAccountsSearch | undefined
 }
 
-/** One row for each account, by platform. Phones keep what they have room for, one below the other. */
+/** A row per account, by platform. On phones the most important cells are stacked. */
 export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: AccountTableProps) {
   return (
     <DataTable
@@ -68,7 +68,7 @@ export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: Acco
 type RowProps = Omit<AccountTableProps, 'facts'> & { facts: AccountFacts }
 
 function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
-  const { account, last, failed } = facts
+  const { account, last, failedCount } = facts
   return (
     <tr className="max-md:relative max-md:grid max-md:border-line max-md:py-2 max-md:ps-9 md:h-[55px]">
       <NameCell account={account} workspaceId={workspaceId} />
@@ -81,7 +81,7 @@ function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
         </td>
       )}
       <td className="max-md:hidden">
-        <LastPost last={last} accountId={account.id} failed={failed} workspaceId={workspaceId} />
+        <LastPost last={last} accountId={account.id} failedCount={failedCount} workspaceId={workspaceId} />
       </td>
       <td>
         <NextPost facts={facts} workspaceId={workspaceId} />
@@ -93,7 +93,7 @@ function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
         {onSearch ? (
           <AccountActions workspaceId={workspaceId} account={account} onSearch={onSearch} />
         ) : (
-          <FailedPosts failed={failed} accountId={account.id} workspaceId={workspaceId} />
+          <FailedPosts count={failedCount} accountId={account.id} workspaceId={workspaceId} />
         )}
       </td>
     </tr>
@@ -156,11 +156,11 @@ function KindIcon({ connection }: { connection: string | undefined }) {
 type LastPostProps = {
   last: Post | undefined
   accountId: string
-  failed: number
+  failedCount: number
   workspaceId: string
 }
 
-function LastPost({ last, accountId, failed, workspaceId }: LastPostProps) {
+function LastPost({ last, accountId, failedCount, workspaceId }: LastPostProps) {
   return (
     <span className="block whitespace-nowrap">
       {last ? (
@@ -170,9 +170,9 @@ function LastPost({ last, accountId, failed, workspaceId }: LastPostProps) {
       ) : (
         <span className="text-ink-3">{i18n.t('None yet')}</span>
       )}
-      {failed > 0 && (
+      {failedCount > 0 && (
         <span className="block">
-          <FailedPosts failed={failed} accountId={accountId} workspaceId={workspaceId} />
+          <FailedPosts count={failedCount} accountId={accountId} workspaceId={workspaceId} />
         </span>
       )}
     </span>
@@ -180,8 +180,8 @@ function LastPost({ last, accountId, failed, workspaceId }: LastPostProps) {
 }
 
 function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
-  const { account, last, next, upcomingCount, failed } = facts
-  const held = account.health === 'reconnect' && upcomingCount > 0
+  const { account, last, next, upcomingCount, failedCount } = facts
+  const isBlocked = account.health === 'reconnect' && upcomingCount > 0
   return (
     <span className="block whitespace-nowrap">
       <span className="text-12 text-ink-2 md:hidden">
@@ -200,27 +200,27 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
       ) : (
         <span className="text-ink-3">{i18n.t('Nothing scheduled')}</span>
       )}
-      {held && (
+      {isBlocked && (
         <span className="block text-12 whitespace-normal text-red md:w-40">
           {i18n.t('{count, plural, one {1 post can’t be published} other {# posts can’t be published}}', {
             count: upcomingCount,
           })}
         </span>
       )}
-      {failed > 0 && (
+      {failedCount > 0 && (
         <span className="block md:hidden">
-          <FailedPosts failed={failed} accountId={account.id} workspaceId={workspaceId} />
+          <FailedPosts count={failedCount} accountId={account.id} workspaceId={workspaceId} />
         </span>
       )}
     </span>
   )
 }
 
-type FailedPostsProps = { failed: number; accountId: string; workspaceId: string }
+type FailedPostsProps = { count: number; accountId: string; workspaceId: string }
 
-/** How many posts failed there in the last 30 days, and the way to them. */
-function FailedPosts({ failed, accountId, workspaceId }: FailedPostsProps) {
-  if (failed === 0) return '0'
+/** Number of posts that failed in the last 30 days, linked to their list. */
+function FailedPosts({ count, accountId, workspaceId }: FailedPostsProps) {
+  if (count === 0) return '0'
   return (
     <Link
       to="/w/$workspaceId/posts"
@@ -229,12 +229,12 @@ function FailedPosts({ failed, accountId, workspaceId }: FailedPostsProps) {
       className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline"
     >
       <StatusGlyph status="failed" />
-      {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count: failed })}
+      {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count })}
     </Link>
   )
 }
 
-/** What X charges the operator's own app for a post without a link, on top of credits (docs/publishing.md, section 4). */
+/** X's charge to the operator's app for a post without a link, on top of credits (docs/publishing.md, section 4). */
 const xPerPost = i18n.t('+ $0.015 at X')
 
 function PublishCost({ account: { connection, publishCost, platform } }: { account: SocialAccount }) {

@@ -8,6 +8,7 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { PlatformFilter } from '~/src/posts/platform-filter'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { accountPosts } from './account-posts'
+import { accountFacts, type AccountFacts } from './account-facts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -20,14 +21,11 @@ import { Info, Plug, Plus } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { accountFacts, type AccountFacts } from './account-facts'
 import { AccountTable } from './account-table'
-import { kindNames } from './account-labels'
-import { accountsSummary } from './accounts-summary'
+import { kindNames, accountsSummary } from './account-labels'
 import { accountKinds, type AccountsSearch, type OnAccountsSearch } from './accounts-search'
-import { PlatformSetups } from './platform-setups'
+import { PlatformSetups, WaysToConnect } from './ways-to-connect'
 import { QueueList } from './queue-list'
-import { WaysToConnect } from './ways-to-connect'
 
 const kindOptions = accountKinds.map((value) => ({ value, label: kindNames[value] }))
 const healthOptions = [
@@ -40,7 +38,6 @@ type Filters = Pick<AccountsSearch, 'platform' | 'kind' | 'health'>
 
 const noFilters = { platform: undefined, kind: undefined, health: undefined } as const
 
-/** The accounts that match the filters that are set. */
 const filterAccounts = (
   facts: readonly AccountFacts[],
   { platform, kind, health }: Filters,
@@ -84,7 +81,7 @@ export interface AccountsScreenProps {
   onSearch: OnAccountsSearch
 }
 
-/** The accounts with their health and their last and next post, the ways to connect more, and the queues. */
+/** The accounts screen: accounts with health, last and next post, ways to connect more, and the queues. */
 export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreenProps) {
   const accounts = useQuery(accountListQuery(workspaceId))
   const now = useMinute()
@@ -92,13 +89,13 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
   const extensions = useExtensions()
   const canConnect = extensions.has('addAccount')
   const setups = useQuery({ ...platformListQuery(), enabled: canConnect })
-  // All at once: what came later would move what is there.
-  const waits = isPending || extensions.isPending || (canConnect && setups.isPending)
+  // Everything is shown at once, so that nothing moves when more data arrives.
+  const isLoading = isPending || extensions.isPending || (canConnect && setups.isPending)
   const facts = useMemo(
-    () => (waits ? undefined : accounts.data && accountFacts(accounts.data, posts, now)),
-    [waits, accounts.data, posts, now],
+    () => (isLoading ? undefined : accounts.data && accountFacts(accounts.data, posts, now)),
+    [isLoading, accounts.data, posts, now],
   )
-  const some = accounts.data !== undefined && accounts.data.length > 0
+  const hasAccounts = accounts.data !== undefined && accounts.data.length > 0
   return (
     <>
       <PageHeader
@@ -115,7 +112,7 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
         }
         filters={
           facts || accounts.error ? (
-            canConnect && some && <AccountFilters search={search} onSearch={onSearch} />
+            canConnect && hasAccounts && <AccountFilters search={search} onSearch={onSearch} />
           ) : (
             <span className="block h-7 max-md:h-10" />
           )
@@ -132,10 +129,10 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
             loading={<SkeletonRows label={i18n.t('Loading accounts')} rows={7} />}
             empty={canConnect ? <WaysToConnect onSearch={onSearch} /> : <NoAccounts />}
           >
-            {(listed) => (
+            {(shown) => (
               <>
                 <Connected
-                  facts={listed}
+                  facts={shown}
                   workspaceId={workspaceId}
                   search={search}
                   onSearch={canConnect ? onSearch : undefined}
@@ -149,9 +146,9 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
               </>
             )}
           </QueryState>
-          {facts && canConnect && some && <PlatformSetups onSearch={onSearch} />}
+          {facts && canConnect && hasAccounts && <PlatformSetups onSearch={onSearch} />}
         </section>
-        {/* Shown once the table above has its height, so that nothing moves; and it stays, as it reads the accounts again. */}
+        {/* Shown only once the table above has its height, so that nothing moves. It stays while the accounts are reloaded. */}
         {(facts !== undefined || (accounts.isFetched && !accounts.data) || error) && (
           <div className={cx(facts?.length === 0 && 'max-w-[880px]')}>
             <QueueList posts={isPending ? undefined : posts} now={now} workspaceId={workspaceId} />
@@ -180,7 +177,7 @@ function ConnectButton({ onSearch }: { onSearch: OnAccountsSearch }) {
   )
 }
 
-/** On an API that can't connect any. */
+/** For an API that can't connect accounts. */
 function NoAccounts() {
   return (
     <EmptyState title={i18n.t('No accounts connected')}>

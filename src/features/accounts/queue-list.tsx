@@ -21,25 +21,27 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
-import { DeleteQueueDialog, deleteRefusal } from './queue/delete-queue'
-import { MiniWeek } from './queue/mini-week'
-import { NewQueueDialog } from './queue/new-queue'
-import { queuedPosts } from './queue/queue-view'
+import { isZone, minutesOf } from '~/domain/calendar/time-zone'
+import { slotAt, slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
+import { cx } from '~/src/ui/class-names'
+import { DeleteQueueDialog, deleteRefusal, NewQueueDialog } from './queue/queue-dialogs'
+import { queuedPosts, narrowWeekday, weekdayName, type QueuedPost } from './queue/queue-view'
+import { weekdays } from './queue/queue-draft'
 
 interface QueuesProps {
-  /** `undefined` while they are loading. */
+  /** `undefined` while loading. */
   posts: readonly Post[] | undefined
   now: number
   workspaceId: string
 }
 
-/** The workspace’s queues: their week, what waits in them and their next free slot. */
+/** The workspace's queues with their week, queued posts and next free slot. */
 export function QueueList({ posts, now, workspaceId }: QueuesProps) {
   const queues = useQuery(queueListQuery(workspaceId))
   const extensions = useExtensions()
   const mayCreate = useMay(createQueue)
   const [creating, setCreating] = useState(false)
-  const add = extensions.has('createQueue') && (
+  const newQueueButton = extensions.has('createQueue') && (
     <Button
       size="sm"
       icon={<Plus className="size-3.5" />}
@@ -54,7 +56,7 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="accounts-queues">{i18n.t('Queues')}</h2>
         <span className="text-12 text-ink-2">{i18n.t('A queued post takes the next free slot.')}</span>
-        <span className="ms-auto">{add}</span>
+        <span className="ms-auto">{newQueueButton}</span>
       </div>
       <QueryState
         query={posts === undefined ? { ...queues, data: undefined } : queues}
@@ -91,9 +93,9 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
   const extensions = useExtensions()
   const queued = queuedPosts(queue.id, posts)
   const name = queue.name ?? queue.id
-  const known = slotQueue(queue)
+  const slotted = slotQueue(queue)
   const taken = new Set(queued.map(({ at }) => at))
-  const nextFree = known ? nextFreeSlot(known, taken, new Date(now)) : queue.nextSlotAt
+  const nextFree = slotted ? nextFreeSlot(slotted, taken, new Date(now)) : queue.nextSlotAt
   const params = { workspaceId, queueId: queue.id }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_minmax(150px,220px)_auto] items-center gap-x-6 border-t border-line py-2 last:border-b max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-2 max-md:py-3">
@@ -155,7 +157,7 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
   )
 }
 
-/** The accounts that a queue takes, by their platforms. */
+/** Platforms of the accounts that a queue is limited to. */
 function QueueAccounts({ queue, workspaceId }: { queue: Queue; workspaceId: string }) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   if (!queue.accountIds) return <span>{i18n.t('any account')}</span>
@@ -210,5 +212,55 @@ function QueueMenu({ queue, posts, workspaceId }: Omit<RowProps, 'now'>) {
         />
       )}
     </>
+  )
+}
+
+/** Height of a day and of a slot's mark, in px. */
+const dayHeight = 28
+const markHeight = 4
+
+/** A queue's week at a glance: a mark for each slot, filled if it holds a post. */
+function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly QueuedPost[] }) {
+  const slots = sortedSlots(queue.slots ?? [])
+  const timezone = queue.timezone !== undefined && isZone(queue.timezone) ? queue.timezone : 'UTC'
+  const taken = new Set(
+    posts.flatMap(({ at }) => {
+      const slot = slotAt({ id: queue.id, timezone, slots }, at)
+      return slot ? [slotKey(slot)] : []
+    }),
+  )
+  const words = weekdays
+    .map((weekday) => [weekday, slots.filter((slot) => slot.weekday === weekday)] as const)
+    .filter(([, own]) => own.length > 0)
+    .map(([weekday, own]) => `${weekdayName(weekday)} ${own.map(({ time }) => time).join(' ')}`)
+    .join('; ')
+  return (
+    <span role="img" aria-label={words || i18n.t('No slots yet')} className="flex gap-1">
+      {weekdays.map((weekday) => (
+        <span key={weekday} aria-hidden="true" className="w-[30px] text-center text-12">
+          <span className="block font-medium text-ink-2">{narrowWeekday(weekday)}</span>
+          <span
+            style={{ height: dayHeight }}
+            className="relative block rounded-sm bg-well inset-ring inset-ring-line"
+          >
+            {slots
+              .filter((slot) => slot.weekday === weekday)
+              .map((slot) => (
+                <span
+                  key={slot.time}
+                  style={{
+                    top: 2 + (minutesOf(slot.time) / 1440) * (dayHeight - markHeight - 4),
+                    height: markHeight,
+                  }}
+                  className={cx(
+                    'absolute inset-x-1 rounded-full border',
+                    taken.has(slotKey(slot)) ? 'border-teal bg-teal' : 'border-edge bg-lift',
+                  )}
+                />
+              ))}
+          </span>
+        </span>
+      ))}
+    </span>
   )
 }

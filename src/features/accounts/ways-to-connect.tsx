@@ -1,12 +1,18 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { addAccount } from '~/contract/connections'
+import { useQuery } from '@tanstack/react-query'
+import { addAccount, setPlatformApp } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
-import { Bot, FlaskConical, Plug } from '~/src/ui/icons'
+import { Bot, FlaskConical, Plug, KeyRound } from '~/src/ui/icons'
+import { platformListQuery } from '~/src/api/queries/connections'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { listed } from '~/src/i18n/plural'
+import { Menu } from '~/src/ui/menu'
+import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import type { OnAccountsSearch } from './accounts-search'
 
-/** What a workspace without accounts can begin with, each way with what it needs. */
+/** The ways to connect a first account, each with its requirements. */
 export function WaysToConnect({ onSearch }: { onSearch: OnAccountsSearch }) {
   const mayAdd = useMay(addAccount)
   return (
@@ -75,5 +81,57 @@ function Way({ icon, title, needs, button, children }: WayProps) {
       </div>
       <span className="grid max-md:col-start-2 max-md:justify-items-start">{button}</span>
     </li>
+  )
+}
+
+/** Which platforms are set up for sign-in, with buttons for the operator to set up the others. */
+export function PlatformSetups({ onSearch }: { onSearch: OnAccountsSearch }) {
+  const { data: setups } = useQuery(platformListQuery())
+  const extensions = useExtensions()
+  const refusal = useMay(setPlatformApp)
+  if (!setups || !extensions.has('setPlatformApp')) return null
+  const ready = setups.filter((each) => each.ready).map(({ platform }) => platformName(platform))
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1.5 max-md:py-3">
+      <span className="flex items-center gap-2 text-12 text-ink-2">
+        <KeyRound aria-hidden="true" className="size-3.5 text-ink-3" />
+        {ready.length > 0
+          ? i18n.t('Sign-in is set up for {ready}.', { ready: listed(ready) })
+          : i18n.t('Sign-in isn’t set up for any platform yet.')}
+      </span>
+      <span className="flex flex-wrap gap-1">
+        {setups
+          .filter((each) => !each.ready)
+          .map(({ platform }) => (
+            <Button
+              key={platform}
+              size="sm"
+              variant="quiet"
+              notAllowed={refusal}
+              onClick={() => onSearch({ connect: 'setup', on: platform })}
+            >
+              {i18n.t('Set up {platform}', { platform: platformName(platform) })}
+            </Button>
+          ))}
+        {ready.length > 0 && (
+          <Menu
+            label={i18n.t('Change set-up')}
+            trigger={
+              <Button size="sm" variant="quiet" notAllowed={refusal}>
+                {i18n.t('Change set-up')}
+              </Button>
+            }
+            entries={setups
+              .filter((each) => each.ready)
+              .map(({ platform }) => ({
+                id: platform,
+                label: platformName(platform),
+                icon: <PlatformMark platform={platform} silent />,
+                onSelect: () => onSearch({ connect: 'setup', on: platform }),
+              }))}
+          />
+        )}
+      </span>
+    </div>
   )
 }

@@ -34,16 +34,16 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'calls', name: i18n.t('API calls') },
   { id: 'explorer', name: i18n.t('Explorer') },
   { id: 'openapi', name: i18n.t('OpenAPI document') },
-  // From here on, those that a server may lack: they come in at the end, so that nothing moves.
+  // The following tabs depend on the server. They are last, so that nothing moves when they appear.
   { id: 'mcp', name: 'MCP' },
   { id: 'switchboard', name: i18n.t('Fault injection') },
   { id: 'twin', name: i18n.t('Twin') },
 ]
 
-/** On a phone the row is wider than the screen. */
+/** Scrolls the current tab into view: on phones the row is wider than the screen. */
 const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-/** The token, the calls of this session, every endpoint to try, and the document. */
+/** The developer screen: token, API calls, explorer, OpenAPI document, and what the server supports beyond. */
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
   const current = tabOf(search)
@@ -110,7 +110,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   )
 }
 
-/** Copies of workspaces to try things in: made here, made to fail here, and compared with what they came from. */
+/** Creates twins and lists them, or shows one. */
 function TwinTab({ twinId }: { twinId: string | undefined }) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const now = useMinute()
@@ -139,7 +139,7 @@ function TwinTab({ twinId }: { twinId: string | undefined }) {
   )
 }
 
-/** The OpenAPI document of the contract, to read and to take along. */
+/** Shows the contract's OpenAPI document and downloads it. */
 function OpenApiTab() {
   const { session } = useSession()
   const address = session?.address ?? ownAddress()
@@ -168,7 +168,7 @@ function OpenApiTab() {
   )
 }
 
-/** Each request of this tab's session, live; the details of one beside them. */
+/** A live list of this tab's requests, with the details of one. */
 function CallsTab() {
   const [openId, setOpenId] = useState<number>()
   const open = useRequestLog().find(({ id }) => id === openId)

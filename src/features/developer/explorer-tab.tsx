@@ -21,52 +21,51 @@ import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
 
-/** A call that was tried in the explorer: what was sent, not what came back. */
-interface Tried {
+/** A request sent from the explorer, without its response. */
+interface HistoryEntry {
   /** Name of the endpoint in the contract. */
   readonly name: string
-  /** Path parameters, query and body as the form held them; read it tolerantly. */
+  /** The form's path parameters, query and body. Parse tolerantly: an older version may have stored them. */
   readonly values: unknown
-  /** Missing when no answer came. */
+  /** Missing if there was no response. */
   readonly status: number | undefined
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-const store = table<Tried>('explorer-history')
+const store = table<HistoryEntry>('explorer-history')
 const maxEntries = 30
 
 const prefix = () => personKey(currentSession(), '')
 
-/** What was tried at this address on this device, the newest first; at most 30. */
-async function listTried(): Promise<readonly Tried[]> {
+/** Requests sent by this person from this device, newest first; at most 30. */
+async function readHistory(): Promise<readonly HistoryEntry[]> {
   const stored = await store.all(prefix())
   return stored.map(([, each]) => each).sort((a, b) => b.at - a.at)
 }
 
-/** Keeps one more, and drops the oldest beyond 30. */
-async function saveTried(tried: Tried): Promise<void> {
-  await store.write(`${prefix()}${tried.at}`, tried)
+/** Stores an entry and deletes those beyond the newest 30. */
+async function saveEntry(entry: HistoryEntry): Promise<void> {
+  await store.write(`${prefix()}${entry.at}`, entry)
   const stored = (await store.all(prefix())).toSorted(([, a], [, b]) => b.at - a.at)
   await Promise.all(stored.slice(maxEntries).map(([key]) => store.remove(key)))
 }
 
-/** Forgets all of it: when a person asks. */
-const wipeTried = (): Promise<void> => store.clear()
+const clearHistory = (): Promise<void> => store.clear()
 
 export interface ExplorerTabProps {
   name: string | undefined
-  /** The form's values, as the address has them. */
+  /** The form's values from the URL. */
   fill: string | undefined
 }
 
-/** Every endpoint of the contract as a form that sends for real. */
+/** A form for every endpoint of the contract, which sends real requests. */
 export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const extensions = useExtensions()
   const workspace = useCurrentWorkspace()
-  // Without any workspace the calls that need none are there all the same.
+  // Also rendered for people without a workspace: some endpoints need none.
   const { isPending } = useQuery(workspaceListQuery())
   const history = useHistory()
   const [opened, setOpened] = useState(0)
@@ -101,21 +100,21 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           />
         </Field>
         <HistoryMenu
-          tried={history.tried}
+          entries={history.entries}
           onOpen={(one) => open(one.name, JSON.stringify(one.values))}
           onClear={history.clear}
         />
       </div>
       {chosen && (workspace ?? !isPending) ? (
         <RequestForm
-          // Of another link to the same endpoint, the form is filled anew.
+          // A link to the same endpoint with other values resets the form.
           key={`${chosen.name} ${opened} ${fill}`}
           name={chosen.name}
           endpoint={chosen.endpoint}
           start={fillOf(fill)}
           cause={i18n.t('Explorer')}
           onSent={(values, answer) =>
-            history.keep({
+            history.add({
               name: chosen.name,
               values,
               status: answer.failure === undefined ? answer.status : undefined,
@@ -140,37 +139,37 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
   )
 }
 
-/** What was tried in the explorer, and how to keep one more; the newest first. */
+/** The explorer's history, newest first. */
 function useHistory() {
-  const [tried, setTried] = useState<readonly Tried[]>([])
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>([])
   useEffect(() => {
-    let isGone = false
-    void listTried().then((all) => isGone || setTried(all))
+    let isUnmounted = false
+    void readHistory().then((all) => isUnmounted || setEntries(all))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return {
-    tried,
-    keep: (one: Tried) => {
-      setTried((all) => [one, ...all].slice(0, 30))
-      void saveTried(one)
+    entries,
+    add: (entry: HistoryEntry) => {
+      setEntries((all) => [entry, ...all].slice(0, maxEntries))
+      void saveEntry(entry)
     },
     clear: () => {
-      setTried([])
-      void wipeTried()
+      setEntries([])
+      void clearHistory()
     },
   }
 }
 
 interface HistoryMenuProps {
-  tried: readonly Tried[]
-  onOpen: (one: Tried) => void
+  entries: readonly HistoryEntry[]
+  onOpen: (one: HistoryEntry) => void
   onClear: () => void
 }
 
-/** What was tried before, to go back to with its form filled. */
-function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
+/** Opens an earlier request with its values. */
+function HistoryMenu({ entries, onOpen, onClear }: HistoryMenuProps) {
   return (
     <Menu
       label={i18n.t('History')}
@@ -178,13 +177,13 @@ function HistoryMenu({ tried, onOpen, onClear }: HistoryMenuProps) {
       trigger={
         <Button
           icon={<History className="size-3.5" />}
-          notAllowed={tried.length === 0 && i18n.t('No requests yet.')}
+          notAllowed={entries.length === 0 && i18n.t('No requests yet.')}
         >
           {i18n.t('History')}
         </Button>
       }
       entries={[
-        ...tried.slice(0, 15).map((one) => ({
+        ...entries.slice(0, 15).map((one) => ({
           id: String(one.at),
           label: one.name,
           hint: `${one.status ?? i18n.t('no response')} · ${timeText(one.at, 'dateTime')}`,

@@ -21,12 +21,12 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { type FaultKind, effectOf, effectLabel, faultKinds, patternOf } from './faults'
 
 const rows = Object.entries<Endpoint>(endpoints)
-const everything = [
+const generalTargets = [
   { value: 'any', label: i18n.t('All calls'), hint: i18n.t('any method and path') },
   { value: 'upload', label: i18n.t('PUT to a signed URL'), hint: i18n.t('file upload') },
 ]
 const targets = [
-  ...everything,
+  ...generalTargets,
   ...rows.map(([name, { method, path, summary }]) => ({
     value: name,
     label: `${method} ${path}`,
@@ -40,14 +40,14 @@ const counts = [
 ] as const
 type Count = (typeof counts)[number]['value']
 
-/** Which calls a rule is for: their method and path. */
+/** Method and path of a rule for the chosen calls. */
 function targetOf(name: string): Pick<FaultRule, 'method' | 'path'> {
   const found = rows.find(([each]) => each === name)?.[1]
   if (found) return { method: found.method, path: patternOf(found.path) }
   return name === 'upload' ? { method: 'PUT', path: '/uploads/**' } : { path: '/v1/**' }
 }
 
-/** Makes the embedded server fail on purpose, to see what the studio, or a script, makes of it. */
+/** Makes the embedded server fail on purpose, to test how the dashboard or a script handles it. */
 export function SwitchboardTab() {
   const query = useQuery(faultsQuery())
   const set = useSetFaults()
@@ -129,7 +129,7 @@ function Faults({ rules, refusal, onChange }: FaultsProps) {
     <div className="grid gap-2">
       <ul aria-label={i18n.t('Active faults')} className="border-t border-line">
         {rules.map((rule, index) => (
-          // Rules have nothing but their place.
+          // Rules have no id.
           <li
             key={`${rule.path}${index}`}
             className="flex min-h-10 items-center gap-3 border-b border-line py-1.5"

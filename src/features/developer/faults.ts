@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { FaultRule, FaultEffect } from '~/contract/faults'
 
-/** What can be made to happen to a call, in the words of the screen. */
+/** Effects to choose from. */
 export const faultKinds = [
   { value: '402', label: i18n.t('Out of credits (402)') },
   { value: '403', label: i18n.t('Forbidden (403)') },
@@ -17,7 +17,7 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]['value']
 
-/** The switchboard's effect for a choice; `purchaseUrl` goes with a 402. */
+/** The contract's effect for a choice; `purchaseUrl` is for a 402. */
 export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): FaultEffect {
   switch (kind) {
     case 'slow':
@@ -52,16 +52,16 @@ export function effectOf(kind: FaultKind, purchaseUrl: string | undefined): Faul
   }
 }
 
-/** What a rule does, in words. */
+/** Description of a rule's effect. */
 export function effectLabel({ effect }: FaultRule): string {
   const value = effect.kind === 'status' ? String(effect.status) : effect.kind
   return faultKinds.find((kind) => kind.value === value)?.label ?? i18n.t('Responds with {value}', { value })
 }
 
-/** The path of an operation as the switchboard matches it. */
+/** An endpoint's path as the pattern of a rule. */
 export const patternOf = (path: string): string => `/v1${path.replaceAll(/\{\w+\}/g, '*')}`
 
-/** What a twin can be made to do, in one touch; every other fault is the switchboard's. */
+/** Faults that can be switched on for a twin. All others are set in the fault injection tab. */
 export const faultPresets = [
   { id: '402', label: i18n.t('Out of credits (402)'), hint: i18n.t('Publishing and generating') },
   { id: '429', label: i18n.t('Rate limited (429)'), hint: i18n.t('All writes, retry after 5 s') },
@@ -73,7 +73,7 @@ export type PresetId = (typeof faultPresets)[number]['id']
 
 const writes = ['POST', 'PATCH', 'DELETE'] as const
 
-/** The rules of one preset; paths begin behind the twin's workspace. */
+/** Rules of a preset; paths are relative to the twin's workspace. */
 function rulesOf(id: PresetId, purchaseUrl: string | undefined): FaultRule[] {
   const effect = effectOf(id, purchaseUrl)
   if (id === 'slow') return [{ path: '/**', effect }]
@@ -82,11 +82,11 @@ function rulesOf(id: PresetId, purchaseUrl: string | undefined): FaultRule[] {
   return writes.map((method) => ({ method, path: '/**', effect }))
 }
 
-/** The rules of all that are on. The first that fits is met, so the narrow ones come first. */
+/** Rules of the active presets. The first matching rule applies, so the specific ones come first. */
 export const presetRules = (on: readonly PresetId[], purchaseUrl: string | undefined): FaultRule[] =>
   faultPresets.flatMap(({ id }) => (on.includes(id) ? rulesOf(id, purchaseUrl) : []))
 
-/** Which presets `rules` are made of. */
+/** Presets that `rules` contain. */
 export function presetsIn(rules: readonly FaultRule[]): PresetId[] {
   const kinds = rules.map(({ effect }) => (effect.kind === 'status' ? String(effect.status) : effect.kind))
   return faultPresets.flatMap(({ id }) => (kinds.includes(id) ? [id] : []))

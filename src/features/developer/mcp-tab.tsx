@@ -6,7 +6,7 @@ import { Button, CopyButton } from '~/src/ui/button'
 import { Segmented } from '~/src/ui/segmented'
 import { CreateTokenDialog } from './token/create-token-dialog'
 
-/** Stands in the settings where the token belongs: they are shown on screens, and copied into files. */
+/** Stands for the token, because the settings are shown on screen and copied into files. */
 const placeholder = 'YOUR_TOKEN'
 
 const bearer = `Bearer ${placeholder}`
@@ -15,7 +15,7 @@ const headerLines = Object.entries(headers).map((pair) => pair.join(': '))
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** What the usual clients want, as their own documentation writes it (2026-11). */
+/** Settings of common clients, according to their documentation (2026-11). */
 const clients = {
   claudeCode: {
     name: i18n.t('Claude Code'),
@@ -64,7 +64,7 @@ const clients = {
 }
 type ClientName = keyof typeof clients
 
-/** How an AI client is connected: the address, a token made for it, and the settings of the usual clients. */
+/** Explains how to connect an AI client: address, token and the settings of common clients. */
 export function McpTab() {
   const { session } = useSession()
   const canCreate = useExtensions().has('createToken')

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import type { DeliveryFailure, FailureClass } from '~/contract/delivery'
+import type { DeliveryFailure, FailureClass } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { directionOf } from '~/src/i18n/isolated'

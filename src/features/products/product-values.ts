@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { characterCount } from '~/contract/bounds'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
-import { unparsedFieldsOf } from '~/contract/unparsed-fields'
+import { unparsedFieldsOf } from '~/contract/answer'
 import { changedFields } from '~/src/form/use-server-values'
 import { webAddress, type RecordForm } from '~/src/records/record-form'
 

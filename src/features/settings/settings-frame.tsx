@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 import { SkeletonRows } from '~/src/ui/skeleton'
 
-/** The tabs of the settings, in their order: each is a route, offered where the server has the call that it lives on. */
+/** The settings tabs. Each is a route that is only shown if the server supports `call`. */
 
 const settingsTabs = [
   { to: '/w/$workspaceId/settings', name: i18n.t('Workspace'), call: 'updateWorkspace' },
@@ -22,16 +22,16 @@ const settingsTabs = [
 
 type Props = {
   workspaceId: string
-  /** The tab that is open. */
+  /** The open tab. */
   children: ReactNode
 }
 
-/** On a phone the row is wider than the screen. */
+/** Scrolls the current tab into view: on phones the row is wider than the screen. */
 function showInRow(link: HTMLElement | null) {
   if (link?.hasAttribute('aria-current')) link.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-/** /w/:workspace/settings: the header with its tabs, and the open one (docs/screens.md "settings"). */
+/** /w/:workspace/settings: the header with tabs, and the open tab (docs/screens.md "settings"). */
 export function SettingsFrame({ workspaceId, children }: Props) {
   const workspaces = useQuery(workspaceListQuery()).data
   const extensions = useExtensions()

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { SubmitEvent } from 'react'
-import { setAltText } from '~/contract/alt-text'
-import type { Media } from '~/contract/media'
+import { setAltText, type Media } from '~/contract/media'
 import { useMay } from '~/src/api/queries/access'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'

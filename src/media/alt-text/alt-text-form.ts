@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { AltTextUpdate } from '~/contract/alt-text'
+import { AltTextUpdate } from '~/contract/media'
 import { characterCount, maxCharacters } from '~/contract/bounds'
 import { language } from '~/domain/language'
 

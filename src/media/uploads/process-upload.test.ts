@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { uploadFile } from '~/src/api/mutations/upload'
 import { abortUpload, processUpload } from './process-upload'
-import { setAltText } from '~/contract/alt-text'
+import { setAltText } from '~/contract/media'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import { send } from '~/src/api/http/send'
 import { formDrafts } from '~/src/records/form-draft'

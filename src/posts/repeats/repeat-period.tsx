@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { repeatPeriods } from '~/contract/repeat-state'
+import { repeatPeriods } from '~/contract/post'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
 import type { RepeatDraft } from './repeat-draft'

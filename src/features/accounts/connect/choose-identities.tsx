@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was granted at a platform: its pages, channels or profiles are chosen, and what can't be is shown with its reason. */
+/** Lets a person choose from the granted pages, channels or profiles; those that can't be connected show the reason. */
 export function ChooseIdentities({ workspaceId, connectionId, connection, onSearch, onClose }: Props) {
   const { identities = [], scopes = [], accountId } = connection
   const [chosen, setChosen] = useState(() => preselected(identities, accountId))
@@ -105,7 +105,7 @@ export function ChooseIdentities({ workspaceId, connectionId, connection, onSear
   )
 }
 
-/** The account that is reconnected; else what is here already, and what is the only choice. */
+/** The account being reconnected; otherwise those already connected, or the only possible choice. */
 function preselected(identities: readonly Identity[], accountId: string | undefined): readonly string[] {
   const possible = identities.filter(({ disabledReason }) => disabledReason === undefined)
   const own = possible.filter((each) =>

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Which platform, with what it needs said first; then how to post to it. */
+/** Chooses a platform, each with its requirements, and then how to post to it. */
 export function ChoosePlatform({ workspaceId, platform, onSearch, onClose }: Props) {
   return (
     <DialogStep
@@ -168,7 +168,7 @@ function Way({ icon, title, detail, notAllowed, onClick }: WayProps) {
     >
       <span className="text-ink-3">{icon}</span>
       <span className="min-w-0">
-        {/* Its name is its visible text alone; the whole row is pressed. */}
+        {/* Only the visible text is the button's name, but the whole row is clickable. */}
         <button
           type="button"
           aria-describedby={id}

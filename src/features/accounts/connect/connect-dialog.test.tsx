@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The accounts screen at an address, over a scripted platform. */
+/** Opens the accounts screen with a scripted platform. */
 async function open(search: string, given: Partial<Script> = {}) {
   const scripted = scriptConnections(studio, given)
   const app = renderWithApp(scripted.studio, `/w/${studio.workspaceId}/accounts${search}`)
@@ -41,7 +41,7 @@ const granted = (more: Partial<Connection> = {}): Connection => ({
   ...more,
 })
 
-it('leads from an empty workspace to a practice account by keyboard alone', async () => {
+it('adds a practice account to an empty workspace with the keyboard alone', async () => {
   const { user, script, sent, router } = await open('')
   const ways = within(await screen.findByRole('region', { name: 'Three ways to connect' }))
   expect(ways.getAllByRole('listitem')).toHaveLength(3)
@@ -61,7 +61,7 @@ it('leads from an empty workspace to a practice account by keyboard alone', asyn
   })
 })
 
-it('says before a sign-in that it happens in the studio’s own dashboard, where this is another', async () => {
+it('opens the sign-in in the studio’s own dashboard if this dashboard is at another address', async () => {
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
   const { user, sent, router } = await open('', { ready: ['facebook'] })
@@ -75,7 +75,7 @@ it('says before a sign-in that it happens in the studio’s own dashboard, where
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('puts what the server refuses beside the handle', async () => {
+it('shows the server’s error at the handle', async () => {
   const { user } = await open('?connect=agent_session&on=reddit', {
     refusals: {
       'POST /social-accounts': {
@@ -93,7 +93,7 @@ it('puts what the server refuses beside the handle', async () => {
   await form.findByText('This handle is already connected.')
 })
 
-it('says what each platform needs before anything is asked, and sets one up', async () => {
+it('shows each platform’s requirements first, and sets one up', async () => {
   const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} }
   vi.stubGlobal(
     'open',
@@ -144,7 +144,7 @@ it('says what each platform needs before anything is asked, and sets one up', as
   vi.unstubAllGlobals()
 })
 
-it('offers what was granted, with what is here already, what can’t be chosen and what is missing', async () => {
+it('lists granted accounts, those already connected, those that can’t be and missing permissions', async () => {
   const { user, sent } = await open('?connection=c1', { connection: granted() })
   const choices = await dialog('Choose what to connect')
   choices.getByText('Signed in as Ines Okafor')
@@ -164,7 +164,7 @@ it('offers what was granted, with what is here already, what can’t be chosen a
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ remoteIds: ['p1', 'p2'] })
 })
 
-it('reconnects the account alone that asked for it, and calls no other choice so', async () => {
+it('says Reconnect only if just the reconnected account is chosen', async () => {
   const { user } = await open('?connection=c1', { connection: granted({ accountId: 'a1' }) })
   const choices = await dialog('Choose what to connect')
   choices.getByRole('button', { name: 'Reconnect' })
@@ -176,7 +176,7 @@ it('reconnects the account alone that asked for it, and calls no other choice so
 it.each([
   ['failed', 'You cancelled at Facebook.', 'Couldn’t sign in to Facebook'],
   ['expired', undefined, 'The sign-in took too long'],
-] as const)('says that a sign-in %s, and offers another', async (status, message, title) => {
+] as const)('says that a sign-in %s, and offers to sign in again', async (status, message, title) => {
   await open('?connection=c1', { connection: granted({ status, message }) })
   const ended = await dialog('Sign in to Facebook')
   await ended.findByText(title)
@@ -184,7 +184,7 @@ it.each([
   ended.getByRole('button', { name: 'Sign in again' })
 })
 
-it('begins again where the sign-in is gone', async () => {
+it('offers to sign in again if the sign-in no longer exists', async () => {
   const gone = { status: 404, code: 'not_found', message: 'There is no such sign-in.' }
   const { user } = await open('?connection=c9', { refusals: { 'GET /connections/c9': gone } })
   const ended = await dialog('Sign in')
@@ -213,7 +213,7 @@ it('says why an account needs reconnecting, and since when', async () => {
   table.getByRole('button', { name: 'Actions for Facebook: Fernhollow Coffee' })
 })
 
-it('filters by health, in the address', async () => {
+it('filters by health, kept in the URL', async () => {
   const other = { ...facebook, id: 'a2', platform: 'linkedin', health: 'connected' } as SocialAccount
   const { user, router } = await open('?health=reconnect', { accounts: [facebook, other] })
   const table = await screen.findByRole('table', { name: 'Accounts by platform' })
@@ -224,7 +224,7 @@ it('filters by health, in the address', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
-it('adds one account, however often Enter is pressed', async () => {
+it('adds one account even if Enter is pressed twice', async () => {
   const { user, sent } = await open('?connect=practice')
   const form = await dialog('Add a practice account')
   await fill(user, form.getByLabelText('Handle'), 'once')
@@ -239,7 +239,7 @@ it('adds one account, however often Enter is pressed', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-it('gives the focus to the title when it is closed and was opened from nothing but the address', async () => {
+it('moves the focus to the title when a dialog opened from the URL is closed', async () => {
   onTestFinished(keepFocus())
   const { user } = await open('?connect=practice')
   const form = await dialog('Add a practice account')

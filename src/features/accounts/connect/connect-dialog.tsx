@@ -1,15 +1,27 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Platform } from '~/contract/social'
 import { connectionQuery } from '~/src/api/queries/connections'
 import { Dialog } from '~/src/ui/dialog'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { AccountCreate } from '~/contract/connections'
+import { ApiError } from '~/src/api/errors'
+import { useAddAccount } from '~/src/api/mutations/connections'
+import { FormSelect, FormText } from '~/src/form/form-fields'
+import { landDetails } from '~/src/form/form-failure'
+import { useContractForm } from '~/src/form/use-contract-form'
+import { accountName } from '~/src/posts/account-groups'
+import { platformOptions } from '~/src/posts/platform-filter'
+import { Button } from '~/src/ui/button'
+import { toast } from '~/src/ui/toast'
 import { noDialog, type AccountsSearch, type OnAccountsSearch } from '../accounts-search'
-import { AccountForm } from './account-form'
 import { ChoosePlatform } from './choose-platform'
 import { PlatformAppStep } from './platform-app-step'
 import { SignInStep } from './sign-in-step'
+import { DialogStep } from './dialog-step'
 
 export interface ConnectDialogProps {
   workspaceId: string
@@ -17,7 +29,7 @@ export interface ConnectDialogProps {
   onSearch: OnAccountsSearch
 }
 
-/** `Connect account`: its step is in the address, so that one comes back to it from a platform, or after a reload. */
+/** The dialog `Connect account`. Its step is in the URL, so that it survives a reload or the redirect from a platform. */
 export function ConnectDialog({ workspaceId, search, onSearch }: ConnectDialogProps) {
   const { connect, on, connection } = search
   const signIn = useQuery({
@@ -26,7 +38,7 @@ export function ConnectDialog({ workspaceId, search, onSearch }: ConnectDialogPr
   })
   const body = useRef<HTMLDivElement>(null)
   const step = `${connection ?? connect} ${connect === 'setup' ? on : ''} ${signIn.data?.status}`
-  useFocusOfStep(body, step)
+  useStepFocus(body, step)
   const close = () => onSearch(noDialog)
   const back = () => onSearch({ ...noDialog, connect: 'choose', on: on ?? signIn.data?.platform })
   const isFirst = connection === undefined && connect === 'choose'
@@ -83,19 +95,99 @@ function titleText(search: AccountsSearch, status: string | undefined, about: Pl
   return i18n.t('Connect account')
 }
 
-/** What a step begins with: what is chosen already, else its first field, else whatever it has. */
+/** The control to focus in a step: the checked radio or checkbox, else the first field, link or button. */
 const firstControl = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>('input:checked') ??
   body?.querySelector<HTMLElement>('input:not([type=hidden]), [role=combobox]') ??
   body?.querySelector<HTMLElement>('a[href], button') ??
   body
 
-/** Each step begins at its first control, as the dialog itself does; what had the focus in the step before is gone. */
-function useFocusOfStep(body: React.RefObject<HTMLDivElement | null>, step: string): void {
+/** Focuses the first control of each new step, because the focused control of the previous step is gone. */
+function useStepFocus(body: React.RefObject<HTMLDivElement | null>, step: string): void {
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     firstControl(body.current)?.focus()
   }, [body, step])
+}
+
+type AccountFormProps = {
+  workspaceId: string
+  connection: 'practice' | 'agent_session'
+  platform: Platform | undefined
+  onSearch: OnAccountsSearch
+  onClose: () => void
+}
+
+const handleLimit = 64
+
+/** Adds an account that needs no sign-in, only a platform and a handle. */
+function AccountForm({ workspaceId, connection, platform, onClose }: AccountFormProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error, reset } = useAddAccount(workspaceId)
+  const { control, handleSubmit, setError } = useContractForm(AccountCreate, {
+    defaultValues: { connection, platform: platform ?? 'twitter', handle: '' },
+  })
+  const isPractice = connection === 'practice'
+  const clearError = () => error && reset()
+  const submit = handleSubmit((body) => {
+    // Enter submits even while the button is busy.
+    if (isPending) return
+    mutate(body, {
+      onSuccess: (account) => {
+        toast.show({
+          title: i18n.t('{account} added', { account: accountName(account) }),
+          action: {
+            label: i18n.t('Write a post'),
+            run: () => void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId } }),
+          },
+        })
+        onClose()
+      },
+      onError: (failure) => {
+        if (failure instanceof ApiError)
+          landDetails(setError, failure.details, (path) =>
+            path === 'handle' || path === 'platform' ? path : undefined,
+          )
+      },
+    })
+  }, clearError)
+  return (
+    <form noValidate onChange={clearError} onSubmit={(event) => void submit(event)}>
+      <DialogStep
+        note={isPractice ? i18n.t('Publishing uses trial credits.') : i18n.t('Publishing is free.')}
+        buttons={
+          <>
+            <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
+            <Button type="submit" variant="primary" busy={isPending}>
+              {isPractice ? i18n.t('Add practice account') : i18n.t('Add agent session')}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-ink-2">
+          {isPractice
+            ? i18n.t(
+                'A simulated account on a simulated platform in this studio. Everything works as it does for real, and nothing leaves.',
+              )
+            : i18n.t(
+                'When a post is due, your script, n8n or AI client fetches it and publishes it, or you post it yourself. The platform needs no app.',
+              )}
+        </p>
+        <FormSelect control={control} name="platform" label={i18n.t('Platform')} options={platformOptions} />
+        <FormText
+          control={control}
+          name="handle"
+          label={i18n.t('Handle')}
+          limit={handleLimit}
+          placeholder="@yourname"
+          dir="ltr"
+          autoComplete="off"
+          hint={isPractice ? i18n.t('Any name you like.') : i18n.t('The account’s name at the platform.')}
+        />
+        {error && <FailureNotice title={i18n.t('Couldn’t add the account')} error={error} />}
+      </DialogStep>
+    </form>
+  )
 }

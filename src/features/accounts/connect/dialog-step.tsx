@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A step of the dialog: its content, and its buttons at the foot with a note beside them. */
+/** A step of the dialog: its content, and a footer with buttons and a note. */
 export function DialogStep({
   children,
   note,

@@ -29,11 +29,11 @@ type Props = {
 interface Keys {
   clientId: string
   clientSecret: string
-  /** The one choice of the set-up, where the platform has one. */
+  /** The platform's setup option, if it has one. */
   option: string
 }
 
-/** A secret that is left empty stays what it is at the server, where one is stored. */
+/** An empty secret is left out, so that the server keeps the stored one. */
 const bodyOf = ({ clientId, clientSecret, option }: Keys, optionName: string | undefined) => ({
   clientId: clientId.trim(),
   ...(optionName !== undefined && option.trim() && { options: { [optionName]: option.trim() } }),
@@ -46,7 +46,7 @@ function firstOption({ platform, options }: PlatformSetup): string {
   return options[option.name] ?? (option.kind === 'choice' ? (option.choices[0]?.value ?? '') : '')
 }
 
-/** The keys of a platform's developer app: tested, saved, and used at once. Secrets are written, never read back. */
+/** Tests and saves the keys of a platform's developer app, then signs in with it. Secrets are never read back. */
 export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }: Props) {
   const { platform } = setup
   const isStored = setup.source === 'stored'
@@ -60,29 +60,29 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
   })
   const { control, handleSubmit, getValues, setError } = form
   const isBusy = save.isPending || test.isPending || signIn.busy
-  /** What was said of other keys no longer holds. */
-  const forgetAnswers = () => {
+  /** Clears results that belong to earlier keys. */
+  const clearResults = () => {
     if (isBusy) return
     save.reset()
     test.reset()
   }
-  const withKeys = (act: (body: PlatformAppUpdateBody) => void) =>
+  const withKeys = (action: (body: PlatformAppUpdateBody) => void) =>
     handleSubmit((body) => {
-      // Enter works while the buttons wait.
+      // Enter submits even while the buttons are busy.
       if (isBusy) return
-      forgetAnswers()
+      clearResults()
       if (!isStored && getValues('clientSecret').trim() === '')
         return setError(
           'clientSecret',
           { message: i18n.t('Enter the client secret.') },
           { shouldFocus: true },
         )
-      act(body)
-    }, forgetAnswers)
+      action(body)
+    }, clearResults)
   const submit = withKeys((body) => save.mutate(body, { onSuccess: () => signIn.start({ platform }) }))
   const failure = save.error ?? test.error
   return (
-    <form noValidate autoComplete="off" onChange={forgetAnswers} onSubmit={(event) => void submit(event)}>
+    <form noValidate autoComplete="off" onChange={clearResults} onSubmit={(event) => void submit(event)}>
       <DialogStep
         buttons={
           <>
@@ -119,11 +119,11 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
 interface KeyFieldsProps {
   control: Control<Keys, unknown, FieldValues>
   platform: Platform
-  /** Whether the server keeps a secret. */
+  /** A secret is stored on the server. */
   isStored: boolean
 }
 
-/** The platform's own choice, where it has one, and the two keys. */
+/** The two keys, and the platform's setup option if it has one. */
 function KeyFields({ control, platform, isStored }: KeyFieldsProps) {
   const { option } = platformGuides[platform]
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the operator does once for a platform: an app there, and its keys here. */
+/** One-time setup by the operator: create an app at the platform and enter its keys here. */
 export function PlatformAppStep({ workspaceId, platform, onSearch, onClose }: Props) {
   const setups = useQuery(platformListQuery())
   return (
@@ -62,7 +62,7 @@ export function PlatformAppStep({ workspaceId, platform, onSearch, onClose }: Pr
   )
 }
 
-/** Environment variables win over what is stored, so nothing can be changed here. */
+/** Environment variables take precedence over stored keys, so nothing can be changed here. */
 function FromEnvironment({ workspaceId, platform, onSearch, onClose }: Props) {
   const { start, busy } = useSignIn(workspaceId, onSearch)
   const name = platformName(platform)
@@ -86,7 +86,7 @@ function FromEnvironment({ workspaceId, platform, onSearch, onClose }: Props) {
   )
 }
 
-/** What to do at the platform, step by step. */
+/** Instructions for the platform's developer console. */
 function Steps({ setup }: { setup: PlatformSetup }) {
   const guide = platformGuides[setup.platform]
   const host = new URL(guide.console).host

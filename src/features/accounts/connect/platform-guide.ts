@@ -2,23 +2,23 @@ import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { xPrice, xPriceWithLink } from '~/src/posts/x-price'
 
-// What each platform lets an own app do, and how it is set up there (docs/publishing.md, section 0 and 3).
+// What each platform allows an app to do, and how to set one up (docs/publishing.md, sections 0 and 3).
 
-/** What a person reads before and while a platform is set up. */
+/** Texts shown before and during a platform's setup. */
 export interface PlatformGuide {
-  /** What posting to it needs, in a sentence. */
+  /** Requirements for posting, in a sentence. */
   readonly needs: string
   /** What works without a review by the platform. */
   readonly review: { readonly title: string; readonly detail: string }
-  /** Where its developer apps are made. */
+  /** Address of the developer console. */
   readonly console: string
-  /** What to create there. */
+  /** What to create in the console. */
   readonly create: string
-  /** Further steps there, after the redirect address and the permissions. */
+  /** Further steps in the console, after the redirect address and the permissions. */
   readonly then: readonly string[]
-  /** What the platform calls the two keys, where it calls them something else. */
+  /** How the platform names the two keys, if it uses other terms. */
   readonly keys?: string
-  /** A choice of the set-up, as the platform's adapter reads it (server/platforms). */
+  /** A setup option of the platform's adapter (server/platforms). */
   readonly option?: AppOption
 }
 
@@ -154,7 +154,7 @@ export const platformGuides: Readonly<Record<Platform, PlatformGuide>> = {
   },
 }
 
-/** What a permission lets the studio do; one that isn’t listed is shown by its name alone. */
+/** What a permission allows; permissions that aren't listed are shown by their name alone. */
 const scopeNames: Readonly<Record<string, string>> = {
   'tweet.read': i18n.t('Read what was posted'),
   'tweet.write': i18n.t('Create posts'),
@@ -191,5 +191,5 @@ const scopeNames: Readonly<Record<string, string>> = {
 
 export const scopeName = (scope: string): string | undefined => scopeNames[scope]
 
-/** A scope without what all of a platform’s scopes begin with. */
+/** A scope without the prefix that all of Google's scopes have. */
 export const shortScope = (scope: string): string => scope.replace('https://www.googleapis.com/auth/', '')

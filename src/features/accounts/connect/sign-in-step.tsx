@@ -27,14 +27,14 @@ type Props = {
   onClose: () => void
 }
 
-/** ms between looks, while the platform is awaited in another tab. */
-const lookEvery = 2000
+/** Interval in ms for checking whether the sign-in in the other tab is finished. */
+const pollMs = 2000
 
-/** One sign-in: awaited, refused, or granted and then chosen from. */
+/** A sign-in in its current state: waiting, failed, or granted with accounts to choose from. */
 export function SignInStep({ workspaceId, connectionId, onSearch, onClose }: Props) {
   const query = useQuery({
     ...connectionQuery(workspaceId, connectionId),
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? pollMs : false),
   })
   const missing = query.error instanceof ApiError && query.error.status === 404
   const again = () => onSearch({ connection: undefined, connect: 'choose' })
@@ -101,14 +101,14 @@ function State(props: StateProps) {
     case 'expired':
       return <Ended {...props} />
     default:
-      return <Awaited {...props} />
+      return <Waiting {...props} />
   }
 }
 
 const nameOf = (connection: Connection): string =>
   platformName(enumValueIn(connection, 'platform') ?? i18n.t('the platform'))
 
-function Awaited({ connection, onClose }: StateProps) {
+function Waiting({ connection, onClose }: StateProps) {
   const href = safeHref(connection.authorizeUrl)
   const name = nameOf(connection)
   return (

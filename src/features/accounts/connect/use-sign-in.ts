@@ -10,8 +10,8 @@ import { safeHref } from '~/src/ui/safe-link'
 import { noDialog, type OnAccountsSearch } from '../accounts-search'
 
 /**
- * Begins a sign-in: the platform's consent page opens in a new tab, on a phone in this one, and the dialog waits at the
- * sign-in's own address. Where the browser opens no tab, the dialog offers a link.
+ * Starts a sign-in: the platform's consent page opens in a new tab (on phones in this one) while the dialog waits. If the
+ * browser blocks the tab, the dialog offers a link.
  */
 export function useSignIn(workspaceId: string, onSearch: OnAccountsSearch) {
   const { mutate, isPending } = useStartConnection(workspaceId)
@@ -27,14 +27,14 @@ export function useSignIn(workspaceId: string, onSearch: OnAccountsSearch) {
       })
       return
     }
-    // Opened in the click itself: a browser refuses a tab that is opened later.
+    // Opened during the click, because browsers block tabs that are opened later.
     const tab = phone ? null : window.open('', '_blank')
     mutate(body, {
       onSuccess: ({ id, authorizeUrl }) => {
         onSearch({ ...noDialog, connection: id })
         const href = safeHref(authorizeUrl)
         if (href === undefined) tab?.close()
-        else if (tab) goThere(tab, href)
+        else if (tab) navigateTab(tab, href)
         else if (phone) location.assign(href)
       },
       onError: (error) => {
@@ -46,16 +46,15 @@ export function useSignIn(workspaceId: string, onSearch: OnAccountsSearch) {
   return { start, busy: isPending, elsewhere: elsewhere !== undefined }
 }
 
-/** The platform's page gets no hold on this one. */
-function goThere(tab: Window, href: string): void {
+/** Clears `opener`, so that the platform's page can't control this one. */
+function navigateTab(tab: Window, href: string): void {
   tab.opener = null
   tab.location.replace(href)
 }
 
 /**
- * The accounts screen of the studio's own dashboard, where this page is at another address: undefined where it is that
- * dashboard itself. A platform's answer counts only in the browser that began the sign-in, which a cookie of the
- * studio's own address proves; a page elsewhere can't have it set.
+ * Address of the accounts screen in the studio's own dashboard; undefined if this page is that dashboard. A sign-in only
+ * counts in the browser that started it, which a cookie of the studio's origin proves. Pages of other origins can't set it.
  */
 function ownDashboard(workspaceId: string): string | undefined {
   const address = currentSession()?.address

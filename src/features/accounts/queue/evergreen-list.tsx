@@ -16,12 +16,12 @@ import { timeText } from '~/src/ui/time'
 
 type Props = { workspaceId: string; queueId: string }
 
-/** Posts that go back into the queue each time they were published. Nothing where the server doesn’t repeat posts. */
+/** Posts that return to the queue after each publication. Renders nothing if the server doesn't support repeats. */
 export function EvergreenList({ workspaceId, queueId }: Props) {
-  const has = useHasRepeats()
-  const { data: repeats } = useQuery({ ...repeatListQuery(workspaceId), enabled: has })
+  const hasRepeats = useHasRepeats()
+  const { data: repeats } = useQuery({ ...repeatListQuery(workspaceId), enabled: hasRepeats })
   const heading = useId()
-  if (!has || !repeats) return null
+  if (!hasRepeats || !repeats) return null
   const own = repeats.filter(({ evergreen }) => evergreen?.queueId === queueId)
   return (
     <section aria-labelledby={heading} className="grid gap-2">

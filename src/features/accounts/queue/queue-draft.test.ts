@@ -32,14 +32,14 @@ const slotOf = (draft: QueueDraft, index: number): DraftSlot => {
 }
 
 describe('a queue’s draft', () => {
-  it('says nothing while nothing has changed, also after a way and back', () => {
+  it('has no change before an edit, or after an edit that was reverted', () => {
     expect(changeOf(saved, start)).toBeUndefined()
     const moved = moveSlot(start, '1 18:30', { weekday: 2, time: '18:30' })
     expect(changeOf(saved, moveSlot(moved, '1 18:30', { weekday: 1, time: '18:30' }))).toBeUndefined()
     expect(changeCount(saved, moved)).toBe(1)
   })
 
-  it('tells where a slot comes from, and leaves out what goes', () => {
+  it('includes where a moved slot came from, and omits removed slots', () => {
     const moved = moveSlot(start, '4 19:00', { weekday: 4, time: '17:30' })
     const added = addSlot(removeSlot(moved, '1 18:30'), { weekday: 5, time: '12:30' })
     expect(changeOf(saved, added)).toEqual({
@@ -60,12 +60,12 @@ describe('a queue’s draft', () => {
     expect(restoreSlot(taken, '1 18:30')).toBe(taken)
   })
 
-  it('brings a removed slot back where one is added in its place', () => {
+  it('restores a removed slot when one is added at the same time', () => {
     const again = addSlot(removeSlot(start, '1 18:30'), { weekday: 1, time: '18:30' })
     expect(changeOf(saved, again)).toBeUndefined()
   })
 
-  it('steps by a quarter of an hour or a day, over what is taken, and not past the ends', () => {
+  it('steps by 15 minutes or a day, skips taken times and stops at the ends', () => {
     const adjacent = addSlot(start, { weekday: 1, time: '18:45' })
     expect(stepFrom(adjacent, slotOf(adjacent, 0), { minutes: 15 })).toEqual({ weekday: 1, time: '19:00' })
     expect(stepFrom(start, slotOf(start, 0), { days: -1 })).toBeUndefined()
@@ -75,11 +75,11 @@ describe('a queue’s draft', () => {
   })
 })
 
-describe('a draft over what changed meanwhile', () => {
+describe('rebasing a draft', () => {
   const monday = { weekday: 1, time: '08:00' }
   const theirs = { ...saved, name: 'Theirs', slots: [monday, { weekday: 4, time: '19:00' }] }
 
-  it('makes its own changes to what somebody else saved, and leaves theirs', () => {
+  it('applies its own changes on top of somebody else’s', () => {
     const mine = addSlot(moveSlot({ ...start, timezone: 'UTC' }, '4 19:00', { weekday: 4, time: '20:00' }), {
       weekday: 5,
       time: '12:30',
@@ -93,12 +93,12 @@ describe('a draft over what changed meanwhile', () => {
     ])
   })
 
-  it('lets go of a slot that somebody else removed, moved or not', () => {
+  it('drops a slot that somebody else removed, moved or not', () => {
     const moved = moveSlot(start, '1 18:30', { weekday: 2, time: '18:30' })
     expect(changeOf(theirs, rebase(moved, saved, theirs))).toBeUndefined()
   })
 
-  it('keeps what was changed after it was sent, and nothing that was saved', () => {
+  it('keeps only the changes made after the save was sent', () => {
     const sent = addSlot(removeSlot({ ...start, name: 'Sent' }, '1 18:30'), { weekday: 5, time: '12:30' })
     const now = {
       ...saved,

@@ -7,14 +7,14 @@ import type { Slot } from '~/domain/calendar/queue-slots'
 
 /** A slot while a queue is being edited. */
 export interface DraftSlot extends Slot {
-  /** Stays the same however the slot moves. */
+  /** Doesn't change when the slot moves. */
   readonly id: string
-  /** Where it stands in the saved queue; undefined for one that was added. */
+  /** Its place in the saved queue; undefined for a new slot. */
   readonly from: Slot | undefined
   readonly removed: boolean
 }
 
-/** A queue as its editor has it. */
+/** A queue while it is being edited. */
 export interface QueueDraft {
   readonly name: string
   readonly timezone: string
@@ -23,7 +23,7 @@ export interface QueueDraft {
   readonly slots: readonly DraftSlot[]
 }
 
-/** The saved queue, whole. */
+/** The editable fields of a saved queue. */
 export function stateOf(queue: Queue): QueueState {
   return {
     name: queue.name ?? queue.id,
@@ -38,19 +38,19 @@ export function draftOf(state: QueueState): QueueDraft {
   return { ...state, slots }
 }
 
-/** Days of the week as they stand beside each other: Monday first, Sunday (0) last. */
+/** Weekdays in display order: Monday first, Sunday (0) last. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
   !removed && from !== undefined && slotKey(from) !== slotKey({ weekday, time })
 
-/** The slots as they will be, without those that go. */
+/** The slots without removed ones. */
 export const remaining = ({ slots }: QueueDraft): DraftSlot[] => slots.filter(({ removed }) => !removed)
 
 const isTaken = (draft: QueueDraft, place: Slot, except?: string) =>
   remaining(draft).some((slot) => slot.id !== except && slotKey(slot) === slotKey(place))
 
-/** Why a slot can't be put at `place`, in a sentence. */
+/** Why a slot can't be put at `place`, as a sentence. */
 export function placeRefusal(draft: QueueDraft, place: Slot, except?: string): string | undefined {
   return isTaken(draft, place, except) ? i18n.t('There is a slot at this time already.') : undefined
 }
@@ -60,28 +60,30 @@ const withSlot = (draft: QueueDraft, id: string, change: Partial<DraftSlot>): Qu
   slots: draft.slots.map((slot) => (slot.id === id ? { ...slot, ...change } : slot)),
 })
 
-/** The draft with a slot at another place; as it was where another slot has that place. */
+/** Moves a slot; returns the draft unchanged if the place is taken. */
 export const moveSlot = (draft: QueueDraft, id: string, { weekday, time }: Slot): QueueDraft =>
   isTaken(draft, { weekday, time }, id) ? draft : withSlot(draft, id, { weekday, time })
 
-/** Takes a slot out; one that was never saved is gone at once. */
+/** Marks a slot as removed; a slot that was never saved is deleted. */
 export function removeSlot(draft: QueueDraft, id: string): QueueDraft {
   const slot = draft.slots.find((each) => each.id === id)
   if (!slot?.from) return { ...draft, slots: draft.slots.filter((each) => each.id !== id) }
   return withSlot(draft, id, { ...slot.from, removed: true })
 }
 
-/** Puts a slot back that was taken out, where its place is still free. */
+/** Restores a removed slot if its place is still free. */
 export function restoreSlot(draft: QueueDraft, id: string): QueueDraft {
   const slot = draft.slots.find((each) => each.id === id)
   return !slot || isTaken(draft, slot, id) ? draft : withSlot(draft, id, { removed: false })
 }
 
-/** Adds a slot. One that was removed from this very place comes back instead, with its posts. */
+/** Adds a slot. If one was removed from this place, it is restored instead, together with its posts. */
 export function addSlot(draft: QueueDraft, place: Slot): QueueDraft {
   if (isTaken(draft, place)) return draft
-  const gone = draft.slots.find(({ removed, from }) => removed && from && slotKey(from) === slotKey(place))
-  if (gone) return restoreSlot(draft, gone.id)
+  const removedHere = draft.slots.find(
+    ({ removed, from }) => removed && from && slotKey(from) === slotKey(place),
+  )
+  if (removedHere) return restoreSlot(draft, removedHere.id)
   const { weekday, time } = place
   const id = ['new', slotKey(place), draft.slots.length].join(' ')
   return { ...draft, slots: [...draft.slots, { weekday, time, id, from: undefined, removed: false }] }
@@ -90,8 +92,7 @@ export function addSlot(draft: QueueDraft, place: Slot): QueueDraft {
 const lastMinute = 24 * 60 - 15
 
 /**
- * The next free place from `slot` in a direction: a quarter of an hour earlier or later on its day, or the day beside it.
- * Undefined at the week's or the day's end.
+ * The next free place from `slot` in steps of minutes or days. Undefined if the end of the day or week is reached.
  */
 export function stepFrom(
   draft: QueueDraft,
@@ -114,7 +115,7 @@ export function stepFrom(
 const sameList = (a: readonly string[] | null, b: readonly string[] | null) =>
   JSON.stringify(a?.toSorted() ?? null) === JSON.stringify(b?.toSorted() ?? null)
 
-/** What the draft changes of the saved queue, as the server takes it; undefined where nothing. */
+/** The draft's changes as an update for the server; undefined if there are none. */
 export function changeOf(saved: QueueState, draft: QueueDraft): QueueUpdate | undefined {
   const slotsChanged = draft.slots.some((slot) => slot.removed || !slot.from || isMoved(slot))
   const change: QueueUpdate = {
@@ -134,7 +135,7 @@ export function changeOf(saved: QueueState, draft: QueueDraft): QueueUpdate | un
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-/** The fields of a queue that have one value each. */
+/** The queue's fields other than its slots. */
 export const queueFields = ['name', 'timezone', 'accountIds'] as const
 export type QueueField = (typeof queueFields)[number]
 
@@ -144,27 +145,27 @@ type Fields = Pick<QueueState, 'name' | 'timezone'> & Pick<QueueDraft, 'accountI
 export const sameField = (name: QueueField, one: Fields, other: Fields): boolean =>
   name === 'accountIds' ? sameList(one.accountIds, other.accountIds) : one[name] === other[name]
 
-/** The fields as the draft has them, but those that it left as in `from` as in `to`. */
+/** The draft's fields that differ from `from`, and otherwise those of `to`. */
 const fieldsOnto = (draft: QueueDraft, from: Fields, to: Fields): Fields => ({
   name: sameField('name', draft, from) ? to.name : draft.name,
   timezone: sameField('timezone', draft, from) ? to.timezone : draft.timezone,
   accountIds: sameField('accountIds', draft, from) ? to.accountIds : draft.accountIds,
 })
 
-/** The draft's changes of the queue `from`, made to the queue `to`: what somebody else changed meanwhile stays. */
+/** Applies the draft's changes relative to `from` on top of `to`, which somebody else has saved. */
 export function rebase(draft: QueueDraft, from: QueueState, to: QueueState): QueueDraft {
   const fields = fieldsOnto(draft, from, to)
   if (JSON.stringify(from.slots) === JSON.stringify(to.slots)) return { ...fields, slots: draft.slots }
   const changed = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot))
-  const slots = changed.reduce((onto, slot) => {
-    if (!slot.from) return addSlot(onto, slot)
+  const slots = changed.reduce((result, slot) => {
+    if (!slot.from) return addSlot(result, slot)
     const id = slotKey(slot.from)
-    return slot.removed ? removeSlot(onto, id) : moveSlot(onto, id, slot)
+    return slot.removed ? removeSlot(result, id) : moveSlot(result, id, slot)
   }, draftOf(to)).slots
   return { ...fields, slots }
 }
 
-/** What was changed since the draft `sent` was sent, over the queue as it was saved by it. */
+/** Applies changes made after the draft `sent` was sent on top of the queue it was saved as. */
 export function rebaseSent(draft: QueueDraft, sent: QueueDraft, saved: QueueState): QueueDraft {
   const fields = fieldsOnto(draft, sent, saved)
   if (draft.slots === sent.slots) return { ...fields, slots: draftOf(saved).slots }
@@ -176,7 +177,7 @@ export function rebaseSent(draft: QueueDraft, sent: QueueDraft, saved: QueueStat
   return { ...fields, slots }
 }
 
-/** How many things differ from the saved queue: each slot, the name, the zone, the accounts. */
+/** Number of differences to the saved queue: each slot, the name, the time zone, the accounts. */
 export function changeCount(saved: QueueState, draft: QueueDraft): number {
   const slots = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot)).length
   const fields = [

@@ -25,7 +25,7 @@ type Props = {
   draft: QueueDraft
   now: number
   nameError: string | undefined
-  /** Why nothing can be changed. */
+  /** Why the queue can't be edited. */
   notAllowed: string | undefined
   selected: DraftSlot | undefined
   onChange: (change: Partial<Pick<QueueDraft, 'name' | 'timezone' | 'accountIds'>>) => void
@@ -37,12 +37,12 @@ type Props = {
 
 const nameLimit = maxCharacters(QueueCreate.shape.name)
 
-/** A queue's fields: name, zone, accounts, and one slot to add or, once chosen in the week, to change. */
+/** A queue's fields: name, time zone, accounts, and a slot to add or, if one is selected, to edit. */
 export function QueueFields(props: Props) {
   const { workspaceId, draft, now, nameError, notAllowed, selected, onChange } = props
   const readOnly = notAllowed !== undefined
   const zone = useZone()
-  // Two names of zones with one clock, such as Berlin and Vienna, are no difference to tell.
+  // Zones with the same offset, such as Berlin and Vienna, count as the same.
   const elsewhere = isZone(draft.timezone) && offsetAt(now, zone) !== offsetAt(now, draft.timezone) && zone
   const options = useMemo(
     () =>
@@ -164,18 +164,18 @@ const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
 
 function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   const [place, setPlace] = useState<Slot>({ weekday: 5, time: '12:30' })
-  const [isTried, setTried] = useState(false)
+  const [showsError, setShowsError] = useState(false)
   const refusal = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time.')
   const change = (next: Partial<Slot>) => {
-    setTried(false)
+    setShowsError(false)
     setPlace({ ...place, ...next })
   }
   const add = () => {
-    setTried(refusal !== undefined)
+    setShowsError(refusal !== undefined)
     if (refusal === undefined) onAdd(place)
   }
   return (
-    <Field label={i18n.t('Slot')} group="group" error={isTried && refusal}>
+    <Field label={i18n.t('Slot')} group="group" error={showsError && refusal}>
       <div className="flex flex-wrap items-start gap-2">
         <PlaceFields
           {...place}

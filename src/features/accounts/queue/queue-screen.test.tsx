@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 let names = 0
-/** A queue with one slot on Thursdays at 19:00, held by a post. */
-async function scene() {
+/** Opens a queue with one slot, Thursdays at 19:00, which holds a post. */
+async function openQueue() {
   const target = await addAccount(studio, 'twitter')
   const body = { name: `Evenings ${++names}`, timezone: 'UTC', slots: [{ weekday: 4, time: '19:00' }] }
   const queue = (await studio.call(createQueue, { body })).body.data
@@ -27,15 +27,15 @@ async function scene() {
   const post = (await studio.call(queuePost, { params, body: { queueId: queue.id } })).body.data
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queue.id}`)
   const slot = await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
-  // Once the server has said that it can change queues.
+  // Appears once the server's extensions are known.
   await screen.findByRole('button', { name: 'Save changes' })
   return { ...app, queue, post, slot }
 }
 const slotsOf = async (queueId: string) =>
   (await studio.call(listQueues)).body.data.find(({ id }) => id === queueId)?.slots
 
-it('moves a slot by arrow keys, says which post moves, saves and undoes', async () => {
-  const { user, queue, post, slot } = await scene()
+it('moves a slot with the arrow keys, previews which post moves, saves and undoes', async () => {
+  const { user, queue, post, slot } = await openQueue()
   slot.focus()
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}')
   const moved = screen.getByRole('button', { name: 'Wednesday 18:30, Grinder, cleaned' })
@@ -53,8 +53,8 @@ it('moves a slot by arrow keys, says which post moves, saves and undoes', async 
   expect((await readPost(studio, post.id)).scheduledAt).toBe(post.scheduledAt)
 })
 
-it('says that it couldn’t be checked which posts move, and checks it again', async () => {
-  const { user, queue, slot } = await scene()
+it('reports a failed preview and retries it', async () => {
+  const { user, queue, slot } = await openQueue()
   onTestFinished(() => faults.set([]))
   const path = `/v1/workspaces/${studio.workspaceId}/queues/${queue.id}/preview`
   faults.set([{ path, effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
@@ -70,12 +70,12 @@ it('says that it couldn’t be checked which posts move, and checks it again', a
   expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBeNull()
 })
 
-it('moves a slot by dragging, to the place where it is dropped', async () => {
-  const { slot } = await scene()
+it('moves a slot by dragging', async () => {
+  const { slot } = await openQueue()
   const week = screen.getByRole('group', { name: 'Slots by weekday' })
   const box = { left: 0, top: 0, width: 700, height: 1344, right: 700, bottom: 1344, x: 0, y: 0 }
   week.getBoundingClientRect = () => ({ ...box, toJSON: () => box })
-  // 19:00 on the fourth day, taken 10 px under its top, to the sixth day an hour and a half earlier.
+  // From 19:00 on the fourth day, grabbed 10 px below its top, to the sixth day, 1.5 hours earlier.
   fireEvent.pointerDown(slot, { button: 0, clientX: 350, clientY: 19 * 56 + 10 })
   fireEvent.pointerMove(document, { clientX: 550, clientY: 17.5 * 56 + 12 })
   expect(screen.getByText(/1 post moves/)).toBeDefined()
@@ -83,8 +83,8 @@ it('moves a slot by dragging, to the place where it is dropped', async () => {
   await screen.findByRole('button', { name: 'Saturday 17:30, Grinder, cleaned' })
 })
 
-it('removes a slot, refuses to leave its post without one, and discards', async () => {
-  const { user, slot } = await scene()
+it('removes a slot, refuses to save while its post has none, and discards', async () => {
+  const { user, slot } = await openQueue()
   slot.focus()
   await user.keyboard('{Delete}')
   await screen.findByRole('button', { name: 'Thursday 19:00, removed' })
@@ -98,10 +98,10 @@ it('removes a slot, refuses to leave its post without one, and discards', async 
   await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
 })
 
-it('removes a slot by the key Delete in a language that calls it otherwise', async () => {
+it('removes a slot with the Delete key even if its label is translated', async () => {
   i18n.load('en', { Delete: 'Löschen' })
   try {
-    const { user, slot } = await scene()
+    const { user, slot } = await openQueue()
     slot.focus()
     await user.keyboard('{Delete}')
     await screen.findByRole('button', { name: 'Thursday 19:00, removed' })
@@ -110,8 +110,8 @@ it('removes a slot by the key Delete in a language that calls it otherwise', asy
   }
 })
 
-it('asks before changes are left', async () => {
-  const { user, slot } = await scene()
+it('asks before leaving with unsaved changes', async () => {
+  const { user, slot } = await openQueue()
   slot.focus()
   await user.keyboard('{ArrowDown}')
   await user.click(
@@ -121,10 +121,10 @@ it('asks before changes are left', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
 })
 
-it('says when its times are by another clock than the other screens’, and takes theirs', async () => {
+it('says if its time zone differs from the other screens’, and switches to theirs', async () => {
   chooseSettings({ zone: 'Asia/Tokyo' })
   onTestFinished(() => chooseSettings({ zone: undefined }))
-  const { user } = await scene()
+  const { user } = await openQueue()
   screen.getByText(/Other screens show times in Asia\/Tokyo/)
   await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo'))
@@ -135,8 +135,8 @@ const nameField = () => screen.getByRole('textbox', { name: /^Name/ })
 const savedQueue = async (queueId: string) =>
   (await studio.call(listQueues)).body.data.find(({ id }) => id === queueId)
 
-it('keeps what is changed while a slow save is on its way, and takes only the save back', async () => {
-  const { user, queue } = await scene()
+it('keeps edits made during a slow save, and undoes only the save', async () => {
+  const { user, queue } = await openQueue()
   await fill(user, nameField(), 'Saved')
   const answer = hold()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -163,8 +163,8 @@ it('keeps what is changed while a slow save is on its way, and takes only the sa
   )
 })
 
-it('tells what somebody else changed meanwhile, and keeps the slots that they added', async () => {
-  const { user, queue, client } = await scene()
+it('shows what somebody else changed in the meantime, and keeps slots they added', async () => {
+  const { user, queue, client } = await openQueue()
   await fill(user, nameField(), 'Mine')
   await user.click(screen.getByRole('button', { name: 'Add slot' }))
   const slots = [
@@ -183,9 +183,9 @@ it('tells what somebody else changed meanwhile, and keeps the slots that they ad
   expect(await slotsOf(queue.id)).toEqual([slots[1], slots[0], { weekday: 5, time: '12:30' }])
 })
 
-it('keeps the focus near a slot that is removed, and says no more that its time is taken', async () => {
+it('keeps the focus near a removed slot, and clears the error that its time is taken', async () => {
   onTestFinished(keepFocus())
-  const { user } = await scene()
+  const { user } = await openQueue()
   const add = screen.getByRole('button', { name: 'Add slot' })
   await user.click(add)
   await user.click(add)

@@ -21,10 +21,9 @@ import { Banner } from '~/src/ui/notices'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
-import { ChangedMeanwhile } from './changed-meanwhile'
-import { DeleteQueueDialog, deleteRefusal } from './delete-queue'
+import { ChangedMeanwhile, MoveList } from './queue-changes'
+import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import { EvergreenList } from './evergreen-list'
-import { MoveList } from './move-list'
 import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
 import { QueueFields } from './queue-panel'
 import { slotViews, queuedPosts, type QueuedPost } from './queue-view'
@@ -34,7 +33,7 @@ import { WeekGrid } from './week-grid'
 
 type ScreenProps = { workspaceId: string; queueId: string }
 
-/** One queue: its week, its fields, and what a change would move (docs/screens.md "queue"). */
+/** A queue: its week, its fields, and the posts that a change would move (docs/screens.md "queue"). */
 export function QueueScreen({ workspaceId, queueId }: ScreenProps) {
   const queues = useQuery(queueListQuery(workspaceId))
   const queue = queues.data?.find(({ id }) => id === queueId)
@@ -66,7 +65,7 @@ export function QueueScreen({ workspaceId, queueId }: ScreenProps) {
   )
 }
 
-/** Why the queue can't be changed here; undefined where it can, and empty until that is known. */
+/** Why the queue can't be edited: undefined if it can, an empty string until that is known. */
 function useEditRefusal(): string | undefined {
   const extensions = useExtensions()
   const { isPending } = useQuery({ ...studioQuery(), enabled: false })
@@ -83,8 +82,8 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const isPhone = useIsPhone()
   const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
-  const waiting = queuedPosts(queue.id, posts)
-  const views = slotViews(saved, draft, waiting, editor.preview?.data?.moves ?? [], now)
+  const queued = queuedPosts(queue.id, posts)
+  const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
   const slotActions = {
     onMove: (id: string, place: { weekday: number; time: string }) =>
       edit((each) => moveSlot(each, id, place)),
@@ -98,7 +97,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const readOnly = notAllowed !== undefined
   return (
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
-      <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={waiting} notAllowed={notAllowed} />
+      <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={queued} notAllowed={notAllowed} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
         {isPhone ? (
           <div className="px-4 py-3">

@@ -10,19 +10,18 @@ import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
 import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
 
-/** "Monday" of 1, in the studio's language. */
+/** "Monday" for 1, in the studio's language. */
 export const weekdayName = (weekday: number): string => dayText(addDays('2024-01-07', weekday), 'weekday')
-/** "Mon" of 1. */
+/** "Mon" for 1. */
 export const shortWeekday = (weekday: number): string =>
   dayText(addDays('2024-01-07', weekday), 'shortWeekday')
 
-/** A weekday in a letter, as the language has it: an Arabic name's first is the article, the same for all. */
+/** One-letter weekday. From Intl, because the first letter of every Arabic name is the article. */
 export const narrowWeekday = (weekday: number): string =>
   new Intl.DateTimeFormat(dayLanguage, { weekday: 'narrow', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 7 + weekday),
   )
 
-/** A post that waits in the queue. */
 export interface QueuedPost {
   readonly id: string
   readonly title: string
@@ -30,7 +29,6 @@ export interface QueuedPost {
   readonly at: string
 }
 
-/** The queue's posts that wait for a slot, soonest first. */
 export function queuedPosts(queueId: string, posts: readonly Post[]): QueuedPost[] {
   return posts
     .flatMap(({ id, status, queueId: own = defaultQueueId, scheduledAt, content }) =>
@@ -43,16 +41,16 @@ export function queuedPosts(queueId: string, posts: readonly Post[]): QueuedPost
 
 export type SlotLook = 'taken' | 'free' | 'added' | 'removed' | 'incoming'
 
-/** A slot as the week shows it. */
+/** A slot as displayed in the week. */
 export interface SlotView {
   readonly slot: DraftSlot
   readonly look: SlotLook
   readonly moved: boolean
-  /** The first post that it holds, or will hold once saved. */
+  /** Title of its first post, now or once saved. */
   readonly title: string | undefined
-  /** Posts that it holds in all its weeks. */
+  /** Number of its posts in all weeks. */
   readonly count: number
-  /** Its next time: "15 Oct", "today". */
+  /** Its next date: "15 Oct", "today". */
   readonly date: string
 }
 
@@ -64,7 +62,7 @@ function dateOf(slot: Slot, post: QueuedPost | undefined, timezone: string, now:
   return day === zonedDay(new Date(now).toISOString(), timezone) ? i18n.t('today') : dayText(day, 'shortDate')
 }
 
-/** The draft's slots with the posts that they hold, and those that a save would bring them. */
+/** The draft's slots with their posts, and with those that a save would move to them. */
 export function slotViews(
   saved: QueueState,
   draft: QueueDraft,
@@ -72,20 +70,20 @@ export function slotViews(
   moves: readonly QueueMove[],
   now: number,
 ): SlotView[] {
-  const held = new Map<string, QueuedPost[]>()
+  const bySlot = new Map<string, QueuedPost[]>()
   for (const post of posts) {
     const slot = slotAt({ id: '', ...saved }, post.at)
-    if (slot) held.set(slotKey(slot), [...(held.get(slotKey(slot)) ?? []), post])
+    if (slot) bySlot.set(slotKey(slot), [...(bySlot.get(slotKey(slot)) ?? []), post])
   }
-  const coming = new Map<string, string>()
+  const incoming = new Map<string, string>()
   for (const { to, text, reason } of moves) {
     const weekday = new Date(`${zonedDay(to, draft.timezone)}T00:00:00Z`).getUTCDay()
     if (reason === 'slot_removed')
-      coming.set(slotKey({ weekday, time: localTime(to, draft.timezone) }), postTitle(text ?? ''))
+      incoming.set(slotKey({ weekday, time: localTime(to, draft.timezone) }), postTitle(text ?? ''))
   }
   return draft.slots.map((slot): SlotView => {
-    const own = slot.from ? (held.get(slotKey(slot.from)) ?? []) : []
-    const arriving = slot.removed ? undefined : coming.get(slotKey(slot))
+    const own = slot.from ? (bySlot.get(slotKey(slot.from)) ?? []) : []
+    const arriving = slot.removed ? undefined : incoming.get(slotKey(slot))
     const [first] = own
     const moved = isMoved(slot)
     const look = (): SlotLook => {

@@ -7,13 +7,12 @@ import { enumWord } from '~/src/ui/enum-labels'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { placeRefusal, stepFrom, type QueueDraft } from './queue-draft'
 import { shortWeekday, weekdayName, type SlotView } from './queue-view'
-import type { HeldSlot } from './use-slot-drag'
+import type { DraggedSlot } from './use-slot-drag'
 import { placeStyle } from './week-layout'
 
-/** What can be done with a slot, and which is chosen. */
+/** A slot's actions, and the selected slot. */
 export interface SlotActions {
   readonly draft: QueueDraft
-  /** Nothing can be changed. */
   readonly readOnly: boolean
   readonly selected: string | undefined
   readonly onSelect: (id: string | undefined) => void
@@ -30,8 +29,8 @@ const looks: Record<SlotView['look'], string> = {
   removed: 'border-dashed border-line-2 bg-sheet text-ink-3 line-through',
 }
 
-/** What a slot holds, in words. */
-export function heldText({ look, title, count }: SlotView): string {
+/** The first post of a slot, or that it is free. */
+export function slotText({ look, title, count }: SlotView): string {
   if (look === 'added') return i18n.t('free, new')
   if (title === undefined) return i18n.t({ id: 'free (slot)', message: 'free' })
   return count > 1 ? `${title} +${String(count - 1)}` : title
@@ -40,9 +39,9 @@ export function heldText({ look, title, count }: SlotView): string {
 type CardProps = SlotActions & {
   view: SlotView
   style: CSSProperties
-  held: boolean
-  onGrip: (event: PointerEvent) => void
-  onSaid: (text: string) => void
+  dragged: boolean
+  onDragStart: (event: PointerEvent) => void
+  onAnnounce: (text: string) => void
 }
 
 const steps: Record<string, { minutes?: number; days?: number }> = {
@@ -50,24 +49,24 @@ const steps: Record<string, { minutes?: number; days?: number }> = {
   ArrowDown: { minutes: 15 },
 }
 
-/** Which way an arrow key goes; left is a day later where writing goes from the right. */
+/** The step for an arrow key. In right-to-left layouts, left is a day later. */
 function stepOf(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return steps[event.key]
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
   return { days: (event.key === 'ArrowRight') === isRtl ? -1 : 1 }
 }
 
-/** A slot at its place in the week. Arrow keys move it, Delete removes it. */
+/** A slot in the week. Arrow keys move it, Delete removes it. */
 export function SlotCard(props: CardProps) {
-  const { draft, view, style, held, readOnly, selected, onGrip, onSaid } = props
+  const { draft, view, style, dragged, readOnly, selected, onDragStart, onAnnounce } = props
   const { slot, look, date } = view
-  const text = heldText(view)
+  const text = slotText(view)
   const isRemoved = look === 'removed'
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (readOnly || isRemoved || event.metaKey || event.ctrlKey || event.altKey) return
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      onSaid(i18n.t('Slot removed'))
+      onAnnounce(i18n.t('Slot removed'))
       return props.onRemove(slot.id)
     }
     const step = stepOf(event)
@@ -75,7 +74,7 @@ export function SlotCard(props: CardProps) {
     event.preventDefault()
     const place = stepFrom(draft, slot, step)
     if (!place) return
-    onSaid(`${weekdayName(place.weekday)} ${place.time}`)
+    onAnnounce(`${weekdayName(place.weekday)} ${place.time}`)
     props.onMove(slot.id, place)
   }
   const press = () => {
@@ -91,13 +90,13 @@ export function SlotCard(props: CardProps) {
       aria-pressed={isRemoved ? undefined : selected === slot.id}
       onKeyDown={onKeyDown}
       onClick={press}
-      onPointerDown={(event) => isRemoved || onGrip(event)}
+      onPointerDown={(event) => isRemoved || onDragStart(event)}
       style={style}
       className={cx(
         '@container absolute z-1 h-[42px] touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
         view.moved ? 'border-iris bg-lift' : looks[look],
         selected === slot.id && 'inset-ring-2 inset-ring-iris',
-        held && 'opacity-50',
+        dragged && 'opacity-50',
       )}
     >
       <span className="flex items-center gap-1 text-12 font-medium whitespace-nowrap">
@@ -110,7 +109,7 @@ export function SlotCard(props: CardProps) {
             />
           </span>
         )}
-        {/* What is seen reads as a part of the name, its comma too. */}
+        {/* The visible text has to be part of the accessible name, comma included. */}
         <span className="tnum">
           {slot.time}
           <span className="sr-only">,</span>
@@ -130,20 +129,20 @@ export function SlotCard(props: CardProps) {
   )
 }
 
-/** The slot in the hand, where it would be dropped, and what that moves. */
-export function Held({
-  held,
+/** The dragged slot at its drop target, with the number of posts that would move. */
+export function DragPreview({
+  dragged,
   views,
   draft,
 }: {
-  held: HeldSlot
+  dragged: DraggedSlot
   views: readonly SlotView[]
   draft: QueueDraft
 }) {
-  const view = views.find(({ slot }) => slot.id === held.id)
+  const view = views.find(({ slot }) => slot.id === dragged.id)
   if (!view) return null
-  const { place } = held
-  const refusal = placeRefusal(draft, place, held.id)
+  const { place } = dragged
+  const refusal = placeRefusal(draft, place, dragged.id)
   const posts =
     view.count > 0 &&
     i18n.t('{count, plural, one {1 post moves} other {# posts move}}', { count: view.count })
@@ -159,7 +158,7 @@ export function Held({
         )}
       >
         <span className="tnum block text-12 font-medium">{place.time}</span>
-        <span className="block truncate text-12 leading-[18px] text-ink-2">{heldText(view)}</span>
+        <span className="block truncate text-12 leading-[18px] text-ink-2">{slotText(view)}</span>
       </span>
       <span
         role="status"

@@ -6,7 +6,7 @@ import { Trash2 } from '~/src/ui/icons'
 import { TimeInput } from '~/src/ui/time-input'
 import { weekdays } from './queue-draft'
 import { weekdayName, type SlotView } from './queue-view'
-import { heldText } from './slot-card'
+import { slotText } from './slot-card'
 
 type Props = {
   views: readonly SlotView[]
@@ -16,7 +16,7 @@ type Props = {
   onRestore: (id: string) => void
 }
 
-/** The queue's slots on a phone: day by day, each with its time. */
+/** The queue's slots on a phone, day by day. */
 export function SlotDays({ views, ...rest }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -72,7 +72,7 @@ function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views
           dir="auto"
           className={view.title === undefined ? 'block truncate text-ink-3' : 'block truncate'}
         >
-          {isRemoved ? i18n.t('removed') : heldText(view)}
+          {isRemoved ? i18n.t('removed') : slotText(view)}
         </span>
         <span className="tnum block text-12 text-ink-2">{date}</span>
       </span>

@@ -22,12 +22,12 @@ import {
 
 const sameState = (a: QueueState, b: QueueState) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A queue as it is saved, and nothing changed of it. */
-const begun = (saved: QueueState) => ({ saved, draft: draftOf(saved) })
+/** Editing state without changes. */
+const unedited = (saved: QueueState) => ({ saved, draft: draftOf(saved) })
 
-/** Takes in somebody else's change at once. Answers the fields that both have changed: of those one chooses. */
+/** Adopts changes of other people at once. Returns the fields that both sides have changed, so that one can choose. */
 function useChangedByBoth(
-  { saved, draft }: ReturnType<typeof begun>,
+  { saved, draft }: ReturnType<typeof unedited>,
   current: QueueState,
   saving: boolean,
   adopt: (state: QueueState) => void,
@@ -46,7 +46,7 @@ function useChangedByBoth(
   return [both, setBoth] as const
 }
 
-/** Takes a save back, and the posts that it moved. */
+/** Undoes a save together with the moves of its posts. */
 function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueState) => void) {
   const restore = useRestoreQueue(workspaceId, queueId)
   return async (before: QueueState, answer: SavedQueue) => {
@@ -61,9 +61,9 @@ function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueS
 
 /** A queue while it is edited: the draft, what a save would move, and saving it with Undo. */
 export function useQueueEditor(workspaceId: string, queue: Queue) {
-  const [{ saved, draft }, setEditing] = useState(() => begun(stateOf(queue)))
+  const [{ saved, draft }, setEditing] = useState(() => unedited(stateOf(queue)))
   const [failure, setFailure] = useState<Error>()
-  // Until its answer is taken in: the record may have it before.
+  // Until the response is processed; the query's record may be updated before that.
   const [saving, setSaving] = useState(false)
   const update = useUpdateQueue(workspaceId, queue.id)
   const change = changeOf(saved, draft)
@@ -85,8 +85,8 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       const now = stateOf(answer)
       setBoth([])
       setFailure(undefined)
-      // What is changed meanwhile stays.
-      setEditing((later) => ({ saved: now, draft: rebaseSent(later.draft, draft, now) }))
+      // Keeps edits made in the meantime.
+      setEditing((current) => ({ saved: now, draft: rebaseSent(current.draft, draft, now) }))
       const { length } = answer.moves
       toast.show({
         title: i18n.t('Queue saved'),
@@ -102,7 +102,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
       setSaving(false)
     }
   }
-  const leave = (name: string) => setBoth((before) => before.filter((each) => each !== name))
+  const resolve = (name: string) => setBoth((before) => before.filter((each) => each !== name))
   const isPreviewed = change?.slots !== undefined || change?.timezone !== undefined
   return {
     saved,
@@ -114,25 +114,25 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
     discard: () => {
       setBoth([])
       setFailure(undefined)
-      setEditing(begun(current))
+      setEditing(unedited(current))
     },
     changes: changeCount(saved, draft),
-    /** What a save would move; undefined while nothing that moves posts has changed. */
+    /** Posts that a save would move; undefined while no change affects posts. */
     preview: isPreviewed ? preview : undefined,
-    /** What somebody else changed while one was changing it, too. */
+    /** Fields that somebody else changed in the meantime, too. */
     overtaken: both
       .filter((name) => !sameField(name, saved, draft))
       .map((name) => ({ name, mine: draft[name], theirs: saved[name] })),
-    keep: leave,
+    keep: resolve,
     take: (name: string) => {
       const field = queueFields.find((each) => each === name)
       if (field) setEditing((now) => ({ ...now, draft: { ...now.draft, [field]: now.saved[field] } }))
-      leave(name)
+      resolve(name)
     },
     save,
     saving,
     failure,
-    /** Why the name was refused. */
+    /** Why the server rejected the name. */
     nameError:
       failure instanceof ApiError ? failure.details.find(({ path }) => path === 'name')?.message : undefined,
   }

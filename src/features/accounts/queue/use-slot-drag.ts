@@ -3,27 +3,26 @@ import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { placeAt, topOf } from './week-layout'
 
-/** A slot in the hand. */
-export interface HeldSlot {
+export interface DraggedSlot {
   readonly id: string
-  /** Where it would be dropped. */
+  /** The current drop target. */
   readonly place: Slot
 }
 
-interface Grip {
+interface Press {
   readonly id: string
   readonly slot: Slot
   readonly startX: number
   readonly startY: number
-  /** px from the card's top to the pointer. */
+  /** Distance from the card's top to the pointer, in px. */
   readonly offset: number
-  readonly held: HeldSlot | undefined
+  readonly dragged: DraggedSlot | undefined
 }
 
-/** px that a press may wander and still be a click. */
-const slack = 4
+/** Movement in px up to which a press still counts as a click. */
+const clickTolerance = 4
 
-/** x from the start edge and y from the top of `week`, px, for either direction of writing. */
+/** Position in `week` in px: x from the start edge (in either writing direction), y from the top. */
 export function pointIn(week: HTMLElement, event: { clientX: number; clientY: number }) {
   const box = week.getBoundingClientRect()
   const isRtl = getComputedStyle(week).direction === 'rtl'
@@ -34,28 +33,32 @@ export function pointIn(week: HTMLElement, event: { clientX: number; clientY: nu
   }
 }
 
-/** Moves slots by mouse, pen or finger. Escape lets go without moving. */
+/** Drags slots with mouse, pen or finger. Escape cancels. */
 export function useSlotDrag(
   week: RefObject<HTMLElement | null>,
   onDrop: (id: string, place: Slot) => void,
-): { held: HeldSlot | undefined; onPointerDown: (event: PointerEvent, id: string, slot: Slot) => void } {
-  const [grip, setGrip] = useState<Grip>()
+): {
+  dragged: DraggedSlot | undefined
+  onPointerDown: (event: PointerEvent, id: string, slot: Slot) => void
+} {
+  const [press, setPress] = useState<Press>()
   const move = useEffectEvent((event: globalThis.PointerEvent) => {
-    if (!grip || !week.current) return
-    const far = Math.hypot(event.clientX - grip.startX, event.clientY - grip.startY) > slack
-    if (!far && !grip.held) return
+    if (!press || !week.current) return
+    const isDrag = Math.hypot(event.clientX - press.startX, event.clientY - press.startY) > clickTolerance
+    if (!isDrag && !press.dragged) return
     const { x, y, width } = pointIn(week.current, event)
-    const place = placeAt(x, y - grip.offset, width, 15)
-    setGrip({ ...grip, held: { id: grip.id, place } })
+    const place = placeAt(x, y - press.offset, width, 15)
+    setPress({ ...press, dragged: { id: press.id, place } })
   })
   const drop = useEffectEvent(() => {
-    if (grip?.held && slotKey(grip.held.place) !== slotKey(grip.slot)) onDrop(grip.id, grip.held.place)
-    setGrip(undefined)
+    if (press?.dragged && slotKey(press.dragged.place) !== slotKey(press.slot))
+      onDrop(press.id, press.dragged.place)
+    setPress(undefined)
   })
-  const gripped = grip !== undefined
+  const isPressed = press !== undefined
   useEffect(() => {
-    if (!gripped) return
-    const cancel = () => setGrip(undefined)
+    if (!isPressed) return
+    const cancel = () => setPress(undefined)
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') cancel()
     }
@@ -71,19 +74,19 @@ export function useSlotDrag(
       document.removeEventListener('pointercancel', cancel)
       document.removeEventListener('keydown', onKey)
     }
-  }, [gripped])
+  }, [isPressed])
   return {
-    held: grip?.held,
+    dragged: press?.dragged,
     onPointerDown: (event, id, slot) => {
       if (event.button !== 0 || !week.current) return
       const { y } = pointIn(week.current, event)
-      setGrip({
+      setPress({
         id,
         slot,
         startX: event.clientX,
         startY: event.clientY,
         offset: y - topOf(slot.time),
-        held: undefined,
+        dragged: undefined,
       })
     },
   }

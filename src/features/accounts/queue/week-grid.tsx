@@ -8,7 +8,7 @@ import { weekdayOf } from '~/domain/calendar/day'
 import { dayLanguage } from '~/domain/language'
 import { cx } from '~/src/ui/class-names'
 import { Plus } from '~/src/ui/icons'
-import { Held, SlotCard, type SlotActions } from './slot-card'
+import { DragPreview, SlotCard, type SlotActions } from './slot-card'
 import { placeRefusal, weekdays } from './queue-draft'
 import { shortWeekday, type SlotView } from './queue-view'
 import { pointIn, useSlotDrag } from './use-slot-drag'
@@ -22,7 +22,7 @@ export interface WeekGridProps extends SlotActions {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The hours beside the grid. */
+/** Hour labels next to the grid. */
 function Hours() {
   return (
     <div aria-hidden="true" className="relative">
@@ -39,21 +39,21 @@ function Hours() {
   )
 }
 
-/** The queue's week: a card for each slot at its time, to drag or to move by arrow keys; a press on a free place adds one. */
+/** The queue's week with a card per slot, moved by dragging or arrow keys. A click on a free place adds a slot. */
 export function WeekGrid(props: WeekGridProps) {
   const { draft, views, now, readOnly, onMove } = props
   const week = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [free, setFree] = useState<Slot>()
   const drag = useSlotDrag(week, onMove)
-  useFirstSlot(scroller, views)
-  const present = views.filter(({ look }) => look !== 'removed')
-  const lanes = lanesOf(present.map(({ slot }) => slot))
+  useScrollToFirstSlot(scroller, views)
+  const shown = views.filter(({ look }) => look !== 'removed')
+  const lanes = lanesOf(shown.map(({ slot }) => slot))
   const moment = new Date(now).toISOString()
   const today = weekdayOf(zonedDay(moment, draft.timezone))
-  const hover = (event: PointerEvent) => {
-    if (readOnly || drag.held || !week.current || event.pointerType !== 'mouse') return
+  const onHover = (event: PointerEvent) => {
+    if (readOnly || drag.dragged || !week.current || event.pointerType !== 'mouse') return
     const { x, y, width } = pointIn(week.current, event)
     const place = placeAt(x, y - 14, width, 30)
     const isOver = event.target instanceof Element && event.target.closest('[data-slot]') !== null
@@ -62,27 +62,27 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <div ref={scroller} data-scroller="" className="min-h-0 flex-1 overflow-auto">
       <div className="min-w-[640px]">
-        <Heads views={views} today={today} zone={zoneName(now, draft.timezone)} />
+        <ColumnHeaders views={views} today={today} zone={zoneName(now, draft.timezone)} />
         <div className="grid grid-cols-[52px_minmax(0,1fr)]">
           <Hours />
           <div
             ref={week}
             role="group"
             aria-label={i18n.t('Slots by weekday')}
-            onPointerMove={hover}
+            onPointerMove={onHover}
             onPointerLeave={() => setFree(undefined)}
             style={{ height: 24 * hourHeight }}
             className="relative"
           >
             {weekdays.map((weekday) => (
-              <Column key={weekday} weekday={weekday} target={drag.held?.place.weekday === weekday} />
+              <Column key={weekday} weekday={weekday} target={drag.dragged?.place.weekday === weekday} />
             ))}
             <span
               aria-hidden="true"
               style={{ backgroundSize: ['100%', `${String(hourHeight)}px`].join(' ') }}
               className="pointer-events-none absolute inset-0 bg-[linear-gradient(var(--line)_1px,transparent_1px)]"
             />
-            {free && !drag.held && (
+            {free && !drag.dragged && (
               <FreePlace
                 place={free}
                 onAdd={() => {
@@ -100,24 +100,24 @@ export function WeekGrid(props: WeekGridProps) {
                   view.slot,
                   view.look === 'removed' ? undefined : lanes.get(slotKey(view.slot)),
                 )}
-                held={drag.held?.id === view.slot.id}
-                onGrip={(event) => readOnly || drag.onPointerDown(event, view.slot.id, view.slot)}
-                onSaid={setSaid}
+                dragged={drag.dragged?.id === view.slot.id}
+                onDragStart={(event) => readOnly || drag.onPointerDown(event, view.slot.id, view.slot)}
+                onAnnounce={setAnnouncement}
               />
             ))}
-            {drag.held && <Held held={drag.held} views={views} draft={draft} />}
+            {drag.dragged && <DragPreview dragged={drag.dragged} views={views} draft={draft} />}
             <NowLine weekday={today} minutes={localMinutes(moment, draft.timezone)} />
           </div>
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )
 }
 
-/** A free place under the mouse: a press adds a slot there. For the keyboard, the queue’s panel has a button. */
+/** A free place under the mouse that adds a slot on click. Keyboard users add slots with the panel's button. */
 function FreePlace({ place, onAdd }: { place: Slot; onAdd: () => void }) {
   return (
     <button
@@ -138,7 +138,7 @@ function FreePlace({ place, onAdd }: { place: Slot; onAdd: () => void }) {
   )
 }
 
-/** Where in the week it is now; `minutes` since the day began. */
+/** Marks the current time; `minutes` since midnight. */
 function NowLine({ weekday, minutes }: { weekday: number; minutes: number }) {
   return (
     <span
@@ -149,21 +149,21 @@ function NowLine({ weekday, minutes }: { weekday: number; minutes: number }) {
   )
 }
 
-/** Scrolls once to an hour before the first slot. */
-function useFirstSlot(scroller: RefObject<HTMLElement | null>, views: readonly SlotView[]): void {
+/** Scrolls once, to shortly before the first slot. */
+function useScrollToFirstSlot(scroller: RefObject<HTMLElement | null>, views: readonly SlotView[]): void {
   const first = useRef(Math.min(topOf('12:00'), ...views.map(({ slot }) => topOf(slot.time))))
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, first.current - 1.5 * hourHeight) })
   }, [scroller])
 }
 
-/** The clock that the hours are by: "BST", "UTC". */
+/** Short name of the time zone: "BST", "UTC". */
 const zoneName = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat(dayLanguage, { timeZone, timeZoneName: 'short' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
-function Heads({ views, today, zone }: { views: readonly SlotView[]; today: number; zone: string }) {
+function ColumnHeaders({ views, today, zone }: { views: readonly SlotView[]; today: number; zone: string }) {
   return (
     <div className="sticky top-0 z-4 grid low:static grid-cols-[52px_repeat(7,minmax(0,1fr))] border-b border-line bg-sheet">
       <span title={zone} className="self-center truncate pe-2 text-end text-12 text-ink-3">
@@ -171,7 +171,7 @@ function Heads({ views, today, zone }: { views: readonly SlotView[]; today: numb
       </span>
       {weekdays.map((weekday) => {
         const own = views.filter(({ slot, look }) => slot.weekday === weekday && look !== 'removed')
-        const gone = views.some(({ slot, look }) => slot.weekday === weekday && look === 'removed')
+        const hasRemoved = views.some(({ slot, look }) => slot.weekday === weekday && look === 'removed')
         const count =
           own.length > 0
             ? i18n.t('{count, plural, one {1 slot} other {# slots}}', { count: own.length })
@@ -180,7 +180,7 @@ function Heads({ views, today, zone }: { views: readonly SlotView[]; today: numb
           <div key={weekday} className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
             <span className={cx('font-semi', weekday === today && 'text-iris')}>{shortWeekday(weekday)}</span>
             <span className="ms-auto truncate text-12 text-ink-2">
-              {gone && own.length === 0 ? i18n.t('removed') : count}
+              {hasRemoved && own.length === 0 ? i18n.t('removed') : count}
             </span>
           </div>
         )

@@ -3,23 +3,23 @@ import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { weekdays } from './queue-draft'
 
-/** px of an hour. */
+/** Height of an hour, in px. */
 export const hourHeight = 56
-/** px of a slot's card. */
+/** Height of a slot's card, in px. */
 export const cardHeight = 42
-/** px from midnight. */
+/** Distance from midnight, in px. */
 export const topOf = (time: string): number => (minutesOf(time) / 60) * hourHeight
 
-/** Which column a weekday has, Monday first. */
+/** Index of a weekday's column, Monday first. */
 export const columnOf = (weekday: number): number => weekdays.findIndex((each) => each === weekday)
 
-/** A card's share of its column: slots that are close share it. */
+/** A card's share of its column, which close slots divide among them. */
 export interface Lane {
   readonly index: number
   readonly of: number
 }
 
-/** The lanes of slots, by their keys: those whose cards would cover each other stand side by side. */
+/** Lanes by slot key: slots whose cards would overlap are placed side by side. */
 export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>()
   for (const weekday of weekdays) {
@@ -39,7 +39,7 @@ export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   return lanes
 }
 
-/** Where a card stands within the week, as CSS. */
+/** CSS position of a card within the week. */
 export function placeStyle(slot: Slot, lane: Lane = { index: 0, of: 1 }) {
   const column = 100 / weekdays.length
   const start = columnOf(slot.weekday) * column + (lane.index * column) / lane.of
@@ -50,7 +50,7 @@ export function placeStyle(slot: Slot, lane: Lane = { index: 0, of: 1 }) {
   }
 }
 
-/** The place under a point of the week, `step` minutes apart; `x` from its start edge and `y` from midnight, px. */
+/** The place at a point of the week, rounded to `step` minutes; `x` from the start edge and `y` from midnight, in px. */
 export function placeAt(x: number, y: number, width: number, step: number): Slot {
   const column = Math.min(6, Math.max(0, Math.floor((x / width) * 7)))
   const minutes = Math.round(((y / hourHeight) * 60) / step) * step

@@ -7,8 +7,8 @@ import {
   type ImportField,
   type Sheet,
   type ColumnMapping,
+  fieldLabels,
 } from '~/src/import-export/import-columns'
-import { fieldLabels } from '~/src/import-export/field-labels'
 import { dateOrders, fittingOrders, msOfTime, type DateOrder } from '~/src/import-export/read-when'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { ZonePicker } from '~/src/calendar/zone-picker'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('keeps the focus in the dialog that shows a new token, on what copies it', async () => {
+it('focuses the copy button when a new token is shown', async () => {
   const { user } = renderWithApp(studio, '/developer')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = within(await screen.findByRole('dialog', { name: 'New token' }))
@@ -19,7 +19,7 @@ it('keeps the focus in the dialog that shows a new token, on what copies it', as
   expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' }))
 })
 
-it('makes one token, however often Enter is pressed', async () => {
+it('creates one token even if Enter is pressed twice', async () => {
   const { user, calls } = renderWithApp(studio, '/developer')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = within(await screen.findByRole('dialog', { name: 'New token' }))
@@ -33,7 +33,7 @@ it('makes one token, however often Enter is pressed', async () => {
   expect(calls.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens')).toHaveLength(1)
 })
 
-it('says that a token was created whose secret was lost with the answer', async () => {
+it('says that a token was created if its secret was lost with the response', async () => {
   const { user, calls } = renderWithApp(studio, '/developer')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = within(await screen.findByRole('dialog', { name: 'New token' }))
@@ -50,6 +50,6 @@ it('says that a token was created whose secret was lost with the answer', async 
   await form.findByText('Created, but its secret was lost')
   expect(form.queryByText('Couldn’t create the token')).toBeNull()
   expect(calls.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens')).toHaveLength(2)
-  // It is in the list behind the dialog, to be revoked.
+  // It is in the list behind the dialog, so that it can be revoked.
   await screen.findByText('Lost', { selector: 'td' })
 })

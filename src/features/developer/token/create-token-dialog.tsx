@@ -23,7 +23,7 @@ export const lifetimes = [
 ] as const
 export type Lifetime = (typeof lifetimes)[number]['value']
 
-/** When a token that lives so long ends; nothing for one without an end. */
+/** Expiry of a new token with this lifetime; empty for one that never expires. */
 export const expiryOf = (lifetime: Lifetime): { expiresAt?: string } =>
   lifetime === 'never'
     ? {}
@@ -34,7 +34,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T[]) => void
 }
 
-/** Ticks for the scopes; `within` are those that can be had at all. */
+/** Checkboxes for scopes; `within` limits which are offered. */
 export function ScopeChoice({
   value,
   onChange,
@@ -60,7 +60,7 @@ export function ScopeChoice({
   )
 }
 
-/** Ticks for the workspaces; none ticked means all. `within` are those that can be had at all. */
+/** Checkboxes for workspaces; none checked means all. `within` limits which are offered. */
 export function WorkspaceChoice({
   value,
   onChange,
@@ -112,7 +112,7 @@ export function LifetimeChoice<T extends string>({
   )
 }
 
-/** Makes a token with a name, scopes and an end, and shows its secret once. */
+/** Creates a token with a name, scopes, workspaces and expiry, and shows its secret once. */
 export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClose: () => void }) {
   const create = useCreateToken()
   const [lifetime, setLifetime] = useState<Lifetime>('90')
@@ -120,16 +120,16 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
   const { control, handleSubmit } = useContractForm(TokenCreate, {
     defaultValues: { name, scopes: ['read'] },
   })
-  const forgetRefusal = () => create.error && create.reset()
+  const clearError = () => create.error && create.reset()
   const submit = handleSubmit((body) => {
-    // Enter works while the button waits.
+    // Enter submits even while the button is busy.
     if (create.isPending) return
     create.mutate({
       ...body,
       ...(workspaceIds.length > 0 && { workspaceIds: [...workspaceIds] }),
       ...expiryOf(lifetime),
     })
-  }, forgetRefusal)
+  }, clearError)
   const secret = create.data?.token
   if (create.data)
     return (
@@ -148,7 +148,7 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
           <code className="min-w-0 flex-1 font-mono break-all">
             {secret ?? i18n.t('The API didn’t return the token.')}
           </code>
-          {/* What had the focus is gone with the form. */}
+          {/* The form, and with it the focus, is gone. */}
           {secret && <CopyButton text={secret} what={i18n.t('token')} autoFocus />}
         </p>
       </Dialog>
@@ -169,12 +169,7 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
         </>
       }
     >
-      <form
-        noValidate
-        onChange={forgetRefusal}
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-      >
+      <form noValidate onChange={clearError} onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormText
           control={control}
           name="name"

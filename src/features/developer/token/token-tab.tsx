@@ -16,7 +16,7 @@ import { useStore } from '~/src/store/store'
 import { Switch } from '~/src/ui/checkbox'
 import { TokensSection } from './tokens-section'
 
-/** Who the token belongs to and what it may do; on the embedded server, the other tokens too. */
+/** The token's owner and scopes and, on the embedded server, all tokens. */
 export function TokenTab() {
   const me = useQuery(meQuery())
   const { session } = useSession()
@@ -27,7 +27,7 @@ export function TokenTab() {
         <h2 id="developer-token" className="mb-2">
           {i18n.t('Token')}
         </h2>
-        {/* As high as what is loading, with an id that takes two lines on a phone: what stands below does not move. */}
+        {/* At least as high as the skeleton, with room for an id of two lines on phones, so that nothing below moves. */}
         <div className="min-h-57 max-md:min-h-62">
           <QueryState
             query={me}
@@ -106,7 +106,7 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
   )
 }
 
-/** Holds back every write of this browser, whatever the token may. */
+/** Blocks all writes from this browser, regardless of the token's scopes. */
 function ReadOnlySwitch() {
   const on = useStore(readOnly)
   return (

@@ -27,29 +27,29 @@ import {
 } from './create-token-dialog'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-const same = 'same'
-type Choice = Lifetime | typeof same
+const noChange = 'same'
+type Choice = Lifetime | typeof noChange
 
-/** The lifetimes that end before the token does. */
-function earlier({ expiresAt }: AccessToken) {
+/** Lifetimes that would expire before the token does. */
+function shorterLifetimes({ expiresAt }: AccessToken) {
   const last = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   return lifetimes.filter(({ value }) => value !== 'never' && Date.now() + Number(value) * 86_400_000 < last)
 }
 
-/** Removes scopes, workspaces or lifetime from a token, which stays valid for the rest. */
+/** Reduces a token's scopes, workspaces or lifetime. */
 function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const limit = useLimitToken(token.id)
   const has = token.scopes ?? []
   const [scopes, setScopes] = useState(has)
   const [workspaceIds, setWorkspaces] = useState<readonly string[]>(token.workspaceIds ?? [])
-  const [lifetime, setLifetime] = useState<Choice>(same)
+  const [lifetime, setLifetime] = useState<Choice>(noChange)
   const name = token.name ?? token.id
   const save = () =>
     limit.mutate(
       {
         scopes,
         ...(workspaceIds.length > 0 && { workspaceIds: [...workspaceIds] }),
-        ...(lifetime !== same && expiryOf(lifetime)),
+        ...(lifetime !== noChange && expiryOf(lifetime)),
       },
       {
         onSuccess: () => {
@@ -88,7 +88,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
         <LifetimeChoice<Choice>
           value={lifetime}
           onChange={setLifetime}
-          options={[{ value: same, label: i18n.t('No change') }, ...earlier(token)]}
+          options={[{ value: noChange, label: i18n.t('No change') }, ...shorterLifetimes(token)]}
         />
         {limit.error && <FailureNotice title={i18n.t('Couldn’t restrict the token')} error={limit.error} />}
       </div>
@@ -96,7 +96,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
   )
 }
 
-/** The tokens of this server: listed, created, revoked. Embedded server only. */
+/** Lists, creates, limits and revokes the server's tokens. Embedded server only. */
 export function TokensSection() {
   const query = useQuery(tokenListQuery())
   const refusal = useMay(createToken)
@@ -124,7 +124,7 @@ export function TokensSection() {
   )
 }
 
-/** The dialog that is open for a token. */
+/** The open dialog and its token. */
 type TokenDialog = { readonly kind: 'restrict' | 'revoke'; readonly token: AccessToken }
 
 function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {

@@ -6,7 +6,7 @@ import type { Change } from '~/src/twins/change'
 import { timeText } from '~/src/ui/time'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   text: i18n.t('Text'),
   mediaUrls: i18n.t('Images and videos'),
   mediaType: i18n.t('Media type'),
@@ -24,10 +24,10 @@ const words: Readonly<Record<string, string>> = {
   iconUrl: i18n.t('Icon'),
 }
 
-/** A field's name for people: `brandToneOfVoice` is “Brand tone of voice”. */
-export function fieldWord(name: string): string {
+/** A field's display name: “Brand tone of voice” for `brandToneOfVoice`. */
+export function fieldName(name: string): string {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 export const kindLabel: Readonly<Record<TwinKind, string>> = {
@@ -40,13 +40,13 @@ export const kindLabel: Readonly<Record<TwinKind, string>> = {
   queue: i18n.t('Queue'),
 }
 
-export const fieldLabel: Readonly<Record<Change['what'], string>> = {
+export const changeLabel: Readonly<Record<Change['what'], string>> = {
   added: i18n.t('Added'),
   changed: i18n.t('Updated'),
   removed: i18n.t('Deleted'),
 }
 
-const said = (value: unknown): string => {
+const formatElement = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value)
   const fields = new Map<string, unknown>(Object.entries(value))
   const platform = platforms.find((each) => each === fields.get('platform'))
@@ -55,20 +55,20 @@ const said = (value: unknown): string => {
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
-/** Options by account, as `privacy: public`: the names are the platforms' own. */
-const optionWords = (value: unknown): string =>
+/** Options of all accounts, like `privacy: public`, with the platforms' own names. */
+const formatOptions = (value: unknown): string =>
   commaSeparated(
     Object.values(value ?? {}).flatMap((own: unknown) =>
       Object.entries(own ?? {}).map(([name, set]) => `${name}: ${String(set)}`),
     ),
   )
 
-/** A field's value in a line: times as they are read here, lists with commas, “—” for nothing. */
-export function valueWords(name: string, value: unknown): string {
+/** A field's value in one line: times formatted, lists joined by commas, “—” for nothing. */
+export function formatField(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(said))
-  if (name === 'options') return optionWords(value)
-  const text = said(value)
+  if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(formatElement))
+  if (name === 'options') return formatOptions(value)
+  const text = formatElement(value)
   const isTime = name === 'time' && /^\d{4}-/.test(text)
   return isTime ? timeText(text, 'dateTime') : text
 }

@@ -17,13 +17,13 @@ import { tryConnect, type ConnectProblem } from '~/src/api/connect'
 import { CloudOff } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
-type From = 'here' | 'elsewhere'
+type SourceServer = 'here' | 'elsewhere'
 
-/** Reads a workspace, of this server or another, and makes a twin of it on this one. */
+/** Creates a twin of a workspace of this server or another one. */
 export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
-  const [from, setFrom] = useState<From>('here')
-  const [other, setOther] = useState<Place>()
-  const place = from === 'here' ? { workspaces } : other
+  const [from, setFrom] = useState<SourceServer>('here')
+  const [other, setOther] = useState<Source>()
+  const source = from === 'here' ? { workspaces } : other
   return (
     <section aria-labelledby="developer-make-twin" className="grid gap-4">
       <div>
@@ -35,7 +35,7 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
         </p>
       </div>
       <div>
-        <Segmented<From>
+        <Segmented<SourceServer>
           label={i18n.t('Copy from')}
           value={from}
           onChange={setFrom}
@@ -46,12 +46,12 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
         />
       </div>
       {from === 'elsewhere' && <OtherServer onFound={setOther} />}
-      {place && <Choice key={place.address ?? ''} place={place} />}
+      {source && <WorkspaceChoice key={source.address ?? ''} source={source} />}
     </section>
   )
 }
 
-function Choice({ place: { address, workspaces } }: { place: Place }) {
+function WorkspaceChoice({ source: { address, workspaces } }: { source: Source }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const current = useCurrentWorkspace()
@@ -106,33 +106,33 @@ function Choice({ place: { address, workspaces } }: { place: Place }) {
   )
 }
 
-/** Where a twin is to come from. */
-interface Place {
-  /** Of another server's API. */
+/** A server with the workspaces that can be copied. */
+interface Source {
+  /** API address of another server; missing for this one. */
   readonly address?: string | undefined
   readonly workspaces: readonly Workspace[]
 }
 
 interface OtherServerProps {
-  /** Where it is known already: its token alone is asked for. */
+  /** The address, if it is already known; then only the token is asked for. */
   fixed?: string | undefined
-  onFound: (place: Place) => void
+  onFound: (source: Source) => void
 }
 
-/** Asks for another server's address and token. The token stays in this page's memory, and goes to that address alone. */
+/** Asks for another server's address and token. The token is only kept in memory and only sent to that address. */
 export function OtherServer({ fixed, onFound }: OtherServerProps) {
   const [address, setAddress] = useState(fixed ?? '')
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
-  const look = async (event: { preventDefault: () => void }) => {
+  const connect = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     setProblem(undefined)
-    const { connected, problem: met } = await tryConnect(address, token)
+    const { connected, problem: failure } = await tryConnect(address, token)
     setBusy(false)
-    if (!connected) return setProblem(met)
+    if (!connected) return setProblem(failure)
     setToken('')
     const elsewhere = otherAddress(connected.address)
     if (elsewhere !== undefined && connected.token !== undefined) holdToken(elsewhere, connected.token)
@@ -141,7 +141,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
   const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
   const isGeneral = problem && problem.kind !== 'address' && problem.kind !== 'token'
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void look(event)}>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void connect(event)}>
       {fixed === undefined && (
         <Field label={i18n.t('API address')} error={at('address')}>
           <TextInput

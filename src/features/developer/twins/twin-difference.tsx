@@ -15,13 +15,13 @@ import { saveFile } from '~/src/ui/save-file'
 import { fillPath } from '~/contract/endpoint'
 import { scriptOf, type ScriptLanguage } from '~/src/api-calls/recording/script-of'
 import { Checkbox } from '~/src/ui/checkbox'
-import { usePromotion, type Failed } from './use-promotion'
-import { fieldWord, kindLabel, valueWords, fieldLabel } from './field-labels'
+import { usePromotion, type PromotionFailure } from './use-promotion'
+import { fieldName, kindLabel, formatField, changeLabel } from './field-labels'
 
-/** What is selected at first: changes that can be promoted and overwrite nobody's work. */
+/** Changes that are selected initially: they can be promoted and don't overwrite anybody's work. */
 const isSafe = ({ refusal, conflict }: Change) => refusal === undefined && conflict === undefined
 
-/** The changes that a person selected, beginning with the safe ones. */
+/** The selected changes; initially the safe ones. */
 function useSelectedChanges(changes: readonly Change[]) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const isSelected = (change: Change) =>
@@ -31,7 +31,7 @@ function useSelectedChanges(changes: readonly Change[]) {
   return { isSelected, toggle, selected: changes.filter(isSelected) }
 }
 
-/** What the twin has and its source has not: compared field by field, selected, and promoted. */
+/** Lists the twin's changes compared with its source, and promotes the selected ones. */
 export function TwinDifference({ compared }: { compared: Comparison }) {
   const { twin, changes, hasSource } = compared
   const { isSelected, toggle, selected } = useSelectedChanges(changes)
@@ -140,9 +140,9 @@ function ScriptDownloads({ calls, address, refusal }: ScriptDownloadsProps) {
   )
 }
 
-/** A script that makes the calls at `address`, in the form of a recording. */
+/** A script that sends the calls to `address`, in the same form as a recorded script. */
 function plannedScript(calls: readonly PlannedCall[], address: string, language: ScriptLanguage): string {
-  const made = calls.map(({ endpoint, params, body, makes }, index) => ({
+  const requests = calls.map(({ endpoint, params, body, makes }, index) => ({
     id: index + 1,
     method: endpoint.method,
     template: endpoint.path,
@@ -156,20 +156,20 @@ function plannedScript(calls: readonly PlannedCall[], address: string, language:
     status: 200,
     ms: 0,
     requestBody: body && JSON.stringify(body),
-    // The new record's id isn't known yet: later calls refer to this call's answer.
+    // The new record's id isn't known yet: later calls refer to this call's response.
     responseBody: JSON.stringify({ data: makes === undefined ? {} : { id: makes } }),
   }))
-  return scriptOf(made, { language, reads: false, address, hasToken: true }).text
+  return scriptOf(requests, { language, reads: false, address, hasToken: true }).text
 }
 
 interface ChangeRowProps {
   change: Change
   chosen: boolean
-  failed: Failed | undefined
+  failed: PromotionFailure | undefined
   onToggle: () => void
 }
 
-/** One record's change: its fields before and after, why it can't or shouldn't be promoted, and the calls it takes. */
+/** A record's change: its fields before and after, why it can't or shouldn't be promoted, and the calls it needs. */
 function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
   const id = useId()
   const { kind, what, title, fields, refusal, conflict } = change
@@ -177,7 +177,7 @@ function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
     <>
       <span className="block font-medium break-words">{title}</span>
       <span className="block text-12 text-ink-3">
-        {kindLabel[kind]} · {fieldLabel[what]}
+        {kindLabel[kind]} · {changeLabel[what]}
       </span>
     </>
   )
@@ -218,20 +218,20 @@ function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
 }
 
 function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>) {
-  const shown = what === 'added' ? fields.filter(({ after }) => valueWords('', after) !== '—') : fields
+  const shown = what === 'added' ? fields.filter(({ after }) => formatField('', after) !== '—') : fields
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
       {shown.map(({ name, before, after }) => (
         <div key={name} className="contents">
-          <dt className="text-ink-3">{fieldWord(name)}</dt>
+          <dt className="text-ink-3">{fieldName(name)}</dt>
           <dd className="line-clamp-4 break-words">
             {what === 'changed' && (
               <>
-                <del className="text-ink-3">{valueWords(name, before)}</del>{' '}
+                <del className="text-ink-3">{formatField(name, before)}</del>{' '}
                 <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
               </>
             )}
-            <ins className="no-underline">{valueWords(name, after)}</ins>
+            <ins className="no-underline">{formatField(name, after)}</ins>
           </dd>
         </div>
       ))}

@@ -19,12 +19,12 @@ import { useMay } from '~/src/api/queries/access'
 import { send } from '~/src/api/http/send'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Checkbox } from '~/src/ui/checkbox'
-import { fieldWord, kindLabel } from './field-labels'
+import { fieldName, kindLabel } from './field-labels'
 import { OtherServer } from './make-twin'
 import { TwinDifference } from './twin-difference'
 import { faultPresets, presetRules, presetsIn, type PresetId } from '../faults'
 
-/** One twin: where it is from, what is to fail in it, and what it has that its source has not. */
+/** A twin: its source, its injected faults, and its changes to promote. */
 export function TwinPanel({ workspaceId }: { workspaceId: string }) {
   const query = useQuery(twinQuery(workspaceId))
   return (
@@ -114,7 +114,7 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
           <li key={`${kind} ${id} ${field}`}>
-            {kindLabel[kind]} {id}: {field === '' ? i18n.t('not in the twin') : fieldWord(field)}
+            {kindLabel[kind]} {id}: {field === '' ? i18n.t('not in the twin') : fieldName(field)}
           </li>
         ))}
       </ul>
@@ -125,9 +125,9 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
 function Difference({ twin }: { twin: Twin }) {
   const { workspaceId, source } = twin
   const tokens = useStore(sourceTokens)
-  const isKnown = source.address === undefined || tokens.has(source.address)
+  const hasToken = source.address === undefined || tokens.has(source.address)
   const query = useQuery({
-    queryKey: ['twin-difference', currentSession()?.address, workspaceId, isKnown],
+    queryKey: ['twin-difference', currentSession()?.address, workspaceId, hasToken],
     queryFn: () => compareTwin(workspaceId),
     staleTime: 0,
     gcTime: 0,
@@ -147,7 +147,7 @@ function Difference({ twin }: { twin: Twin }) {
           </Button>
         </span>
       </div>
-      {!isKnown && <OtherServer fixed={source.address} onFound={() => undefined} />}
+      {!hasToken && <OtherServer fixed={source.address} onFound={() => undefined} />}
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t compare the twin with its source')}
@@ -159,7 +159,7 @@ function Difference({ twin }: { twin: Twin }) {
   )
 }
 
-/** Makes the twin fail at will: nothing else on this server meets it. */
+/** Switches faults of the twin on and off, without affecting anything else on the server. */
 function TwinFaults({ workspaceId }: { workspaceId: string }) {
   const client = useQueryClient()
   const query = useQuery(twinFaultsQuery(workspaceId))

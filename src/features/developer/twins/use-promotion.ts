@@ -7,38 +7,38 @@ import { promote } from '~/src/twins/promote'
 import { type Comparison, promotingOf } from '~/src/twins/twins'
 import { toast } from '~/src/ui/toast'
 
-/** Why a change was not promoted. */
-export interface Failed {
+/** Why a change couldn't be promoted. */
+export interface PromotionFailure {
   readonly message: string
   readonly code: string | undefined
   readonly requestId: string | undefined
 }
 
-const failedOf = (error: unknown): Failed => ({
+const failureOf = (error: unknown): PromotionFailure => ({
   message: error instanceof Error ? error.message : i18n.t('The request failed.'),
   code: codeOf(error),
   requestId: requestIdOf(error),
 })
 
-/** Carries changes out at the source, one by one; what fails stays in the list with its reason, to be tried again. */
+/** Promotes changes to the source one by one. Those that fail stay in the list with the reason and can be retried. */
 export function usePromotion({ twin }: Comparison) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
-  const [failed, setFailed] = useState<ReadonlyMap<string, Failed>>(new Map())
+  const [failed, setFailed] = useState<ReadonlyMap<string, PromotionFailure>>(new Map())
   const run = async (changes: readonly Change[]) => {
     const promoting = promotingOf(twin)
     if (!promoting) return
-    const failures = new Map<string, Failed>()
+    const failures = new Map<string, PromotionFailure>()
     setFailed(failures)
     for (const [done, change] of changes.entries()) {
       setProgress({ done, of: changes.length })
       try {
         await promote(change, promoting)
       } catch (error) {
-        failures.set(change.key, failedOf(error))
+        failures.set(change.key, failureOf(error))
       }
     }
-    // The source's own screens show it, where it is of this server; and the difference is another now.
+    // The difference has changed, and so has the source, which may be on this server.
     await client.invalidateQueries()
     setFailed(failures)
     setProgress(undefined)

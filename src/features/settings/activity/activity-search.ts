@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-/** How far back the list goes, in days, where that is chosen. */
+/** Periods to choose from, in days. */
 export const periods = ['1', '7', '30'] as const
 export type Period = (typeof periods)[number]
 
-/** What of the activity is listed, as the address says it. */
+/** Filters of the activity list. */
 export const ActivitySearch = z.object({
-  /** A person’s identifier, or `studio`. */
+  /** A person's id, or `studio`. */
   who: textField(),
-  /** A kind of record. Its words stay out of the first screen, which has all addresses. */
+  /** A kind of record. Not an enum, because its values would be loaded with the routes on the first screen. */
   kind: textField(),
   days: wordField(periods),
-  /** One record, by its identifier. */
+  /** A record's id. */
   record: textField(),
 })
 export type ActivitySearch = z.output<typeof ActivitySearch>

@@ -18,14 +18,14 @@ const open = (search = '', token?: string) =>
   renderWithApp(studio, `/w/${studio.workspaceId}/settings/activity${search}`, token)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-it('lists who did what, as text, with the way to the record', async () => {
+it('lists who did what, with a link to the record', async () => {
   open()
   await screen.findByText('Product changed')
   expect(rows().some((row) => row.includes('<b>Beans</b>') && row.includes('Olive Owner'))).toBe(true)
   expect(screen.getByRole('link', { name: '=Beans' })).toBeDefined()
 })
 
-it('is filtered by the address, and shows everything again', async () => {
+it('takes its filters from the URL, and clears them', async () => {
   const { user, router } = open('?kind=token')
   await screen.findByText('Nightly bot')
   expect(screen.queryByText('Product changed')).toBeNull()
@@ -34,13 +34,13 @@ it('is filtered by the address, and shows everything again', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
-it('tells what the studio did by itself', async () => {
+it('lists the studio’s own actions', async () => {
   open('?who=studio')
   await screen.findByText('Workspace created')
   expect(screen.queryByText('Product changed')).toBeNull()
 })
 
-it('saves what is listed as CSV, with no formula in it', async () => {
+it('exports the list as CSV without formulas', async () => {
   const { user } = open('?kind=product')
   await screen.findByText('Product changed')
   const files: Blob[] = []
@@ -58,12 +58,12 @@ it('saves what is listed as CSV, with no formula in it', async () => {
   expect(text.trim().split('\r\n')).toHaveLength(3)
 })
 
-it('says when nothing matches', async () => {
+it('says if nothing matches', async () => {
   open('?kind=campaign')
   await screen.findByText('No matching activity')
 })
 
-it('offers others than owners no kind that they may not read', async () => {
+it('offers non-owners only kinds that they may read', async () => {
   const { user } = open('', await studio.token({ role: 'viewer' }))
   await screen.findByText('Product changed')
   await user.click(screen.getByRole('button', { name: 'Record' }))

@@ -50,9 +50,9 @@ function filterOf({ who, kind, days, record }: ActivitySearch, now: number): Act
   }
 }
 
-/** Who did what in the workspace, the newest first, filtered and as a file. */
+/** The workspace's activity, newest first, with filters and CSV export. */
 export function ActivityTab({ workspaceId, search, onSearch }: Props) {
-  // The beginning of a period stays as it is while its list is scrolled.
+  // Fixed, so that the start of the period doesn't move while the list is scrolled.
   const [opened] = useState(() => Date.now())
   const filter = useMemo(() => filterOf(search, opened), [search, opened])
   const pages = useInfiniteQuery({
@@ -140,7 +140,7 @@ function Filters({ workspaceId, search, onSearch }: Props) {
 interface ExportProps {
   workspaceId: string
   filter: ActivityFilter
-  /** Entries that are listed. */
+  /** Number of listed entries. */
   count: number
 }
 
@@ -169,7 +169,7 @@ function ExportButton({ workspaceId, filter, count }: ExportProps) {
   )
 }
 
-/** Saves entries as CSV; times in UTC. */
+/** Downloads entries as CSV; times in UTC. */
 async function exportActivity(entries: readonly Activity[]): Promise<void> {
   const { writeCsv } = await import('~/src/import-export/csv')
   const header = [

@@ -29,7 +29,7 @@ afterAll(() => studio.close())
 const open = (screenPath = 'settings/ai') => renderWithApp(studio, `/w/${studio.workspaceId}/${screenPath}`)
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 
-it('connects a provider: tried as it stands, saved, and its key not shown again', async () => {
+it('tests the typed values, saves them and doesn’t show the key again', async () => {
   const { user } = open()
   await screen.findByText('No AI model is connected')
   const address = field('Address')
@@ -65,7 +65,7 @@ it('connects a provider: tried as it stands, saved, and its key not shown again'
   expect(await studio.db.select().from(aiProviders)).toEqual([])
 })
 
-it('takes another address for images, and tries both', async () => {
+it('accepts a separate address for images, and tests both', async () => {
   const { user } = open()
   await screen.findByText('No AI model is connected')
   await fill(user, field('Address'), 'http://localhost:11434/v1')
@@ -89,21 +89,21 @@ it('takes another address for images, and tries both', async () => {
   await waitFor(() => expect(field('Image server’s key')).toHaveProperty('value', ''))
 })
 
-it('is said in the Studio, with the way to connect one', async () => {
+it('tells Studio users that no model is connected, and links here', async () => {
   open('studio/copy')
   const link = await screen.findByRole('link', { name: 'Connect a model' })
   expect(link.getAttribute('href')).toBe(`/w/${studio.workspaceId}/settings/ai`)
   await screen.findByText(/No AI model is connected: the built-in generator is used/)
 })
 
-it('is not said in the Studio where a model is connected', async () => {
+it('tells Studio users nothing once a model is connected', async () => {
   await studio.call(setAiProvider, { body: { baseUrl: 'https://ai.example/v1', textModel: 'writer' } })
   open('studio/copy')
   await screen.findByRole('button', { name: /Generate/ })
   await waitFor(() => expect(screen.queryByText(/No AI model is connected/)).toBeNull())
 })
 
-it('saves nothing over what somebody else saved meanwhile, before it has said so', async () => {
+it('shows somebody else’s change before overwriting it', async () => {
   const first = { baseUrl: 'http://localhost:11434/v1', textModel: 'writer', imageModel: 'painter' }
   await studio.call(setAiProvider, { body: first })
   const { user } = open()
@@ -125,7 +125,7 @@ it('saves nothing over what somebody else saved meanwhile, before it has said so
   )
 })
 
-it('says no more how models did once others are typed, and asks before they are left', async () => {
+it('clears test results when values change, and asks before leaving', async () => {
   const { user, router } = open()
   await screen.findByText('No AI model is connected')
   await fill(user, field('Address'), 'http://localhost:11434/v1')

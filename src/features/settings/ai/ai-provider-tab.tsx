@@ -11,7 +11,7 @@ import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { ProviderForm, TrialResult } from './provider-form'
 
-/** The AI provider of the whole studio: which models are used, and for whoever runs the server the way to connect one. */
+/** The studio's AI provider: the models in use and, for the operator, the form to connect one. */
 export function AiProviderTab() {
   const query = useQuery(aiProviderQuery())
   const extensions = useExtensions()
@@ -48,7 +48,7 @@ export function AiProviderTab() {
   )
 }
 
-/** What makes images and copy now. */
+/** The current source of images and copy. */
 function Connected({ provider: { source, textModel, imageModel } }: { provider: AiProvider }) {
   const builtIn = i18n.t('Built-in generator, no AI')
   return (

@@ -3,16 +3,15 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { FormCheck, FormField, FormText } from '~/src/form/form-fields'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Select } from '~/src/ui/select'
-import { providerPresets } from './provider-presets'
 
-/** What the form holds, as typed. */
+/** The form's values. */
 export interface ProviderValues {
   preset: string
   baseUrl: string
   apiKey: string
   textModel: string
   imageModel: string
-  /** Images come from another address than text. */
+  /** Images use another address than text. */
   imagesElsewhere: boolean
   imageBaseUrl: string
   imageApiKey: string
@@ -20,13 +19,13 @@ export interface ProviderValues {
 
 interface ProviderFieldsProps {
   control: Control<ProviderValues, unknown, FieldValues>
-  /** Whether the server keeps a key. */
+  /** A key is stored on the server. */
   hasKey: boolean
   preset: string
   onChoose: (preset: string) => void
 }
 
-/** The provider's fields, with examples of the chosen one. */
+/** The provider's fields, with placeholders of the chosen preset. */
 export function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFieldsProps) {
   const chosen = providerPresets.find(({ id }) => id === preset) ?? providerPresets.at(-1)
   return (
@@ -67,12 +66,12 @@ export function ProviderFields({ control, hasKey, preset, onChoose }: ProviderFi
 
 interface ImageAddressProps {
   control: Control<ProviderValues, unknown, FieldValues>
-  /** Whether the server keeps a key for images. */
+  /** A key for images is stored on the server. */
   hasKey: boolean
   elsewhere: boolean
 }
 
-/** A second address for images: what writes on one’s own machine, such as Ollama, often paints nothing. */
+/** A second address for images, because local text servers such as Ollama often can't create images. */
 export function ImageAddress({ control, hasKey, elsewhere }: ImageAddressProps) {
   return (
     <>
@@ -110,7 +109,7 @@ function AddressText(props: ServerTextProps & { name: 'baseUrl' | 'imageBaseUrl'
   return <FormText {...props} type="url" dir="ltr" autoComplete="off" placeholder="https://…/v1" />
 }
 
-/** `hasKey`: the server keeps one, which an empty field leaves as it is. */
+/** `hasKey`: a key is stored, and an empty field keeps it. */
 function KeyText({
   hasKey,
   ...props
@@ -124,3 +123,65 @@ function KeyText({
     />
   )
 }
+
+interface ProviderPreset {
+  readonly id: string
+  readonly name: string
+  readonly baseUrl: string
+  /** Example model, used as the placeholder. */
+  readonly textModel: string
+  readonly imageModel: string
+  readonly hint: string
+}
+
+/** Common providers with the values to enter. */
+export const providerPresets: readonly ProviderPreset[] = [
+  {
+    id: 'openai',
+    name: 'OpenAI',
+    baseUrl: 'https://api.openai.com/v1',
+    textModel: 'gpt-4.1-mini',
+    imageModel: 'gpt-image-1',
+    hint: i18n.t('Create a key in your OpenAI account. OpenAI charges for each call.'),
+  },
+  {
+    id: 'ollama',
+    name: 'Ollama',
+    baseUrl: 'http://localhost:11434/v1',
+    textModel: 'llama3.2',
+    imageModel: '',
+    hint: i18n.t(
+      'Runs on this server’s own machine. Needs no key. Ollama only writes text: use another server for images, or leave the image model empty.',
+    ),
+  },
+  {
+    id: 'localai',
+    name: 'LocalAI',
+    baseUrl: 'http://localhost:8080/v1',
+    textModel: 'gpt-4',
+    imageModel: 'stablediffusion',
+    hint: i18n.t('Runs on this server’s own machine, for text and images. Needs no key unless you set one.'),
+  },
+  {
+    id: 'comfyui',
+    name: 'ComfyUI',
+    baseUrl: 'http://localhost:8000/v1',
+    textModel: '',
+    imageModel: 'sdxl',
+    hint: i18n.t(
+      'ComfyUI itself doesn’t speak this protocol: enter the address of a bridge in front of it that offers OpenAI’s image calls.',
+    ),
+  },
+  {
+    id: 'other',
+    name: i18n.t('Other, OpenAI-compatible'),
+    baseUrl: '',
+    textModel: '',
+    imageModel: '',
+    hint: i18n.t('The address ends in the version, such as /v1.'),
+  },
+]
+
+/** The preset that an address belongs to, or `other`. */
+export const presetOf = (baseUrl: string): string =>
+  providerPresets.find((preset) => preset.baseUrl !== '' && baseUrl.startsWith(preset.baseUrl))?.id ?? 'other'

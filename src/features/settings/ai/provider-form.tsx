@@ -17,19 +17,24 @@ import { landDetails } from '~/src/form/form-failure'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
 import { LeaveGuard } from '~/src/records/leave-guard'
-import { FieldDifferences } from '~/src/team/field-differences'
+import { FieldDifferences } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/dialog'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
-import { ImageAddress, ProviderFields, type ProviderValues } from './provider-fields'
-import { presetOf, providerPresets } from './provider-presets'
+import {
+  ImageAddress,
+  ProviderFields,
+  type ProviderValues,
+  presetOf,
+  providerPresets,
+} from './provider-fields'
 
 const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel', 'imageBaseUrl', 'imageApiKey'] as const
 
-/** A key that is left empty stays what it is at the server. */
+/** Empty keys are left out, so that the server keeps the stored ones. */
 const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: ProviderValues) => ({
   baseUrl: baseUrl.trim(),
   ...(apiKey.trim() && { apiKey: apiKey.trim() }),
@@ -52,7 +57,7 @@ const valuesOf = ({ baseUrl, textModel, imageModel, imageBaseUrl }: AiProvider):
   imageApiKey: '',
 })
 
-/** The form's values beside what the server has, and the two ways they are sent. */
+/** The form's state compared with the server's, and its two ways of submitting: save and try. */
 function useProviderForm(provider: AiProvider) {
   const client = useQueryClient()
   const save = useSetAiProvider()
@@ -63,52 +68,52 @@ function useProviderForm(provider: AiProvider) {
   const { handleSubmit, getValues, setError } = form
   const values = useFormValues(form)
   const isBusy = save.isPending || attempt.isPending
-  /** No stream tells of the provider, so it is read before it is replaced. */
+  /** The change stream doesn't include the provider, so it is read again before it is replaced. */
   const isOvertaken = async () => {
     const now = await client.query({ ...aiProviderQuery(), staleTime: 0 }).catch(() => provider)
     return Object.keys(changedFields(server, valuesOf(now))).length > 0
   }
-  const onRefused = (error: unknown) => {
+  const showFieldErrors = (error: unknown) => {
     if (error instanceof ApiError)
       landDetails(setError, error.details, (path) => fields.find((field) => field === path))
   }
-  /** What was said of other values no longer holds. */
-  const forgetAnswers = () => {
+  /** Clears results that belong to earlier values. */
+  const clearResults = () => {
     if (isBusy) return
     save.reset()
     attempt.reset()
   }
   const submit = handleSubmit(async (body) => {
-    // Enter works while the buttons wait.
+    // Enter submits even while the buttons are busy.
     if (isBusy) return
-    forgetAnswers()
+    clearResults()
     if (await isOvertaken()) return
     const sent = structuredClone(getValues())
     try {
       serverValues.saved(sent, valuesOf(await save.mutateAsync(body)))
       toast.show({ title: i18n.t('AI provider connected') })
     } catch (error) {
-      onRefused(error)
+      showFieldErrors(error)
     }
-  }, forgetAnswers)
+  }, clearResults)
   const tryIt = handleSubmit((body) => {
     if (isBusy) return
-    forgetAnswers()
-    attempt.mutate(body, { onError: onRefused })
-  }, forgetAnswers)
+    clearResults()
+    attempt.mutate(body, { onError: showFieldErrors })
+  }, clearResults)
   const isChanged = Object.keys(changedFields(server, values)).length > 0
-  return { form, values, serverValues, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt }
+  return { form, values, serverValues, save, attempt, isBusy, isChanged, clearResults, submit, tryIt }
 }
 
-/** The provider's address, key and models: tried for real, saved, and used at once. The key is written, never read back. */
+/** Address, key and models of the provider: tested with real calls, and used as soon as they are saved. The key is never read back. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
-  const { form, values, serverValues, save, attempt, isBusy, isChanged, forgetAnswers, submit, tryIt } =
+  const { form, values, serverValues, save, attempt, isBusy, isChanged, clearResults, submit, tryIt } =
     useProviderForm(provider)
   const { control, setValue } = form
   const { preset, imagesElsewhere } = values
   const error = save.error ?? attempt.error
-  // What was refused stands beside its field.
+  // Errors with details are shown at their fields.
   const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
   const choose = (id: string) => {
     setValue('preset', id)
@@ -120,7 +125,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       noValidate
       autoComplete="off"
       className="grid gap-4"
-      onChange={forgetAnswers}
+      onChange={clearResults}
       onSubmit={(event) => void submit(event)}
     >
       {isChanged && !isBusy && serverValues.elsewhere !== 'nothing' && (
@@ -178,7 +183,6 @@ interface ProviderButtonsProps {
   onTry: () => void
 }
 
-/** Saves, tries and disconnects. */
 function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsProps) {
   const refusal = useMay(setAiProvider)
   return (
@@ -201,9 +205,9 @@ function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsPro
   )
 }
 
-/** Tells that somebody else has changed the provider since the form was opened, and what. */
+/** Shows what somebody else has changed since the form was opened. */
 function ProviderChanged({ serverValues }: { serverValues: ServerValues<ProviderValues> }) {
-  // The name of a known address goes with the address.
+  // The preset follows from the address.
   const differences = serverValues.overtaken.filter(({ name }) => name !== 'preset')
   if (differences.length === 0)
     return (
@@ -213,7 +217,7 @@ function ProviderChanged({ serverValues }: { serverValues: ServerValues<Provider
     )
   return (
     <FieldDifferences
-      differences={differences.map((each) => ({ ...each, say: providerWords }))}
+      differences={differences.map((each) => ({ ...each, format: formatProviderValue }))}
       by={undefined}
       onKeep={serverValues.keep}
       onTake={(name) => {
@@ -224,10 +228,10 @@ function ProviderChanged({ serverValues }: { serverValues: ServerValues<Provider
   )
 }
 
-const providerWords = (value: unknown): string =>
+const formatProviderValue = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? i18n.t('Yes') : i18n.t('No')) : valueText(value)
 
-/** What each model answered. */
+/** Result of the test call for each model. */
 export function TrialResult({ trial: { text, image } }: { trial: AiProviderTrial }) {
   return (
     <>
@@ -247,7 +251,7 @@ export function TrialResult({ trial: { text, image } }: { trial: AiProviderTrial
 
 interface ModelResultProps {
   ok: boolean
-  /** What the server said of it. */
+  /** The server's message. */
   message?: string | undefined
   children: string
 }

@@ -23,8 +23,8 @@ function Failure({ error }: { error: Error | undefined | null }) {
 }
 
 /**
- * Accepts the invitation and opens a session with the token that it answers. It replaces another person's session, and
- * goes on with one's own whose token was refused.
+ * Accepts the invitation and signs in with the returned token. Another person's session is replaced; the same person's
+ * session, whose token was rejected, continues.
  */
 function useAccept({ address, secret, onJoined }: JoinProps) {
   const client = useQueryClient()
@@ -38,7 +38,7 @@ function useAccept({ address, secret, onJoined }: JoinProps) {
       const before = session.store.get().session
       const isSamePerson = before?.address === address && before.principalId === principalId
       if (before && !isSamePerson) {
-        // Whatever of theirs couldn't be deleted: the token is told once, and must not be lost over it.
+        // Continues if some of their data can't be deleted: the token is only returned once and must not be lost.
         await signOut(client).catch(() => undefined)
         client.clear()
       }
@@ -54,13 +54,13 @@ function useAccept({ address, secret, onJoined }: JoinProps) {
 }
 
 type FormProps = JoinProps & {
-  /** Of a link that signs a member in: their name. */
+  /** For a sign-in link: the member's name. */
   signsIn: string | undefined
   /** Somebody else is signed in on this device. */
   replaces: boolean
 }
 
-/** Asks a new person for their name; a member is only asked whether to sign in. */
+/** Asks a new person for their name; a member only confirms signing in. */
 export function JoinForm({ signsIn, replaces, ...joining }: FormProps) {
   const [name, setName] = useState('')
   const [remembered, setRemembered] = useState(true)
@@ -120,7 +120,7 @@ export function JoinForm({ signsIn, replaces, ...joining }: FormProps) {
   )
 }
 
-/** Joins as the person who is signed in already, or, on demand, as somebody new. */
+/** Joins as the signed-in person or, if they choose so, as somebody new. */
 export function JoinAsMember({ name, ...joining }: JoinProps & { name: string }) {
   const [asNew, setAsNew] = useState(false)
   const { mutate, isPending, error } = useJoinWorkspace()

@@ -25,7 +25,7 @@ afterEach(() => studio.close())
 
 const invite = async (role = 'editor') => (await studio.call(createInvitation, { body: { role } })).body.data
 
-/** Takes a link's secret from the address, as `main.tsx` does before anything is drawn. */
+/** Takes a link's secret from the URL, as `main.tsx` does before rendering. */
 function arriveBy({ secret = '' }: Invitation) {
   window.history.replaceState(null, '', `/join#invitation=${secret}`)
   consumeInvitationLink()
@@ -36,13 +36,12 @@ function arriveBy({ secret = '' }: Invitation) {
   })
 }
 
-/** Opens an invitation's link. */
 function follow(invitation: Invitation, { signedIn = false } = {}) {
   arriveBy(invitation)
   return signedIn ? renderWithApp(studio, '/join') : renderWithApp(studio, '/join', null)
 }
 
-it('says who invites to what, asks for a name, and opens the workspace signed in', async () => {
+it('shows who invites to what, asks for a name, signs in and opens the workspace', async () => {
   const made = await invite('viewer')
   const { user, router } = follow(made)
   await screen.findByRole('heading', { name: 'Join Test' })
@@ -56,14 +55,14 @@ it('says who invites to what, asks for a name, and opens the workspace signed in
   expect(currentSession()).toMatchObject({ remembered: true })
   const token = currentSession()?.token ?? ''
   expect((await studio.call(listWorkspaces, { token })).body.data).toMatchObject([{ role: 'viewer' }])
-  // Neither the link's secret nor the token is anywhere in what was logged.
+  // Neither the link's secret nor the token is in the request log.
   const logged = JSON.stringify(requestLog.get())
   expect(logged).toContain('/invitations/accept')
   expect(logged).not.toContain(made.secret)
   expect(logged).not.toContain(token)
 })
 
-it('keeps the name that was typed when the invitation is revoked meanwhile', async () => {
+it('keeps the typed name if the invitation was revoked in the meantime', async () => {
   const made = await invite()
   const { user } = follow(made)
   await fill(user, await screen.findByLabelText(/^Your name/), 'Vera')
@@ -74,33 +73,33 @@ it('keeps the name that was typed when the invitation is revoked meanwhile', asy
   expect(screen.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Vera')
 })
 
-it('says that a link is wrong, or that there is none', async () => {
+it('reports an invalid or missing link', async () => {
   follow({ id: 'inv', secret: 'inv_forged' })
   await screen.findByText('This invitation link isn’t valid. Check that you copied all of it.')
   invitationLink.set(undefined)
   await screen.findByRole('heading', { name: 'Open your invitation link again' })
 })
 
-it('lets somebody who is signed in join as themselves', async () => {
+it('lets a signed-in person join as themselves', async () => {
   const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Second' } })).body.data
   const { secret, id } = (
     await studio.call(createInvitation, { params: { workspaceId }, body: { role: 'editor' } })
   ).body.data
   const { user, router } = follow({ id, secret }, { signedIn: true })
-  // The owner belongs there already: the refusal is shown, and the way to join as another stays.
+  // The owner is already a member: the error is shown, and joining as somebody else stays possible.
   await user.click(await screen.findByRole('button', { name: 'Join as Olive Owner' }))
   await screen.findByText('You already belong to this workspace.')
   await user.click(screen.getByRole('button', { name: 'Join as someone else' }))
   await fill(user, await screen.findByLabelText(/^Your name/), 'Vera')
   await user.click(screen.getByRole('button', { name: 'Join' }))
   await waitFor(() => expect(currentSession()?.token).not.toBe(studio.ownerToken))
-  // Joining has ended: its link is let go, which would otherwise take the next test's.
+  // Clears the link, so that it doesn't affect the next test.
   await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${workspaceId}`))
   const { data } = (await studio.call(listMembers, { params: { workspaceId } })).body
   expect(data.map(({ name }) => name)).toEqual(['Olive Owner', 'Vera'])
 })
 
-/** Somebody who joined by a link, as the dashboard shows them then. */
+/** Renders the app for somebody who joined through a link. */
 async function joinAs(name: string) {
   const app = follow(await invite())
   await fill(app.user, await screen.findByLabelText(/^Your name/), name)
@@ -111,7 +110,7 @@ async function joinAs(name: string) {
   return { ...app, memberId, token, params: { workspaceId: studio.workspaceId, memberId } }
 }
 
-it('signs a member in by their link, without asking for a name', async () => {
+it('signs a member in with their link, without asking for a name', async () => {
   const { memberId, params } = await joinAs('Vera')
   arriveBy((await studio.call(createSignInLink, { params })).body.data)
   const again = renderWithApp(studio, '/join')
@@ -119,7 +118,7 @@ it('signs a member in by their link, without asking for a name', async () => {
   await waitFor(() => expect(currentSession()?.principalId).toBe(memberId))
 })
 
-it('takes somebody back whose token was refused, with what they had not saved', async () => {
+it('signs somebody in again whose token was rejected, keeping their unsaved changes', async () => {
   const { user, router, token, params } = await joinAs('Vera')
   await studio.call(signOutMember, { params })
   await router.navigate({ to: '/w/$workspaceId/campaigns', params })
@@ -137,7 +136,7 @@ it('takes somebody back whose token was refused, with what they had not saved', 
   expect(localStorage.getItem(unsaved)).toBe('kept')
 })
 
-it('masks what an invitation’s answer shows once', () => {
+it('masks an invitation’s secret in the request log', () => {
   const body = JSON.stringify({ secret: 'inv_abc', url: 'https://a.example/join#invitation=inv_abc' })
   expect(loggedBody(body)).not.toContain('inv_abc')
 })

@@ -12,17 +12,17 @@ import { useStore } from '~/src/store/store'
 import { ErrorNotice } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
-import { roleName, roleSentence } from '../people/roles'
+import { roleName, roleSentence } from '../people/member-labels'
 import { JoinAsMember, JoinForm } from './join-form'
 
 export interface JoinScreenProps {
-  /** Opens the workspace that was joined. */
+  /** Called with the joined workspace. */
   onJoined: (workspaceId: string) => void
-  /** The way to the studio, for those who are here without an invitation. */
+  /** Link to the studio, for people without an invitation. */
   elsewhere: ReactNode
 }
 
-/** /join: who invites to what, and joining it (docs/screens.md "/join"). The secret has left the address by now. */
+/** /join: shows an invitation and accepts it (docs/screens.md "/join"). The secret was already removed from the URL. */
 export function JoinScreen({ onJoined, elsewhere }: JoinScreenProps) {
   useDocumentTitle(i18n.t('Join'))
   useEffect(watchInvitationLinks, [])
@@ -31,20 +31,20 @@ export function JoinScreen({ onJoined, elsewhere }: JoinScreenProps) {
     <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
       <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
         {link ? (
-          <Invited key={link.secret} link={link} onJoined={onJoined} elsewhere={elsewhere} />
+          <InvitationPage key={link.secret} link={link} onJoined={onJoined} elsewhere={elsewhere} />
         ) : (
-          <Without title={i18n.t('Open your invitation link again')} elsewhere={elsewhere}>
+          <NoInvitation title={i18n.t('Open your invitation link again')} elsewhere={elsewhere}>
             {i18n.t(
               'A link shows its invitation once in a tab. It still works as long as nobody has used it.',
             )}
-          </Without>
+          </NoInvitation>
         )}
       </div>
     </main>
   )
 }
 
-function Without({
+function NoInvitation({
   title,
   children,
   elsewhere,
@@ -62,7 +62,7 @@ function Without({
   )
 }
 
-function Invited({ link, onJoined, elsewhere }: JoinScreenProps & { link: InvitationLink }) {
+function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link: InvitationLink }) {
   const client = useQueryClient()
   const address =
     (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
@@ -73,7 +73,7 @@ function Invited({ link, onJoined, elsewhere }: JoinScreenProps & { link: Invita
     refetchOnWindowFocus: false,
     retryOnMount: false,
   })
-  // The secret is part of the key: nothing keeps it once it has been used.
+  // The key contains the secret, so the query is discarded after use.
   useEffect(() => () => client.removeQueries({ queryKey: ['invitation'] }), [client])
   const { data, error } = invitation
   if (error)
@@ -94,22 +94,22 @@ function Invited({ link, onJoined, elsewhere }: JoinScreenProps & { link: Invita
       </div>
     )
   if (!data) return <SkeletonRows label={i18n.t('Loading invitation')} rows={4} />
-  return <Shown invitation={data} address={address} secret={link.secret} onJoined={onJoined} />
+  return <InvitationDetails invitation={data} address={address} secret={link.secret} onJoined={onJoined} />
 }
 
-interface ShownProps {
+interface DetailsProps {
   invitation: OpenInvitation
   address: string
   secret: string
   onJoined: (workspaceId: string) => void
 }
 
-function Shown({ invitation, address, secret, onJoined }: ShownProps) {
+function InvitationDetails({ invitation, address, secret, onJoined }: DetailsProps) {
   const { session, needsToken } = useSession()
   const signedInHere = session?.address === address && !needsToken
   const me = useQuery({ ...meQuery(), enabled: signedInHere }).data
   const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, expiresAt } = invitation
-  const joining = { address, secret, onJoined }
+  const joinProps = { address, secret, onJoined }
   return (
     <div className="grid gap-4">
       <header>
@@ -145,11 +145,11 @@ function Shown({ invitation, address, secret, onJoined }: ShownProps) {
       </dl>
       {signedInHere && signsIn === undefined && me ? (
         <JoinAsMember
-          {...joining}
+          {...joinProps}
           name={me.name ?? me.email ?? me.id ?? i18n.t('the person who is signed in')}
         />
       ) : (
-        <JoinForm {...joining} signsIn={signsIn} replaces={session !== undefined && !needsToken} />
+        <JoinForm {...joinProps} signsIn={signsIn} replaces={session !== undefined && !needsToken} />
       )}
     </div>
   )

@@ -10,12 +10,11 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
 import { ConfirmDialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
-import { nameOf } from './member-name'
-import { roleName, roleSentence } from './roles'
+import { nameOf, roleName, roleSentence } from './member-labels'
 
 type Props = { workspaceId: string; member: Member; isMe: boolean; onClose: () => void }
 
-/** Asks before a person is removed. */
+/** Confirms removing a person. */
 export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
   const { mutate, isPending, error } = useRemoveMember(workspaceId)
   const client = useQueryClient()
@@ -58,7 +57,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
   )
 }
 
-/** Asks before a person’s tokens are ended. */
+/** Confirms ending a person's tokens. */
 export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
   const { mutate, isPending, error } = useSignOutMember(workspaceId)
   const everywhere = useExtensions().has('revokeToken')
@@ -101,7 +100,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
   )
 }
 
-/** Asks before owners give up what only another owner can give back. */
+/** Confirms that an owner gives up their role, which only another owner can restore. */
 export function OwnRoleDialog({
   role,
   onClose,

@@ -13,18 +13,17 @@ import { Menu } from '~/src/ui/menu'
 import { Select } from '~/src/ui/select'
 import { undoHistory } from '~/src/ui/undo-history'
 import { OwnRoleDialog, RemoveDialog, SignOutDialog } from './member-dialogs'
-import { nameOf } from './member-name'
-import { roleName, roleOptions } from './roles'
-import { SignInLinkDialog } from './sign-in-link-dialog'
+import { nameOf, roleName, roleOptions } from './member-labels'
+import { SignInLinkDialog } from './link-dialogs'
 
-/** The dialog that is open for a member. */
+/** The open dialog and its member. */
 type Open =
   | { readonly kind: 'remove' | 'sign-out' | 'sign-in-link'; readonly member: Member }
   | { readonly kind: 'own-role'; readonly member: Member; readonly role: Role }
 
 type ListProps = { workspaceId: string; members: readonly Member[] }
 
-/** Changes a role, with its Undo. */
+/** Changes a role with Undo. */
 function useRoles(workspaceId: string) {
   const { mutate } = useChangeRole(workspaceId)
   const put = (member: Member, role: Role, done?: () => void) =>
@@ -49,7 +48,7 @@ function useRoles(workspaceId: string) {
   }
 }
 
-/** Each member with their role and what an owner can do about it. */
+/** Members with their roles and the actions available to owners. */
 export function MemberList({ workspaceId, members }: ListProps) {
   const [open, setOpen] = useState<Open>()
   const me = useQuery(meQuery()).data?.id
@@ -123,7 +122,7 @@ function MemberRow({ member, isMe, isLastOwner, onRole, onOpen }: RowProps) {
       : undefined
   const last = isLastOwner ? i18n.t('A workspace needs at least one owner.') : undefined
   const roleRefusal = mayRole ?? theirs ?? last
-  // Everybody may leave; the rest is for owners.
+  // Anybody may leave; other actions are for owners.
   const removeRefusal = mayRemove ?? (isMe ? last : (mayRole ?? theirs))
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-/** Somebody new in the workspace. */
+/** Adds a new member. */
 async function join(name: string, role: Role = 'editor') {
   const { secret } = (await studio.call(createInvitation, { body: { role } })).body.data
   const { body } = await studio.call(acceptInvitation, { token: null, body: { invitation: secret, name } })
@@ -40,7 +40,7 @@ const row = async (name: string) => {
   return within(item)
 }
 
-it('lists people, changes a role, and takes the change back', async () => {
+it('lists people, changes a role and undoes it', async () => {
   const { memberId } = await join('Vera')
   const { user } = open()
   await screen.findByText('2 people have access')
@@ -51,7 +51,7 @@ it('lists people, changes a role, and takes the change back', async () => {
   await waitFor(async () => expect(await roleOf(memberId)).toBe('editor'))
 })
 
-it('says why a role or a person can’t be changed', async () => {
+it('explains why a role or a person can’t be changed', async () => {
   const { token } = await join('Ada', 'owner')
   const { user } = open(token)
   const remove = (await row('Olive Owner')).getByRole('button', { name: 'Remove Olive Owner' })
@@ -72,7 +72,7 @@ it('lets a viewer leave', async () => {
   expect((await studio.call(listMembers)).body.data.map(({ name }) => name)).toEqual(['Olive Owner'])
 })
 
-it('invites by a link that is shown once, lists it, and revokes it', async () => {
+it('creates an invitation link that is shown once, lists and revokes it', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   const dialog = await screen.findByRole('dialog', { name: 'Invite a person' })
@@ -90,7 +90,7 @@ it('invites by a link that is shown once, lists it, and revokes it', async () =>
   expect((await studio.call(listInvitations)).body.data).toEqual([])
 })
 
-it('keeps what was typed when the invitation fails', async () => {
+it('keeps the typed note if creating the invitation fails', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
   await fill(user, await screen.findByLabelText('Note'), 'Vera')
@@ -100,7 +100,7 @@ it('keeps what was typed when the invitation fails', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Vera')
 })
 
-it('removes a person after asking', async () => {
+it('removes a person after confirmation', async () => {
   const vera = await join('Vera')
   await join('Mia', 'viewer')
   const { user, calls } = open()
@@ -112,7 +112,7 @@ it('removes a person after asking', async () => {
   expect(await roleOf(vera.memberId)).toBeUndefined()
 })
 
-it('shows a viewer who is there, and lets them change nobody else', async () => {
+it('lets a viewer see members but not change them', async () => {
   const { token } = await join('Vera', 'viewer')
   open(token)
   const invite = await screen.findByRole('button', { name: 'Invite' })
@@ -122,7 +122,7 @@ it('shows a viewer who is there, and lets them change nobody else', async () => 
   expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
 })
 
-it('holds back a viewer’s writing elsewhere, with the reason', async () => {
+it('disables writing for viewers on other screens, with the reason', async () => {
   const { token } = await join('Vera', 'viewer')
   const { user } = open(token, 'products')
   const [create] = await screen.findAllByRole('button', { name: 'New product' })
@@ -133,7 +133,7 @@ it('holds back a viewer’s writing elsewhere, with the reason', async () => {
   )
 })
 
-it('holds back the writing of somebody whose role changed, and keeps what they typed', async () => {
+it('disables writing for somebody whose role changed, and keeps what they typed', async () => {
   const { token, params } = await join('Vera')
   const { user } = open(token, 'products/new')
   await fill(user, await screen.findByLabelText('Name'), 'Beans')
@@ -144,7 +144,7 @@ it('holds back the writing of somebody whose role changed, and keeps what they t
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Beans')
 })
 
-it('tells somebody who was removed while the page stood', async () => {
+it('tells somebody with an open page that they were removed', async () => {
   const { token, params } = await join('Vera')
   const { user } = open(token, 'products')
   await screen.findAllByRole('button', { name: 'New product' })

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Workspace } from '~/contract/account'
 import { updateWorkspace } from '~/contract/people'
 import { useUpdateWorkspace } from '~/src/api/mutations/people'
@@ -10,13 +11,20 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Switch } from '~/src/ui/checkbox'
 import { linkClass } from '~/src/ui/class-names'
-import { Lock } from '~/src/ui/icons'
+import { Lock, Plus } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { undoHistory } from '~/src/ui/undo-history'
-import { ReviewLinks } from './review-links'
+import { createReviewLink, listReviewLinks, revokeReviewLink, type ReviewLink } from '~/contract/reviews'
+import { useRevokeReviewLink } from '~/src/api/mutations/reviews'
+import { reviewLinkListQuery } from '~/src/api/queries/reviews'
+import { useMinute } from '~/src/calendar/use-now'
+import { ReviewLinkDialog } from '~/src/posts/reviews/review-link-dialog'
+import { Button } from '~/src/ui/button'
+import { agoText, timeText } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
 
-/** Whether posts need approval, and the links by which others review them. */
+/** The approval setting, and review links. */
 export function ReviewsTab({ workspaceId }: { workspaceId: string }) {
   const workspaces = useQuery(workspaceListQuery())
   return (
@@ -72,7 +80,7 @@ function Approval({ workspace }: { workspace: Workspace }) {
         )}
         checked={requiresApproval}
         disabled={refusal !== undefined}
-        // Disabled meanwhile it would lose the focus.
+        // Not disabled while saving, because it would lose the focus.
         onChange={(event) => !isPending && change(event.target.checked)}
       />
       {requiresApproval && <Unapproved workspaceId={workspaceId} />}
@@ -82,7 +90,7 @@ function Approval({ workspace }: { workspace: Workspace }) {
 
 const upcoming = { statuses: ['scheduled', 'queued'] } as const
 
-/** Posts that have a time and would fail at it. */
+/** Warns about scheduled posts that would fail because they aren't approved. */
 function Unapproved({ workspaceId }: { workspaceId: string }) {
   const all = useQuery(postCountsQuery(workspaceId, upcoming)).data?.total
   const approved = useQuery(postCountsQuery(workspaceId, { ...upcoming, reviews: ['approved'] })).data?.total
@@ -110,5 +118,95 @@ function Unapproved({ workspaceId }: { workspaceId: string }) {
         {i18n.t('What isn’t approved by its time fails instead of being published.')}
       </Banner>
     </div>
+  )
+}
+
+/** Lists active review links with Revoke, and creates new ones. */
+function ReviewLinks({ workspaceId }: { workspaceId: string }) {
+  const [making, setMaking] = useState(false)
+  const readRefusal = useMay(listReviewLinks)
+  const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled: readRefusal === undefined })
+  return (
+    <section aria-labelledby="settings-review-links">
+      <div className="mb-2 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id="settings-review-links">{i18n.t('Review links')}</h2>
+          <p className="text-ink-2">
+            {i18n.t(
+              'People without an account look at chosen posts, comment, and approve them if you let them.',
+            )}
+          </p>
+        </div>
+        <Button icon={<Plus />} notAllowed={useMay(createReviewLink)} onClick={() => setMaking(true)}>
+          {i18n.t('New link')}
+        </Button>
+      </div>
+      {readRefusal ? (
+        <p className="text-ink-2">{readRefusal}</p>
+      ) : (
+        <QueryState
+          query={links}
+          failed={i18n.t('Couldn’t load review links')}
+          loading={<SkeletonRows label={i18n.t('Loading review links')} rows={2} />}
+          empty={<p className="border-t border-line py-3 text-ink-2">{i18n.t('No review links yet')}</p>}
+        >
+          {(listed) => (
+            <ul aria-label={i18n.t('Review links')}>
+              {listed.map((link) => (
+                <Row key={link.id} workspaceId={workspaceId} link={link} />
+              ))}
+            </ul>
+          )}
+        </QueryState>
+      )}
+      {making && <ReviewLinkDialog workspaceId={workspaceId} onClose={() => setMaking(false)} />}
+    </section>
+  )
+}
+
+function Row({ workspaceId, link }: { workspaceId: string; link: ReviewLink }) {
+  const { mutate, isPending } = useRevokeReviewLink(workspaceId)
+  const now = useMinute()
+  const { name = '', mayApprove, postIds, createdBy, createdAt, expiresAt, lastUsedAt } = link
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+      <span className="min-w-40 flex-1">
+        <bdi className="font-medium">{name}</bdi>
+        <span className="block text-12 text-ink-2">
+          {[
+            i18n.t('{count, plural, one {1 post} other {# posts}}', { count: postIds.length }),
+            mayApprove ? i18n.t('may approve') : i18n.t('looks and comments'),
+            lastUsedAt
+              ? i18n.t('opened {lastUsedAt}', { lastUsedAt: agoText(lastUsedAt, now) })
+              : i18n.t('not opened yet'),
+          ].join(' · ')}
+        </span>
+        <span className="block text-12 text-ink-3">
+          {[
+            createdBy &&
+              createdAt &&
+              i18n.t('by {createdBy}, {createdAt}', { createdBy, createdAt: agoText(createdAt, now) }),
+            i18n.t('until {expiresAt}', { expiresAt: timeText(expiresAt, 'dateTime') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        busy={isPending}
+        notAllowed={useMay(revokeReviewLink)}
+        aria-label={i18n.t('Revoke {name}', { name })}
+        onClick={() =>
+          mutate(link.id, {
+            onSuccess: () =>
+              toast.show({ title: i18n.t('Review link revoked'), detail: i18n.t('It no longer opens.') }),
+            onError: (error) => notifyFailure(i18n.t('Couldn’t revoke the review link'), error),
+          })
+        }
+      >
+        {i18n.t('Revoke')}
+      </Button>
+    </li>
   )
 }

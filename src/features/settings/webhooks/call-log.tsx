@@ -15,17 +15,17 @@ import { isolated } from '~/src/i18n/isolated'
 import { Time, timeText } from '~/src/ui/time'
 import { callStatus, eventName } from './webhook-labels'
 
-/** Milliseconds between looks: soon while something is being sent, else now and then. */
-const [soon, later] = [1500, 15_000]
+/** Polling interval in ms while a call is being sent, and otherwise. */
+const [activePollMs, idlePollMs] = [1500, 15_000]
 
-const isUnderWay = ({ status, nextAt }: WebhookCall): boolean =>
-  status === 'waiting' && (nextAt === undefined || Date.parse(nextAt) <= Date.now() + later)
+const isBeingSent = ({ status, nextAt }: WebhookCall): boolean =>
+  status === 'waiting' && (nextAt === undefined || Date.parse(nextAt) <= Date.now() + idlePollMs)
 
 /** The last calls of a webhook, newest first. */
 export function CallLog({ workspaceId, webhook }: { workspaceId: string; webhook: Webhook }) {
   const query = useQuery({
     ...webhookCallsQuery(workspaceId, webhook.id),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? soon : later),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? activePollMs : idlePollMs),
   })
   return (
     <section aria-label={i18n.t('Calls of {url}', { url: webhook.url ?? webhook.id })} className="grid gap-1">
@@ -130,7 +130,7 @@ function Code({ text }: { text: string }) {
   return (
     <pre
       dir="ltr"
-      // A region that scrolls must take the focus, or the keyboard cannot scroll it.
+      // A scrollable region has to be focusable to be scrolled with the keyboard.
       tabIndex={0}
       className="mt-1 max-h-60 overflow-auto rounded bg-well p-2.5 font-mono whitespace-pre-wrap break-all"
     >

@@ -14,17 +14,17 @@ import { Menu } from '~/src/ui/menu'
 import { Banner } from '~/src/ui/notices'
 import { Time } from '~/src/ui/time'
 import { CallLog } from './call-log'
-import type { WebhookAsking } from './webhook-dialogs'
+import type { WebhookAction } from './webhook-dialogs'
 import { eventName } from './webhook-labels'
 
 type Props = { workspaceId: string; webhook: Webhook }
 
-/** One webhook: where it goes, what it is told, whether it works, and its last calls. */
+/** A webhook with its address, events, state and latest calls. */
 export function WebhookCard({
   workspaceId,
   webhook,
   onAsk,
-}: Props & { onAsk: (asking: WebhookAsking) => void }) {
+}: Props & { onAsk: (action: WebhookAction) => void }) {
   const [open, setOpen] = useState(false)
   const { url = webhook.id, events = [], failingSince, oldSecretUntil } = webhook
   return (
@@ -65,7 +65,7 @@ export function WebhookCard({
   )
 }
 
-function Actions({ url, onChoose }: { url: string; onChoose: (asking: WebhookAsking) => void }) {
+function Actions({ url, onChoose }: { url: string; onChoose: (action: WebhookAction) => void }) {
   const refusal = useMay(updateWebhook)
   const label = i18n.t('More for {url}', { url })
   return (
@@ -106,7 +106,7 @@ function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
         aria-label={i18n.t('On: send events to {url}', { url: webhook.url ?? webhook.id })}
         checked={webhook.enabled !== false}
         disabled={refusal !== undefined}
-        // Disabled meanwhile it would lose the focus.
+        // Not disabled while saving, because it would lose the focus.
         onChange={({ target }) =>
           !update.isPending &&
           update.mutate(

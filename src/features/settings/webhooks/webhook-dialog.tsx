@@ -35,16 +35,16 @@ type FormProps = {
   onSubmit: (body: Values) => void
 }
 
-/** Address and events of a webhook. */
+/** Form for a webhook's address and events. */
 function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSubmit, ...texts }: FormProps) {
   const { title, confirm } = texts
   const { isPending, error, reset } = saving
   const server = valuesOf(webhook)
   const form = useContractForm(WebhookCreate, { defaultValues: server })
   const serverValues = useServerValues(form, server)
-  const forgetRefusal = () => error && reset()
-  // Enter works while the button waits.
-  const submit = form.handleSubmit((body) => !isPending && onSubmit(body), forgetRefusal)
+  const clearError = () => error && reset()
+  // Enter submits even while the button is busy.
+  const submit = form.handleSubmit((body) => !isPending && onSubmit(body), clearError)
   return (
     <Dialog
       open
@@ -61,12 +61,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
         </>
       }
     >
-      <form
-        noValidate
-        onChange={forgetRefusal}
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-      >
+      <form noValidate onChange={clearError} onSubmit={(event) => void submit(event)} className="grid gap-4">
         {gone && (
           <Banner tone="amber" role="alert" title={i18n.t('This webhook was deleted')}>
             {i18n.t('What you entered is still here. You can create a new webhook from it.')}
@@ -77,7 +72,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
             workspaceId={workspaceId}
             kind="webhook"
             recordId={webhook?.id}
-            overtaken={serverValues.overtaken.map((each) => ({ ...each, say: eventWords }))}
+            overtaken={serverValues.overtaken.map((each) => ({ ...each, format: formatValue }))}
             onKeep={serverValues.keep}
             onTake={serverValues.take}
           />
@@ -100,8 +95,8 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   )
 }
 
-/** Events by their names, an address as it is. */
-const eventWords = (value: unknown): string =>
+/** Events by name; an address as it is. */
+const formatValue = (value: unknown): string =>
   Array.isArray(value)
     ? listed(webhookEvents.filter((event) => value.includes(event)).map(eventName))
     : valueText(value)
@@ -129,7 +124,7 @@ function EventChoice({
   )
 }
 
-/** Makes a webhook; `onCreated` gets it with its secret. */
+/** Creates a webhook; `onCreated` receives it with its secret. */
 export function CreateWebhookDialog({
   workspaceId,
   onClose,
@@ -152,7 +147,7 @@ export function CreateWebhookDialog({
   )
 }
 
-/** Changes a webhook's address and events; makes a new one of them where it was deleted meanwhile (`gone`). */
+/** Edits a webhook's address and events; if it was deleted in the meantime (`gone`), saving creates a new one. */
 export function EditWebhookDialog({
   workspaceId,
   webhook,

@@ -2,34 +2,32 @@ import { i18n } from '@lingui/core'
 import type { Webhook } from '~/contract/webhooks'
 import { useDeleteWebhook, useRotateSecret } from '~/src/api/mutations/webhooks'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { Button } from '~/src/ui/button'
+import { Button, CopyButton } from '~/src/ui/button'
 import { ConfirmDialog, Dialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
-import { SecretDialog } from './secret-dialog'
 import { EditWebhookDialog } from './webhook-dialog'
 
-/** What a person was about to do with a webhook. */
-export type WebhookAsking = 'edit' | 'rotate' | 'delete'
+export type WebhookAction = 'edit' | 'rotate' | 'delete'
 
 interface Props {
   workspaceId: string
-  /** As it was last known. */
+  /** The webhook as last loaded. */
   webhook: Webhook
-  asking: WebhookAsking
-  /** Somebody deleted it meanwhile. */
+  action: WebhookAction
+  /** It was deleted elsewhere. */
   gone: boolean
   onClose: () => void
-  /** A new webhook was created from what was typed; it comes with its secret. */
+  /** Called with the new webhook, including its secret, if one was created from the edited values. */
   onCreated: (webhook: Webhook) => void
 }
 
-/** The dialog of a webhook. It stands beside the list, so that it outlasts a webhook that is deleted elsewhere. */
-export function WebhookDialogs({ asking, onCreated, ...rest }: Props) {
-  if (asking === 'edit') return <EditWebhookDialog {...rest} onCreated={onCreated} />
-  return asking === 'rotate' ? <RotateDialog {...rest} /> : <DeleteDialog {...rest} />
+/** The dialog for a webhook's action. Rendered outside the list, so that it stays open if the webhook is deleted elsewhere. */
+export function WebhookDialogs({ action, onCreated, ...rest }: Props) {
+  if (action === 'edit') return <EditWebhookDialog {...rest} onCreated={onCreated} />
+  return action === 'rotate' ? <RotateDialog {...rest} /> : <DeleteDialog {...rest} />
 }
 
-type DialogProps = Omit<Props, 'asking' | 'onCreated'>
+type DialogProps = Omit<Props, 'action' | 'onCreated'>
 
 function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
   const rotate = useRotateSecret(workspaceId, webhook.id)
@@ -58,7 +56,7 @@ function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
 
 function DeleteDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
   const remove = useDeleteWebhook(workspaceId)
-  // Its own deletion takes it off the list, too.
+  // This dialog's own deletion removes it from the list, too.
   if (gone && (remove.isIdle || remove.isError)) return <GoneDialog onClose={onClose} />
   return (
     <ConfirmDialog
@@ -98,5 +96,39 @@ function GoneDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+/** Shows a webhook's signing secret, once. */
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string
+  secret: string | undefined
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={i18n.t(
+        'Copy the secret now. You won’t be able to see it again. The receiver verifies calls with it.',
+      )}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {i18n.t('Done')}
+        </Button>
+      }
+    >
+      <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
+        <code dir="ltr" className="min-w-0 flex-1 font-mono break-all">
+          {secret ?? i18n.t('The API didn’t return the secret.')}
+        </code>
+        {secret && <CopyButton text={secret} what={i18n.t('signing secret')} />}
+      </p>
+    </Dialog>
   )
 }

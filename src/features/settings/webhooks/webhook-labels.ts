@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { WebhookCall, WebhookEvent } from '~/contract/webhooks'
 import { testEvent } from '~/contract/webhooks'
 
-/** What each event is, as a choice. */
+/** Names of the events. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'delivery.waiting': i18n.t('A post of an agent session is due'),
   'delivery.unconfirmed': i18n.t('Publishing wasn’t confirmed'),
@@ -15,13 +15,13 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'review.commented': i18n.t('Someone commented on a post in review'),
 }
 
-/** What a call told; one of a later server stays as it is. */
+/** Name of a call's event; an event of a newer server is shown as it is. */
 export const eventName = (event: string | undefined): string =>
   event === testEvent
     ? i18n.t({ id: 'Test (webhook event)', message: 'Test' })
     : (Object.entries(eventNames).find(([name]) => name === event)?.[1] ?? event ?? '—')
 
-/** How a call stands, as a status mark takes it. */
+/** A call's status, as props of a status mark. */
 export function callStatus({ status, tries = 0 }: WebhookCall): { status: string; word: string } {
   if (status === 'delivered') return { status: 'published', word: i18n.t('Delivered') }
   if (status === 'failed') return { status: 'failed', word: i18n.t('Failed') }

@@ -22,7 +22,7 @@ afterAll(() => studio.close())
 const open = () => renderWithApp(studio, `/w/${studio.workspaceId}/settings/webhooks`)
 const list = async () => (await studio.call(listWebhooks)).body.data
 
-it('creates one, shows its secret once, and sends a test whose outcome is in the log', async () => {
+it('creates a webhook, shows its secret once, and logs the result of a test call', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -51,7 +51,7 @@ it('creates one, shows its secret once, and sends a test whose outcome is in the
   await log.findByText('Waiting')
 })
 
-it('says why one was switched off, and is switched on again', async () => {
+it('shows why a webhook was disabled, and enables it again', async () => {
   const disabledReason = 'Nothing got through for 3 days. The last try: The address answered 500.'
   await studio.db.update(webhooks).set({ enabled: false, disabledReason })
   const { user } = open()
@@ -61,14 +61,14 @@ it('says why one was switched off, and is switched on again', async () => {
   await waitFor(() => expect(screen.queryByText(disabledReason)).toBeNull())
 })
 
-/** Opens the dialog of a webhook by its menu. */
+/** Opens a webhook's dialog from its menu. */
 async function edit(user: UserEvent, url: string) {
   await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
   await chooseByKey(user, 'Home', await screen.findByRole('menuitem', { name: 'Edit' }))
   return within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
 }
 
-it('makes one webhook, however often Enter is pressed', async () => {
+it('creates one webhook even if Enter is pressed twice', async () => {
   onTestFinished(keepFocus())
   const before = (await list()).length
   const { user } = open()
@@ -88,7 +88,7 @@ it('makes one webhook, however often Enter is pressed', async () => {
   )
 })
 
-it('says no more what the server refused once something else is typed, or refused before it is sent', async () => {
+it('clears the server’s error when something is typed or fails validation', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -108,7 +108,7 @@ it('says no more what the server refused once something else is typed, or refuse
   expect(dialog.queryByText(/STUDIO_WEBHOOKS_PRIVATE=on/)).toBeNull()
 })
 
-it('tells what somebody else changed meanwhile, and sends only what was changed here', async () => {
+it('shows what somebody else changed in the meantime, and sends only its own changes', async () => {
   const url = 'https://example.com/hook'
   const { id } = (await list()).find((each) => each.url === url) ?? { id: '' }
   const { user, client } = open()
@@ -133,7 +133,22 @@ it('tells what somebody else changed meanwhile, and sends only what was changed 
   })
 })
 
-it('says that a webhook was deleted elsewhere while its dialog was open, and makes a new one of what was typed', async () => {
+it('names the events in a conflict', async () => {
+  const url = 'https://example.com/both'
+  const { id } = (await studio.call(createWebhook, { body: { url, events: ['post.failed'] } })).body.data
+  const params = { workspaceId: studio.workspaceId, webhookId: id }
+  const { user, client } = open()
+  const dialog = await edit(user, url)
+  await user.click(dialog.getByRole('checkbox', { name: 'A post was approved' }))
+  await studio.call(updateWebhook, { params, body: { events: ['post.published'] } })
+  await client.invalidateQueries()
+  const alert = within(await dialog.findByRole('alert'))
+  alert.getByText('A post was published')
+  alert.getByText('A post failed and A post was approved')
+  await studio.call(deleteWebhook, { params })
+})
+
+it('says if a webhook was deleted while its dialog was open, and creates a new one from the form', async () => {
   const url = 'https://example.com/short-lived'
   const events = ['post.failed' as const]
   const make = async () => (await studio.call(createWebhook, { body: { url, events } })).body.data.id
@@ -180,7 +195,7 @@ it('says that a webhook was deleted elsewhere while its dialog was open, and mak
   }
 })
 
-it('keeps the focus where a webhook is switched on and off, and near one that is deleted', async () => {
+it('keeps the focus on the switch, and near a deleted webhook', async () => {
   onTestFinished(keepFocus())
   const { user } = open()
   const [first] = await screen.findAllByRole('switch')

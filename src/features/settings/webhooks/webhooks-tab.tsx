@@ -8,12 +8,11 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { SecretDialog } from './secret-dialog'
+import { SecretDialog, type WebhookAction, WebhookDialogs } from './webhook-dialogs'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
-import { type WebhookAsking, WebhookDialogs } from './webhook-dialogs'
 
-/** Where the workspace's events are sent; for its owners. */
+/** The workspace's webhooks, for its owners. */
 export function WebhooksTab({ workspaceId }: { workspaceId: string }) {
   const workspaces = useQuery(workspaceListQuery())
   const role = workspaces.data?.find((each) => each.workspaceId === workspaceId)?.role
@@ -31,9 +30,9 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
   const refusal = useMay(createWebhook)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Webhook>()
-  const [asked, setAsked] = useState<{ webhook: Webhook; asking: WebhookAsking }>()
-  // What is deleted elsewhere stays as it was while its dialog is open.
-  const listed = query.data?.find(({ id }) => id === asked?.webhook.id)
+  const [open, setAsked] = useState<{ webhook: Webhook; action: WebhookAction }>()
+  // A webhook deleted elsewhere stays as it was while its dialog is open.
+  const listed = query.data?.find(({ id }) => id === open?.webhook.id)
   const count = query.data?.length ?? 0
   const full =
     count >= maxWebhooks &&
@@ -58,18 +57,18 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
                 key={webhook.id}
                 workspaceId={workspaceId}
                 webhook={webhook}
-                onAsk={(asking) => setAsked({ webhook, asking })}
+                onAsk={(action) => setAsked({ webhook, action })}
               />
             ))}
           </ul>
         )}
       </QueryState>
-      {asked && (
+      {open && (
         <WebhookDialogs
-          key={asked.webhook.id}
+          key={open.webhook.id}
           workspaceId={workspaceId}
-          webhook={listed ?? asked.webhook}
-          asking={asked.asking}
+          webhook={listed ?? open.webhook}
+          action={open.action}
           gone={query.data !== undefined && !listed}
           onClose={() => setAsked(undefined)}
           onCreated={(webhook) => {

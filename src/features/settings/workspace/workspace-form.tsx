@@ -36,7 +36,7 @@ const valuesOf = ({ name, workspaceId, timezone }: Workspace): Values => ({
   timezone,
 })
 
-/** What differs from what is saved, as it is sent. */
+/** Changed fields, as the update to send. */
 function changesOf(saved: Values, { name, timezone }: Values) {
   const changed = changedFields(saved, { name: name.trim(), timezone })
   return {
@@ -45,7 +45,7 @@ function changesOf(saved: Values, { name, timezone }: Values) {
   }
 }
 
-/** What is typed, over what is saved; saving can be undone. */
+/** The form's state compared with the saved workspace; a save can be undone. */
 function useWorkspaceForm(workspace: Workspace) {
   const saved = valuesOf(workspace)
   const form = useForm<Values>({ defaultValues: saved })
@@ -57,7 +57,7 @@ function useWorkspaceForm(workspace: Workspace) {
     mutate(next, { onError: (failure) => notifyFailure(failed, failure) })
   const offerUndo = () => {
     const before = { ...(body.name !== undefined && { name: saved.name }) }
-    // A zone that nobody had chosen can't be given back.
+    // An unset zone can't be restored.
     const zone = body.timezone !== undefined && saved.timezone !== undefined && { timezone: saved.timezone }
     undoHistory.notify({
       title:
@@ -69,26 +69,26 @@ function useWorkspaceForm(workspace: Workspace) {
     })
   }
   const save = async () => {
-    // Enter works while the button waits.
+    // Enter submits even while the button is busy.
     if (isPending) return
     try {
-      // What is typed meanwhile stays, and is saved by the next one.
+      // Edits made during the save stay, for the next save.
       serverValues.saved({ ...values }, valuesOf(await mutateAsync(body)))
       offerUndo()
     } catch {
-      // Said by `error`.
+      // Shown through `error`.
     }
   }
-  /** A refusal is over once something is typed; one on its way is not. */
-  const forget = () => error && reset()
+  /** Clears the error when something is typed. A save in progress has none and isn't reset. */
+  const clearError = () => error && reset()
   return {
     values,
     edit: (change: Partial<Values>) => {
-      forget()
+      clearError()
       for (const name of ['name', 'timezone'] as const) if (name in change) form.setValue(name, change[name])
     },
     discard: () => {
-      forget()
+      clearError()
       serverValues.discard()
     },
     changed: Object.keys(body).length > 0,
@@ -99,7 +99,7 @@ function useWorkspaceForm(workspace: Workspace) {
   }
 }
 
-/** Name and zone of a workspace. */
+/** Form for a workspace's name and time zone. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useWorkspaceForm(workspace)
   const notAllowed = useMay(updateWorkspace)

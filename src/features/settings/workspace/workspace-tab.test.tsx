@@ -13,7 +13,7 @@ afterEach(() => studio.close())
 const open = (token?: string) => renderWithApp(studio, `/w/${studio.workspaceId}/settings`, token)
 const nameNow = async () => (await studio.call(getWorkspace)).body.data.name
 
-it('renames the workspace by Enter, and takes it back', async () => {
+it('renames the workspace with Enter, and undoes it', async () => {
   const { user } = open()
   const form = await screen.findByRole('form', { name: 'Workspace' })
   const name = within(form).getByRole('textbox', { name: /^Name/ })
@@ -25,7 +25,7 @@ it('renames the workspace by Enter, and takes it back', async () => {
   await waitFor(async () => expect(await nameNow()).toBe('Test'))
 })
 
-it('saves no empty name, and says so', async () => {
+it('rejects an empty name', async () => {
   const { user } = open()
   const form = await screen.findByRole('form', { name: 'Workspace' })
   await fill(user, within(form).getByRole('textbox', { name: /^Name/ }), ' ')
@@ -34,7 +34,7 @@ it('saves no empty name, and says so', async () => {
   expect(await nameNow()).toBe('Test')
 })
 
-it('deletes the workspace once its name is typed, and opens another', async () => {
+it('deletes the workspace after its name was typed, and opens another', async () => {
   const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Other' } })).body.data
   await studio.call(createProduct, { body: { name: 'Beans' } })
   const { user, router } = open()
@@ -53,7 +53,7 @@ it('deletes the workspace once its name is typed, and opens another', async () =
   expect((await studio.call(listWorkspaces)).body.data.map(({ name }) => name)).toEqual(['Other'])
 })
 
-it('after the last workspace, offers to create one', async () => {
+it('offers to create a workspace after the last one was deleted', async () => {
   const { user, router } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }))
   await fill(user, await screen.findByLabelText('Type “Test” to confirm'), 'Test')
@@ -65,7 +65,7 @@ it('after the last workspace, offers to create one', async () => {
   expect((await studio.call(listWorkspaces)).body.data).toMatchObject([{ name: 'New start' }])
 })
 
-it('tells an editor that only owners change it', async () => {
+it('tells an editor that only owners can change it', async () => {
   const { user } = open(await studio.token({ role: 'editor' }))
   const remove = await screen.findByRole('button', { name: 'Delete workspace' })
   await waitFor(() => expect(remove.getAttribute('aria-disabled')).toBe('true'))
@@ -76,7 +76,7 @@ it('tells an editor that only owners change it', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).readOnly).toBe(true)
 })
 
-it('keeps what is typed while a slow save is on its way, and still takes the save back', async () => {
+it('keeps edits made during a slow save, and still undoes the save', async () => {
   const { user } = open()
   const form = await screen.findByRole('form', { name: 'Workspace' })
   const name = within(form).getByRole('textbox', { name: /^Name/ })
@@ -96,7 +96,7 @@ it('keeps what is typed while a slow save is on its way, and still takes the sav
   expect(name).toHaveProperty('value', 'Harvest festival')
 })
 
-it('tells before a save that somebody else renamed the workspace, and leaves the choice', async () => {
+it('shows before saving that somebody else renamed the workspace, and offers the choice', async () => {
   const { user, client } = open()
   const form = within(await screen.findByRole('form', { name: 'Workspace' }))
   const name = form.getByRole('textbox', { name: /^Name/ })

@@ -1,16 +1,26 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
-import { deleteWorkspace } from '~/contract/people'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { deleteWorkspace, type WorkspaceContents } from '~/contract/people'
 import { useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { useState } from 'react'
-import { DeleteWorkspaceDialog } from './delete-workspace-dialog'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { formatBytes } from '~/domain/media'
+import { useDeleteWorkspace } from '~/src/api/mutations/people'
+import { workspaceContentsQuery } from '~/src/api/queries/people'
+import { forgetWorkspace } from '~/src/navigation/current-workspace'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+import { toast } from '~/src/ui/toast'
 import { WorkspaceForm } from './workspace-form'
 
-/** The workspace itself: its name and zone, and its end. */
+/** The workspace's name, time zone and deletion. */
 export function WorkspaceTab({ workspaceId }: { workspaceId: string }) {
   const workspaces = useQuery(workspaceListQuery())
   const canDelete = useExtensions().has('deleteWorkspace')
@@ -54,4 +64,144 @@ function DeleteSection({ workspaceId, name }: { workspaceId: string; name: strin
       {open && <DeleteWorkspaceDialog workspaceId={workspaceId} name={name} onClose={() => setOpen(false)} />}
     </section>
   )
+}
+
+type DeleteProps = { workspaceId: string; name: string; onClose: () => void }
+
+const formId = 'delete-workspace'
+
+/** Deletes the workspace, then opens another one, or the page for people without any. */
+function useDelete({ workspaceId, name }: DeleteProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useDeleteWorkspace(workspaceId)
+  const leave = async () => {
+    const list = client.getQueryData(workspaceListQuery().queryKey) ?? []
+    const left = list.filter((each) => each.workspaceId !== workspaceId)
+    const [next] = left
+    // Navigates away before removing it from the list, because its screens would report it as missing.
+    await (next
+      ? navigate({
+          to: '/w/$workspaceId',
+          params: { workspaceId: next.workspaceId },
+          ignoreBlocker: true,
+        })
+      : client.setQueryData(workspaceListQuery().queryKey, left) &&
+        navigate({ to: '/', ignoreBlocker: true }))
+    client.setQueryData(workspaceListQuery().queryKey, left)
+    await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
+  }
+  const confirm = (typed: string) =>
+    mutate(typed, {
+      onSuccess: ({ notes }) => {
+        toast.show({ title: i18n.t('{name} deleted', { name }), detail: notes.join(' '), tone: 'trash' })
+        forgetWorkspace(workspaceId)
+        void leave()
+      },
+    })
+  return { confirm, isPending, error }
+}
+
+/** Lists what is deleted with the workspace, and asks for its name as confirmation. */
+function DeleteWorkspaceDialog(props: DeleteProps) {
+  const { workspaceId, name, onClose } = props
+  const contents = useQuery(workspaceContentsQuery(workspaceId))
+  const { confirm, isPending, error } = useDelete(props)
+  const [typed, setTyped] = useState('')
+  const busy = (contents.data?.publishingPosts ?? 0) > 0
+  const refusal = busy
+    ? i18n.t('A post is being published right now. Wait until it’s done.')
+    : typed.trim() === name.trim()
+      ? undefined
+      : i18n.t('Type the workspace’s name first.')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Delete {name}?', { name })}
+      description={i18n.t('Everything in it is deleted, for everyone. This can’t be undone.')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending} notAllowed={refusal}>
+            {i18n.t('Delete workspace')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (refusal === undefined && !isPending) confirm(typed)
+        }}
+      >
+        <QueryState
+          query={contents}
+          failed={i18n.t('Couldn’t count what is deleted with it')}
+          loading={<SkeletonRows label={i18n.t('Counting')} rows={3} />}
+        >
+          {(counted) => <Contents contents={counted} />}
+        </QueryState>
+        <Field label={i18n.t('Type “{name}” to confirm', { name })}>
+          <TextInput
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        {error && <FailureNotice title={i18n.t('Couldn’t delete the workspace')} error={error} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Contents({ contents }: { contents: WorkspaceContents }) {
+  const lines = linesOf(contents)
+  if (lines.length === 0) return <p className="text-ink-2">{i18n.t('There’s nothing in it.')}</p>
+  return (
+    <section aria-label={i18n.t('What is deleted')}>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line} className="border-t border-line pt-1 first:border-t-0">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A line for each kind of record, if there are any. */
+function linesOf(contents: WorkspaceContents): string[] {
+  const { posts = 0, scheduledPosts = 0, media = 0, mediaSize = 0, accounts = 0 } = contents
+  const { campaigns = 0, products = 0, otherMembers = 0 } = contents
+  return [
+    posts > 0 &&
+      commaSeparated([
+        i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts }),
+        i18n.t('{count, plural, one {1 of them scheduled} other {# of them scheduled}}', {
+          count: scheduledPosts,
+        }),
+      ]),
+    media > 0 &&
+      commaSeparated([
+        i18n.t('{count, plural, one {1 media file} other {# media files}}', { count: media }),
+        formatBytes(mediaSize),
+      ]),
+    accounts > 0 &&
+      i18n.t('{count, plural, one {1 account is disconnected} other {# accounts are disconnected}}', {
+        count: accounts,
+      }),
+    campaigns > 0 && i18n.t('{count, plural, one {1 campaign} other {# campaigns}}', { count: campaigns }),
+    products > 0 && i18n.t('{count, plural, one {1 product} other {# products}}', { count: products }),
+    otherMembers > 0 &&
+      i18n.t('{count, plural, one {1 other person loses access} other {# other people lose access}}', {
+        count: otherMembers,
+      }),
+  ].filter((line) => line !== false)
 }

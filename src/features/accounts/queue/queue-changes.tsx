@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
 import { errorLine } from '~/src/feedback/failure-line'
 import type { QueueMove } from '~/contract/queues'
@@ -9,6 +10,11 @@ import { FieldError } from '~/src/ui/field'
 import { ErrorNotice } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { listed } from '~/src/i18n/plural'
+import { accountLabel } from '~/src/posts/account-groups'
+import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
+import { valueText } from '~/src/team/field-words'
 import type { QueueDraft } from './queue-draft'
 import type { QueueEditor } from './use-queue-editor'
 
@@ -27,7 +33,7 @@ function reasonText(reason: QueueMove['reason']): string | undefined {
   }
 }
 
-/** What else goes out close to the new time; both on one platform is worth more thought. */
+/** Another post close to the new time, naming the platform if both use it. */
 function conflictText(conflict: NonNullable<QueueMove['conflict']>): string {
   const { minutes, platform } = conflict
   const title = postTitle(conflict.text ?? '')
@@ -46,12 +52,12 @@ function conflictText(conflict: NonNullable<QueueMove['conflict']>): string {
     : i18n.t('{count} min before “{title}”', { count, title })
 }
 
-/** Whether it is the change that the server refuses: asked again, it says the same. */
+/** True if the server rejected the change itself, so that retrying is pointless. */
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 429
 
 type Props = { editor: Pick<QueueEditor, 'preview' | 'changes' | 'saved'>; draft: QueueDraft }
 
-/** Which posts a save would move, from when to when and why; said before it is saved. */
+/** Preview of the posts that a save would move, with times and reasons. */
 export function MoveList({ editor, draft }: Props) {
   const { preview, changes, saved } = editor
   if (changes === 0) return null
@@ -123,5 +129,29 @@ export function MoveList({ editor, draft }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+type ChangedMeanwhileProps = { workspaceId: string; queueId: string; editor: QueueEditor }
+
+/** Fields of the queue that somebody else changed in the meantime, with the choice of which value to keep. */
+export function ChangedMeanwhile({ workspaceId, queueId, editor }: ChangedMeanwhileProps) {
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { overtaken, keep, take, saving } = editor
+  if (overtaken.length === 0 || saving) return null
+  const formatValue = (value: unknown): string => {
+    if (value === null) return i18n.t('any account')
+    if (!Array.isArray(value)) return valueText(value)
+    return listed(accounts.filter(({ id }) => value.includes(id)).map(accountLabel))
+  }
+  return (
+    <ChangedElsewhere
+      workspaceId={workspaceId}
+      kind="queue"
+      recordId={queueId}
+      overtaken={overtaken.map((each) => ({ ...each, format: formatValue }))}
+      onKeep={keep}
+      onTake={take}
+    />
   )
 }

@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core'
+import { useState, type SyntheticEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { defaultQueueId } from '~/contract/post'
+import type { Queue } from '~/contract/social'
+import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
+import { ConfirmDialog } from '~/src/ui/confirm-dialog'
+import { timeText } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
+import { maxCharacters } from '~/contract/bounds'
+import { QueueCreate } from '~/contract/queues'
+import { ApiError } from '~/src/api/errors'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { Button } from '~/src/ui/button'
+import { Dialog } from '~/src/ui/dialog'
+import { Field } from '~/src/ui/field'
+import { TextInput } from '~/src/ui/text-input'
+import type { QueuedPost } from './queue-view'
+
+/** Why a queue can't be deleted, regardless of the person's role. */
+export const deleteRefusal = (queueId: string): string | undefined =>
+  queueId === defaultQueueId ? i18n.t('The default queue can’t be deleted.') : undefined
+
+type Props = {
+  workspaceId: string
+  queue: Queue
+  posts: readonly QueuedPost[]
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+}
+
+const maxNamed = 6
+
+/** Confirms deleting a queue and lists the posts that become drafts. */
+export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDeleted }: Props) {
+  const remove = useDeleteQueue(workspaceId, queue.id)
+  const [failure, setFailure] = useState<Error>()
+  const name = queue.name ?? queue.id
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync()
+      toast.show({ title: i18n.t('Queue deleted'), detail: name, tone: 'trash' })
+      onClose()
+      onDeleted?.()
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={i18n.t('Delete the queue “{name}”?', { name })}
+      confirm={i18n.t('Delete queue')}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      error={failure && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={failure} />}
+    >
+      {posts.length === 0 ? (
+        i18n.t('No posts wait in it. This can’t be undone.')
+      ) : (
+        <>
+          {i18n.t(
+            '{count, plural, one {1 queued post becomes a draft. This can’t be undone.} other {# queued posts become drafts. This can’t be undone.}}',
+            { count: posts.length },
+          )}
+          {posts.slice(0, maxNamed).map((post) => (
+            <span key={post.id} className="mt-1 flex gap-2 text-ink">
+              <span dir="auto" className="min-w-0 flex-1 truncate">
+                {post.title}
+              </span>
+              <span className="tnum text-ink-2">{timeText(post.at, 'dayTime', queue.timezone)}</span>
+            </span>
+          ))}
+          {posts.length > maxNamed && (
+            <span className="mt-1 block">
+              {i18n.t('{count, plural, one {and 1 more} other {and # more}}', {
+                count: posts.length - maxNamed,
+              })}
+            </span>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const nameLimit = maxCharacters(QueueCreate.shape.name)
+
+/** Asks for a name, creates the queue in the person's time zone and opens it. */
+export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const create = useCreateQueue(workspaceId)
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setError(i18n.t('Enter a name.'))
+    if (create.isPending) return
+    create.mutate(
+      { name, timezone: chosenZone() },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/w/$workspaceId/queues/$queueId', params: { workspaceId, queueId: id } }),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={i18n.t('New queue')}
+      description={i18n.t('Its slots are chosen next.')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('Cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="new-queue" busy={create.isPending}>
+            {i18n.t('Create queue')}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-queue" noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={i18n.t('Name')} required error={error ?? refusal}>
+          <TextInput
+            value={name}
+            maxLength={nameLimit}
+            placeholder={i18n.t('Evenings')}
+            onChange={(event) => {
+              setError(undefined)
+              create.reset()
+              setName(event.target.value)
+            }}
+          />
+        </Field>
+        {create.error && refusal === undefined && (
+          <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
