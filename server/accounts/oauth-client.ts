@@ -97,7 +97,7 @@ function optionsOf(profile: OAuthProfile, { http }: AppContext) {
   return {
     headers: { ...profile.headers },
     // The host's `fetch` decides about plain HTTP: it refuses it in production.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out, not to be avoided here
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out, not to be avoided here
     [oauth.allowInsecureRequests]: profile.tokenUrl.startsWith('http:'),
     [oauth.customFetch]: async (address: string, { body, headers }: { body?: unknown; headers: object }) => {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams()
@@ -195,7 +195,7 @@ export async function exchangeCode(
       authOf(profile, context),
       parameters,
       given.redirectUri,
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- some platforms refuse what they don't know
+      // oxlint-disable-next-line typescript/no-deprecated -- some platforms refuse what they don't know
       given.verifier ?? oauth.nopkce,
       optionsOf(profile, context),
     )

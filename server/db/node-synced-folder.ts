@@ -69,7 +69,11 @@ export async function syncAll(folder: string): Promise<void> {
     await Promise.all(
       names.slice(from, from + maxOpen).map(async (name) => {
         const file = await open(path.join(folder, name), 'r')
-        await file.sync().finally(() => file.close())
+        try {
+          await file.sync()
+        } finally {
+          await file.close()
+        }
       }),
     )
 }

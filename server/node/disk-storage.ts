@@ -95,6 +95,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
+async function writeDraft(draft: string, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+  const file = await open(draft, 'wx')
+  try {
+    return await fill(file, body, maxBytes)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Media in a folder. A file exists completely or not at all: it is written to a draft, synced, then renamed. */
 export function diskStorage(folder: string): MediaStorage {
   const drafts = path.join(folder, 'drafts')
@@ -120,9 +129,8 @@ export function diskStorage(folder: string): MediaStorage {
     const to = pathOf(name)
     await mkdir(drafts, { recursive: true })
     const draft = path.join(drafts, randomUUID())
-    const file = await open(draft, 'wx')
     try {
-      const written = await fill(file, body, maxBytes).finally(() => file.close())
+      const written = await writeDraft(draft, body, maxBytes)
       await moveInto(draft, to)
       return written
     } catch (error) {

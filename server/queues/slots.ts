@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not } from 'drizzle-orm'
-import { nextFreeSlot } from '~/domain/calendar/queue-slots'
+import { nextFreeSlot, refusedTargets } from '~/domain/calendar/queue-slots'
 import { sentence } from '~/contract/server-sentences'
-import { refusedTargets } from '~/domain/calendar/queue-slots'
 import type { PostTarget } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
 import { posts, type queues, repeatPosts, socialAccounts } from '../db/schema'

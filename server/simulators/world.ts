@@ -188,15 +188,14 @@ export function createWorld(
       const all = await posts.list()
       return all.filter(({ data }) => data.accountId === accountId && data.listedAt <= clock())
     },
-    /**
-     * Counts `amount` in a window of `windowMs`, offset from UTC's by `offsetMs`. What exceeds `limit` isn't
-     * counted.
-     */
     use: createLimits(platform, { store, clock, paced }),
   }
 }
 
-/** The platform's rate limits, which are never reached without pacing. */
+/**
+ * The platform's rate limits, which are never reached without pacing. Counts `amount` in a window of `windowMs`, offset
+ * from UTC's by `offsetMs`. What exceeds `limit` isn't counted.
+ */
 function createLimits(
   platform: Platform,
   { store, clock, paced }: Pick<WorldDependencies, 'store' | 'clock' | 'paced'>,

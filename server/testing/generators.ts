@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import type { Generators, MadePicture } from '../generators/generators'
+import { type Generators, type MadePicture, UnknownPresetError } from '../generators/generators'
 import type { AiHost } from '../ports/dependencies'
-import { UnknownPresetError } from '../generators/generators'
 
 /** A small real PNG. */
 export async function testPicture(width = 8, height = 8): Promise<MadePicture> {

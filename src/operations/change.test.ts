@@ -50,7 +50,7 @@ async function resumeRow(
 it('is stored before it is sent, and sent by the next page after a reload', async () => {
   const { rows } = await storeWithoutSending(move)
   expect(rows).toMatchObject([{ kind: 'move', step: 'look', post: draft, to }])
-  const { result, calls, post, stored: stored } = await resumeRow(rows[0], [])
+  const { result, calls, post, stored } = await resumeRow(rows[0], [])
   expect([result.kind, calls, post?.status, stored]).toEqual(['done', ['read', 'place'], 'scheduled', []])
 })
 
@@ -59,7 +59,7 @@ it('is neither lost nor made twice when responses are lost or late', async () =>
   for (const callOutcome of ['lost-before', 'lost-after', 'late'] as const)
     for (const index of [0, 1]) {
       const outcomes: CallOutcome[] = index === 0 ? [callOutcome] : ['answered', callOutcome]
-      const { result, post, stored: stored } = await resumeRow(rows[0], outcomes)
+      const { result, post, stored } = await resumeRow(rows[0], outcomes)
       expect([result.kind, post?.status, stored], `${callOutcome} ${index}`).toEqual([
         'done',
         'scheduled',
@@ -71,7 +71,7 @@ it('is neither lost nor made twice when responses are lost or late', async () =>
 it('stays pending while no response comes at all', async () => {
   const { rows } = await storeWithoutSending(move)
   const lost = Array.from({ length: 9 }, (): CallOutcome => 'lost-before')
-  const { result, stored: stored } = await resumeRow(rows[0], lost)
+  const { result, stored } = await resumeRow(rows[0], lost)
   expect([result.kind, stored.length]).toEqual(['pending', 1])
 })
 

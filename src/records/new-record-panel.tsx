@@ -176,7 +176,7 @@ function useCreation(
   useEffect(() => {
     if (operation && ended) latest.current(operation, ended.record, !first.current)
     first.current = false
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each creation that ends
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each creation that ends
   }, [operation?.id, ended === undefined])
   return operation && !ended ? operation : undefined
 }

@@ -28,7 +28,7 @@ interface Script {
 }
 
 /** Simulates Instagram's containers: numbers them, and each is ready after `looks` polls. */
-export function containers({ polls: polls = 1, status, create, quota }: Script = {}): (sent: Sent) => Reply {
+export function containers({ polls = 1, status, create, quota }: Script = {}): (sent: Sent) => Reply {
   let made = 0
   const polled = new Map<string, number>()
   return (sent) => {

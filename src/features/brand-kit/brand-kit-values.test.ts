@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
-import { withUnparsedFields } from '~/contract/unparsed-fields'
+import { withUnparsedFields } from '~/contract/answer'
 import {
   emptyRefusal,
   KitDraft,

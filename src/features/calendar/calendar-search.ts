@@ -5,8 +5,13 @@ import { calendarViews, viewDays } from '~/src/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { isZone, zonedDay } from '~/domain/calendar/time-zone'
-import { addMonth, monthsOf, type Month } from '~/src/api/queries/months'
-import { firstUntimedPostsQuery, monthOfPostsQuery } from '~/src/api/queries/posts'
+import {
+  addMonth,
+  firstUntimedPostsQuery,
+  type Month,
+  monthOfPostsQuery,
+  monthsOf,
+} from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 
 /** The calendar's address: what is shown, in which zone, and which post is open beside it. */

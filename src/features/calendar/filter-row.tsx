@@ -207,7 +207,7 @@ function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
   const [listAll, setListAll] = useState(false)
   const options = useMemo(() => {
     if (!listAll) return [{ value: zone, label: cityOf(zone) }]
-    const all = zones(new Date()).map(({ id, city, offsetLabel }) => ({
+    const all = zones().map(({ id, city, offsetLabel }) => ({
       value: id,
       label: city,
       hint: `${offsetLabel} · ${id}`,

@@ -208,7 +208,7 @@ function BoundTextBox({ form, name, fits, ...box }: BoundTextBoxProps) {
 
 /** Inserts text at the focus in a way that the browser's undo can revert. */
 function insertAtFocus(piece: string): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- it has no successor: setting the value would clear the browser's undo
+  // oxlint-disable-next-line typescript/no-deprecated -- it has no successor: setting the value would clear the browser's undo
   return document.execCommand('insertText', false, piece)
 }
 

@@ -8,13 +8,22 @@ const scheduledTimes = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt 
  * The slot that a post queued now will most likely get: the server's answer, else computed from the queue's
  * slots and the loaded posts.
  */
-export function nextSlotOf(queue: Queue | undefined, queued: readonly Post[], now: Date): string | undefined {
+export function nextSlotOf(
+  queue: Queue | undefined,
+  queued: readonly Post[],
+  now = new Date(),
+): string | undefined {
   if (!queue) return undefined
-  return queue.nextSlotAt ?? freeSlots(queue, queued, now, 1)[0]
+  return queue.nextSlotAt ?? freeSlots(queue, queued, 1, now)[0]
 }
 
 /** The next `count` slots of a queue that none of `posts` has taken. */
-export function freeSlots(queue: Queue, posts: readonly Post[], now: Date, count: number): readonly string[] {
+export function freeSlots(
+  queue: Queue,
+  posts: readonly Post[],
+  count: number,
+  now = new Date(),
+): readonly string[] {
   const known = slotQueue(queue)
   if (!known) return []
   const taken = new Set(scheduledTimes(posts))

@@ -188,7 +188,7 @@ export function useResume(
     if (creation === undefined || started.current) return
     started.current = true
     void look(creation, 'repeat')
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the sheet began with: later ones are looked after where they are made
+    // oxlint-disable-next-line react/exhaustive-deps -- what the sheet began with: later ones are looked after where they are made
   }, [])
   return { looking, look }
 }

@@ -56,7 +56,7 @@ type SlotChipsProps = {
 
 /** The queue's next free slots as suggested times; the post itself isn't queued. */
 function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
-  const slots = queue ? freeSlots(queue, placed, new Date(), 4) : []
+  const slots = queue ? freeSlots(queue, placed, 4) : []
   if (slots.length === 0) return null
   return (
     <div role="group" aria-label={i18n.t('Free slots')} className="flex flex-wrap items-center gap-1.5">

@@ -88,10 +88,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
               when: next,
               ...(next === 'schedule' &&
                 values.date === '' &&
-                proposedTime(
-                  queue && !refusalOf(queue) ? nextSlotOf(queue, queued, new Date()) : undefined,
-                  zone,
-                )),
+                proposedTime(queue && !refusalOf(queue) ? nextSlotOf(queue, queued) : undefined, zone)),
             })
           }
         />
@@ -138,7 +135,7 @@ function useWhenOptions(
 ): RadioOption<When>[] {
   const mayQueue = useMay(queuePost)
   const mayPublish = useMay(publishPost)
-  const slot = nextSlotOf(queue, queued, new Date())
+  const slot = nextSlotOf(queue, queued)
   const cost = costHint(costs)
   const at = values.when === 'schedule' && instantOf(values)
   return [

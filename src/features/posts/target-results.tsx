@@ -110,7 +110,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           workspaceId={workspaceId}
           account={account}
           failure={result.failure}
-          isPartlyPublished={editRisk(post, new Date()) === 'partly'}
+          isPartlyPublished={editRisk(post) === 'partly'}
           isMessageShown={isMessageShown}
           brief={attention}
         />

@@ -81,7 +81,7 @@ export function usePostRefusal(): (post: Post, now?: Date) => PostRefusals {
 }
 
 /** What the token and this post's state allow. */
-export const usePostRefusals = (post: Post, now = new Date()): PostRefusals => usePostRefusal()(post, now)
+export const usePostRefusals = (post: Post): PostRefusals => usePostRefusal()(post)
 
 /** Why a queue doesn't take posts for these accounts; undefined if it does. */
 export function queueRefusal(
@@ -112,7 +112,7 @@ const riskWindowMs = 10 * 60_000
 type Editable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 
 /** How risky replacing `post` is at `now`. */
-export function editRisk(post: Editable, now: Date): EditRisk {
+export function editRisk(post: Editable, now = new Date()): EditRisk {
   const state = publishState(post, now)
   if (state === 'published') return 'gone'
   // A scheduled or cancelled retry: the results say which accounts have it, and only the others get it.

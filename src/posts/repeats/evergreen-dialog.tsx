@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useMinute } from '~/src/calendar/use-now'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Queue } from '~/contract/social'
@@ -58,7 +59,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const [busy, setBusy] = useState(false)
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
-  const today = zonedDay(new Date().toISOString(), 'UTC')
+  const today = zonedDay(new Date(useMinute()).toISOString(), 'UTC')
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const queueId =
     draft.queueId ?? queues.find(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))?.id

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useMinute } from '~/src/calendar/use-now'
 import type { ReactNode } from 'react'
 import { maxRepeatTexts } from '~/contract/repeat-rule'
 import { weekdayOf } from '~/domain/calendar/day'
@@ -208,8 +209,8 @@ const yearsMs = 5 * 366 * 86_400_000
 /** The next dates, how many there are, and the cost of each. */
 function Dates({ draft, when, credits }: Props) {
   const rule = ruleOf(draft, when)
+  const now = new Date(useMinute())
   if (!rule) return null
-  const now = new Date()
   const next = occurrencesBetween(rule, now, new Date(now.getTime() + yearsMs), shown)
   const count = countAfter(rule, now)
   return (

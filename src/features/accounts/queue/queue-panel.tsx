@@ -46,7 +46,7 @@ export function QueueFields(props: Props) {
   const elsewhere = isZone(draft.timezone) && offsetAt(now, zone) !== offsetAt(now, draft.timezone) && zone
   const options = useMemo(
     () =>
-      zones(new Date()).map(({ id, city, offsetLabel }) => ({
+      zones().map(({ id, city, offsetLabel }) => ({
         value: id,
         label: id,
         hint: `${city}, ${offsetLabel}`,

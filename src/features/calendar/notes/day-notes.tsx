@@ -42,7 +42,7 @@ export function DayNotes({ workspaceId, calendar, day, onDay, children }: Props)
     const counts = new Map<Day, number>()
     for (const note of data ?? []) if (note.day) counts.set(note.day, (counts.get(note.day) ?? 0) + 1)
     return { counts, open: onDay }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onDay` does the same in every render
+    // oxlint-disable-next-line react/exhaustive-deps -- `onDay` does the same in every render
   }, [has, data])
   return (
     <DayNotesContext value={value}>

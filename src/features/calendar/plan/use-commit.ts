@@ -71,7 +71,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
       isGone = true
     }
     // Reads when the review opens and when asked again, not with every tick.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the plan only shrinks while its review is open
+    // oxlint-disable-next-line react/exhaustive-deps -- the plan only shrinks while its review is open
   }, [client, workspaceId, round])
   return read?.round === round ? read.result : pending
 }

@@ -16,8 +16,7 @@ import { editRefusal } from '~/src/posts/actions/refusals'
 import { type Difference, useChangedBy } from '~/src/team/changed-elsewhere'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import type { ComposerValues } from '../composer-values'
-import { valuesOfPost } from '../composer-values'
+import { type ComposerValues, valuesOfPost } from '../composer-values'
 import type { DraftState } from '../draft-state'
 import { optionsFor } from '../load-initial-values'
 import type { Phase } from '../submit-status'
@@ -184,9 +183,8 @@ export function useConflict({
   const ready = changed && !isBusy(phase) && draft.items.length === 0 && editRefusal(now.post) === undefined
   const readyState = ready ? stateIn(now.post) : undefined
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- it reads first, and sets what it has read
     if (readyState !== undefined && now.post) void mergeTheirs(now.post)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state of the post
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each state of the post
   }, [readyState])
 
   const resolve = (name: string) =>

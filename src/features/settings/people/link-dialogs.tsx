@@ -11,7 +11,7 @@ import { Field } from '~/src/ui/field'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { TextInput } from '~/src/ui/text-input'
 import { currentSession, ownAddress } from '~/src/api/session/session'
-import { invitationUrl } from '~/src/api/session/invitation-link'
+import { invitationUrl } from '~/src/api/session/secret-links'
 import { timeText } from '~/src/ui/time'
 import { roleOptions, nameOf } from './member-labels'
 

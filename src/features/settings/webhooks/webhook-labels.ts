@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { WebhookCall, WebhookEvent } from '~/contract/webhooks'
-import { testEvent } from '~/contract/webhooks'
+import { type WebhookCall, type WebhookEvent, testEvent } from '~/contract/webhooks'
 
 /** Names of the events. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {

@@ -106,7 +106,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const now = useMinute()
   const options = useMemo(
     () =>
-      zones(new Date()).map(({ id, city, offsetLabel }) => ({
+      zones().map(({ id, city, offsetLabel }) => ({
         value: id,
         label: id,
         hint: `${city}, ${offsetLabel}`,
