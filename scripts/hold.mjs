@@ -9,6 +9,7 @@ const suites = {
   races: ['server/publishing/publish-race.test.ts', 'server/credits/paid-race.test.ts'],
   kills: ['server/node/kill.test.ts', 'server/node/kill-inside.test.ts'],
   faults: ['src/testing/faults/'],
+  operations: ['src/operations/fault-runs.test.ts'],
   typing: ['e2e/typing-killed.spec.ts'],
   uploads: ['server/node/cut-uploads.test.ts'],
   clock: ['server/publishing/worker-clock.test.ts'],

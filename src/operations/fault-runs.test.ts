@@ -4,6 +4,7 @@ import type { Post, PostCreate, PostTarget } from '~/contract/post'
 import { posts } from '~/server/db/schema'
 import { addAccount, balance } from '~/server/testing/posts'
 import { sendDue } from '~/server/publishing/worker'
+import { howMany, reportSuite } from '~/server/testing/hold'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
@@ -13,7 +14,13 @@ import type { AnyDone, Operation } from './operation'
 import type { Result } from './run'
 
 // The durable operations against the real server, over a network that fails by seed: responses lost, late,
-// duplicated or cut off, pages crashed and reloaded. Nothing may be done twice, lost or misreported.
+// duplicated or cut off, pages crashed and reloaded. Nothing may be done twice, lost or misreported. `npm run hold --
+// operations` tries 700 schedules.
+
+const tensOfPublishing = howMany({ few: 6, all: 20 })
+const tensOfEditing = howMany({ few: 6, all: 20 })
+const tensOfCreating = howMany({ few: 4, all: 15 })
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const later = '2030-01-01T10:00:00.000Z'
 let studio: TestStudio
@@ -27,6 +34,8 @@ beforeAll(async () => {
 afterAll(async () => {
   session.signOut()
   await studio.close()
+  const schedules = 10 * (tensOfPublishing + tensOfEditing + 2 * tensOfCreating)
+  reportSuite('operations', `${schedules} fault schedules: nothing done twice, lost or misreported`)
 })
 
 const browser = (seed: number, keyed: boolean) => testBrowser(studio, seed, keyed)
@@ -55,7 +64,7 @@ async function made(text: string, to: PostSchedule['kind'], to2 = targets): Prom
     headers: { authorization: `Bearer ${studio.ownerToken}`, 'content-type': 'application/json' },
     body: '{}',
   })
-  expect(queued.status).toBe(200)
+  expect(queued.status).toBe(tensOfPublishing * 10)
   return (await read(post.id)) ?? post
 }
 
@@ -83,8 +92,8 @@ const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor
 const counts = { known: 0, unknown: 0 }
 const maxCount = (share: number) => Math.ceil((counts.known + counts.unknown) * share)
 
-describe('publishing under 200 fault schedules', () => {
-  it.each(Array.from({ length: 20 }, (_, index) => index))(
+describe('publishing under fault schedules', () => {
+  it.each(upTo(tensOfPublishing))(
     'seeds from %i0: published once, charged once, reported correctly',
     { timeout: 180_000 },
     async (ten) => {
@@ -147,12 +156,12 @@ describe('publishing under 200 fault schedules', () => {
 })
 
 it('rarely ends publishing with an unknown outcome', () => {
-  expect(counts.known + counts.unknown).toBe(200)
+  expect(counts.known + counts.unknown).toBe(tensOfPublishing * 10)
   expect(counts.unknown, JSON.stringify(counts)).toBeLessThanOrEqual(maxCount(0.25))
 })
 
-describe('editing by replacement under 200 fault schedules', () => {
-  it.each(Array.from({ length: 20 }, (_, index) => index))(
+describe('editing by replacement under fault schedules', () => {
+  it.each(upTo(tensOfEditing))(
     'seeds from %i0: one of the two posts remains, never both',
     { timeout: 180_000 },
     async (ten) => {
@@ -217,64 +226,58 @@ describe('editing by replacement under 200 fault schedules', () => {
 describe.each([
   ['looked up', false],
   ['repeated under its key', true],
-])('creating under 150 fault schedules, %s', (_, keyed) => {
-  it.each(Array.from({ length: 15 }, (_each, index) => index))(
-    'seeds from %i0: one post or none',
-    { timeout: 180_000 },
-    async (ten) => {
-      for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
-        const tab = browser(20_000 + seed, keyed)
-        const body: PostCreate = {
-          content: content(`Create ${keyed ? 'keyed ' : ''}${seed}`),
-          targets,
-          ...(seed % 2 === 0 && { scheduledAt: later }),
-        }
-        // Its time passes before the page that looks it up opens, so it is published by then.
-        const isDue = seed % 4 === 1
-        if (isDue) body.scheduledAt = new Date(studio.clock() + 65_000).toISOString()
-        // Somebody else's identical post from long ago, which must not be mistaken for this one.
-        await studio.call(createPost, { body })
-        studio.clock.advance(60_000)
-        const id = crypto.randomUUID()
-        const first = tab.page()
-        const created = await unlessDead(
-          first.operations.createPost(studio.workspaceId, body, { id }),
-          first.life.died,
-        )
-        let end = created
-        const timePasses = async () => {
-          if (!isDue) return
-          studio.clock.advance(60_000)
-          await sendDue(studio.deps)
-        }
-        for (let visit = 0; visit < 8 && end?.kind !== 'done'; visit++) {
-          if (visit >= 3) tab.wire.calm()
-          if (visit === 5) await tab.wire.deliverLate()
-          await timePasses()
-          const next = tab.page()
-          end = (await unlessDead(next.operations.resume(id), next.life.died)) ?? end
-        }
-        await tab.wire.deliverLate()
-        const out = isDue
-          ? (await studio.call(listPosts, { query: { status: 'published', limit: 100 } })).body.data
-          : []
-        const same = [...(await listed()), ...out].filter(
-          ({ content: { text } }) => text === body.content.text,
-        )
-        const why = `seed ${seed}: ${JSON.stringify([created?.kind, end?.kind, same.length, tab.wire.log])}`
-        const reported = (await tab.store.list()).flatMap(({ duplicates = [] }) => duplicates)
-        if (keyed) expect(reported, why).toEqual([])
-        // The browser's own retry is reported, unless both are published; a published post is never reported
-        // missing.
-        const made = same.length - 1 - reported.length
-        expect(isDue && !keyed ? Math.min(made, 1) : made, why).toBe(end?.kind === 'done' ? 1 : 0)
-        if (end?.kind === 'done')
-          expect(
-            same.map(({ id }) => id),
-            why,
-          ).toContain(end.post.id)
-        await clear()
+])('creating under fault schedules, %s', (_, keyed) => {
+  it.each(upTo(tensOfCreating))('seeds from %i0: one post or none', { timeout: 180_000 }, async (ten) => {
+    for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
+      const tab = browser(20_000 + seed, keyed)
+      const body: PostCreate = {
+        content: content(`Create ${keyed ? 'keyed ' : ''}${seed}`),
+        targets,
+        ...(seed % 2 === 0 && { scheduledAt: later }),
       }
-    },
-  )
+      // Its time passes before the page that looks it up opens, so it is published by then.
+      const isDue = seed % 4 === 1
+      if (isDue) body.scheduledAt = new Date(studio.clock() + 65_000).toISOString()
+      // Somebody else's identical post from long ago, which must not be mistaken for this one.
+      await studio.call(createPost, { body })
+      studio.clock.advance(60_000)
+      const id = crypto.randomUUID()
+      const first = tab.page()
+      const created = await unlessDead(
+        first.operations.createPost(studio.workspaceId, body, { id }),
+        first.life.died,
+      )
+      let end = created
+      const timePasses = async () => {
+        if (!isDue) return
+        studio.clock.advance(60_000)
+        await sendDue(studio.deps)
+      }
+      for (let visit = 0; visit < 8 && end?.kind !== 'done'; visit++) {
+        if (visit >= 3) tab.wire.calm()
+        if (visit === 5) await tab.wire.deliverLate()
+        await timePasses()
+        const next = tab.page()
+        end = (await unlessDead(next.operations.resume(id), next.life.died)) ?? end
+      }
+      await tab.wire.deliverLate()
+      const out = isDue
+        ? (await studio.call(listPosts, { query: { status: 'published', limit: 100 } })).body.data
+        : []
+      const same = [...(await listed()), ...out].filter(({ content: { text } }) => text === body.content.text)
+      const why = `seed ${seed}: ${JSON.stringify([created?.kind, end?.kind, same.length, tab.wire.log])}`
+      const reported = (await tab.store.list()).flatMap(({ duplicates = [] }) => duplicates)
+      if (keyed) expect(reported, why).toEqual([])
+      // The browser's own retry is reported, unless both are published; a published post is never reported
+      // missing.
+      const made = same.length - 1 - reported.length
+      expect(isDue && !keyed ? Math.min(made, 1) : made, why).toBe(end?.kind === 'done' ? 1 : 0)
+      if (end?.kind === 'done')
+        expect(
+          same.map(({ id }) => id),
+          why,
+        ).toContain(end.post.id)
+      await clear()
+    }
+  })
 })
