@@ -3,14 +3,14 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { connect, createServer } from 'node:net'
 import os from 'node:os'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { requireOwnDatabase } from './private-folder'
 
 const LockRecord = z.object({
   pid: z.int(),
   /** Relative to the lock folder, so that a copied data folder doesn't refer to the original's process. */
   socket: z.string(),
-  url: z.string().optional(),
+  url: z.optional(z.string()),
 })
 
 interface LockRecord {

@@ -172,7 +172,7 @@ function accountsOf({ targets: all, results: allResults = [] }: Post) {
   return { targets, results, leftOut: targets.length < all.length ? ['targets'] : [] }
 }
 
-/** Known ids: as lists end at 100, records missing from them are read parseRecord by parseRecord. */
+/** Known ids: as lists end at 100, records missing from them are read one by one. */
 export type KnownIds = Pick<TwinSnapshot, 'products' | 'campaigns' | 'posts'>
 
 const noKnownIds: KnownIds = { products: [], campaigns: [], posts: [] }
@@ -258,7 +258,7 @@ function latest(all: readonly Listed[]): Map<string, Listed> {
   return byId
 }
 
-/** `shown` plus known records missing from the lists, read parseRecord by parseRecord. */
+/** `shown` plus known records missing from the lists, read one by one. */
 async function withHidden<T extends { id: string }>(
   shown: readonly T[],
   known: readonly { id: string }[],

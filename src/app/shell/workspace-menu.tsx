@@ -25,7 +25,7 @@ export const useThroughServer = (): boolean => {
   return session !== undefined && session.token === undefined
 }
 
-/** Entries with a rule before them, if any; the demo has one language and so none. */
+/** Entries with a separator before them, if there are any. */
 const withRule = (id: string, entries: MenuEntry[]): MenuEntry[] =>
   entries.length > 0 ? [{ id, rule: true }, ...entries] : []
 
