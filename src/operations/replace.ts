@@ -272,7 +272,7 @@ function newPost({ body, newId, to, post }: ReplaceOperation): Post {
   }
 }
 
-/** Editing by replacement, step by step (docs/architecture.md "What holds everywhere"). */
+/** Editing by replacement, step by step (docs/architecture.md "Variations"). */
 export const replacing: Machine<ReplaceOperation> = {
   effect,
   begun,
