@@ -320,7 +320,7 @@ test('filters are in the address, and arrow keys switch tabs', async ({ page, st
   await expect(page).toHaveURL(/platform=linkedin/)
   await page.getByRole('button', { name: 'Clear Platform' }).press('Enter')
   await expect(page).not.toHaveURL(/platform=/)
-  await expect(page.getByRole('button', { name: 'Platform' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Platform', exact: true })).toBeFocused()
   await page.getByRole('tab', { name: 'Month' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Week' })).toBeFocused()

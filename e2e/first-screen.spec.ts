@@ -112,10 +112,10 @@ test('code that Home and the shell need later is in few scripts', async ({ page,
   expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
 })
 
-test('Home reads its posts while the server still says what it can do', async ({ page, studio, signIn }) => {
+test('Home reads its posts before the server has said what it can do', async ({ page, studio, signIn }) => {
   await signIn(page)
   const home = await sample(studio)
-  await studio.faults({ path: '/studio', effect: { kind: 'slow', ms: 20_000 } })
+  await studio.faults({ path: '/v1/studio', effect: { kind: 'hang' } })
   const answered: string[] = []
   page.on('response', (response) => answered.push(new URL(response.url()).pathname))
   const posts = page.waitForResponse((response) => /\/posts\?.*pageSize/.test(response.url()))

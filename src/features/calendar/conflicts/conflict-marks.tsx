@@ -8,8 +8,9 @@ import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
 import { collisionsByDay, reuseDays, type Conflict, type CollisionsByDay } from './conflicts-by-day'
 
-/** Milliseconds of a slice that the browser gives no time for: well below a frame. */
+/** Milliseconds of a slice: however idle the page is, a key or drag that begins meanwhile waits no longer than a frame. */
 const minSliceMs = 5
+const maxSliceMs = 16
 /** Milliseconds after which a slice runs even if the page is never idle. */
 const timeoutMs = 1_000
 
@@ -17,9 +18,10 @@ const timeoutMs = 1_000
 const onIdle =
   'requestIdleCallback' in globalThis
     ? (slice: (ms: number) => void) => {
-        const handle = requestIdleCallback((deadline) => slice(deadline.timeRemaining()), {
-          timeout: timeoutMs,
-        })
+        const handle = requestIdleCallback(
+          (deadline) => slice(Math.min(deadline.timeRemaining(), maxSliceMs)),
+          { timeout: timeoutMs },
+        )
         return () => cancelIdleCallback(handle)
       }
     : // Safari has no idle callback.
