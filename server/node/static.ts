@@ -85,7 +85,7 @@ export interface StaticOptions {
   wasm?: boolean
   /**
    * Features of the API at this origin, written into the document: its scripts needn't ask before they read lists
-   * (src/api/http/document-features.ts).
+   * (`featuresInPage`, src/api/http/read-studio.ts).
    */
   features?: readonly string[]
 }
