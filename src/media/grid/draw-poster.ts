@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { FrameToScale } from './poster-worker'
 
 export interface DrawnPoster {
   readonly blob: Blob
@@ -39,10 +40,35 @@ export async function drawPoster(url: string): Promise<DrawnPoster | undefined> 
 async function drawn(video: HTMLVideoElement): Promise<DrawnPoster | undefined> {
   const { videoWidth: width, videoHeight: height, duration } = video
   const scale = Math.min(1, side / Math.max(width, height))
-  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
-  return { blob, seconds: Number.isFinite(duration) ? duration : undefined, width, height }
+  // A `VideoFrame` (not in Firefox before 130) refers to the decoded frame; a bitmap is a copy of it.
+  const frame = 'VideoFrame' in globalThis ? new VideoFrame(video) : await createImageBitmap(video)
+  const blob = await jpegOf({
+    frame,
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  })
+  return blob && { blob, seconds: Number.isFinite(duration) ? duration : undefined, width, height }
+}
+
+let worker: Worker | undefined
+
+/** The frame as a JPEG of that size, made in a worker; `undefined` if that fails. */
+function jpegOf(given: FrameToScale): Promise<Blob | undefined> {
+  worker ??= new Worker(new URL('./poster-worker.ts', import.meta.url), { type: 'module' })
+  const target = worker
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<Blob | undefined>) => {
+      port1.close()
+      resolve(data)
+    }
+    target.addEventListener('error', () => {
+      // The worker's code couldn't be loaded: the next poster starts another.
+      worker = undefined
+      resolve(undefined)
+    })
+    target.postMessage(given, [given.frame, port2])
+  })
 }
 
 function once(video: HTMLVideoElement, event: string): Promise<void> {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { drawPoster, type DrawnPoster } from './draw-poster'
 import { table } from '~/src/storage/table'
 
@@ -27,8 +28,8 @@ let added = 0
 const maxCached = 200
 const cache = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
 
-/** Posters are drawn one by one, since decoding videos would slow down scrolling. */
-let queue: Promise<unknown> = Promise.resolve()
+/** Posters drawn at a time; decoding more videos would slow down scrolling. */
+const limit = pLimit(3)
 
 /**
  * A poster from the start of the video at `url`, drawn once and stored on this device; `undefined` if the server doesn't
@@ -52,9 +53,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
   }
   const poster = saved.read(url).then(async (stored): Promise<Poster | 'unwanted' | undefined> => {
     if (stored) return shown(stored)
-    const turn = queue.then(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
-    queue = turn
-    const drawn = await turn
+    const drawn = await limit(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
     if (drawn === 'unwanted') {
       cache.delete(url)
       return drawn
