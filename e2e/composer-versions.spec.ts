@@ -324,7 +324,8 @@ test('generated copy is inserted by a click and removed by Undo; emoji, snippets
   await act(page, 'Write').click()
   await page.getByRole('button', { name: 'Use copy for X' }).click()
   await expect(text(page)).not.toHaveValue(`${said}❄️`)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const replaced = page.locator('[data-toast]').filter({ hasText: 'Text replaced' })
+  await replaced.getByRole('button', { name: 'Undo' }).click()
   await expect(text(page)).toHaveValue(`${said}❄️`)
 })
 

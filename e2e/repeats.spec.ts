@@ -62,6 +62,7 @@ test('a post repeats weekly: shown on the calendar, one moved alone, then the la
   await expect(tileOn(18)).toHaveCount(0)
   // The one moved by hand, and the one it was stopped from.
   await expect(tiles).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const stopped = page.locator('[data-toast]').filter({ hasText: 'Repeat stopped' })
+  await stopped.getByRole('button', { name: 'Undo' }).click()
   await expect(tileOn(18)).toBeVisible()
 })

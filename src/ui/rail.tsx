@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
@@ -26,17 +26,17 @@ function isMin(): boolean {
   return document.documentElement.dataset.rail === 'min'
 }
 
-function apply(): void {
+function setWidth(): void {
   if (chosen === 'min' || narrowed > 0) document.documentElement.dataset.rail = 'min'
   else delete document.documentElement.dataset.rail
-  min.set(isMin())
 }
 
 function toggle(): void {
   chosen = isMin() ? 'wide' : 'min'
   if (chosen === 'wide') narrowed = 0
   remember(railKey, chosen)
-  apply()
+  setWidth()
+  min.set(isMin())
 }
 
 /** Whether the rail shows only icons, and a toggle; the choice is stored. */
@@ -49,14 +49,19 @@ function useRail(): { min: boolean; toggle: () => void } {
  * `unlessChosen` (the tray), a rail the person made wide stays wide. `public/theme.js` does the same before first paint.
  */
 export function useNarrowRail(needed: boolean, unlessChosen = false): void {
-  useLayoutEffect(() => {
+  // Before the layout effects, in which the screen's parts measure the room they have.
+  useInsertionEffect(() => {
     if (!needed || (unlessChosen && chosen === 'wide')) return
     narrowed += 1
-    apply()
+    setWidth()
     return () => {
       narrowed = Math.max(0, narrowed - 1)
-      apply()
+      setWidth()
     }
+  }, [needed, unlessChosen])
+  useLayoutEffect(() => {
+    min.set(isMin())
+    return () => min.set(isMin())
   }, [needed, unlessChosen])
 }
 

@@ -76,6 +76,8 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       data-narrow={column.narrow || undefined}
       data-scroll-restoration-id="calendar-month"
       onScroll={column.onScroll}
+      onPointerEnter={column.onNear}
+      onFocus={column.onNear}
       className="flex min-h-0 flex-1 flex-col overflow-y-auto [overflow-anchor:none]"
     >
       <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>

@@ -30,13 +30,14 @@ const reach = 260
 /** px. */
 const minWeekHeight = 137
 const headHeight = 27
-/** Weeks rendered above and below the visible ones, after these are on screen. */
+/** Weeks rendered above and below the visible ones, once the pointer or the focus is on the view. */
 const spareWeeks = 1
 /** Weeks rendered before the view is measured. */
 const firstWeeks = 5
 /** px; up to this width of the view, its days are narrow. */
 const narrowWidth = 1110
-const isNarrow = (box: Element | null) => (box?.clientWidth ?? narrowWidth) <= narrowWidth
+/** px that the page usually takes beside and above the view, with the unscheduled panel open. */
+const aroundView = { width: 318, height: 195 }
 
 /** The visible part of the column; `first` and `last` are week numbers. */
 interface Seen {
@@ -54,12 +55,28 @@ const isSame = (one: Seen, other: Seen): boolean =>
   one.first === other.first &&
   one.last === other.last
 
+/** How tall weeks are, and whether days are narrow, in a view of this size in px. */
+const sizesIn = ({ clientWidth, clientHeight }: Pick<Element, 'clientWidth' | 'clientHeight'>) => ({
+  height: Math.max(minWeekHeight, Math.floor((clientHeight - headHeight) / 5)),
+  narrow: clientWidth <= narrowWidth,
+})
+
+/** The sizes before the view is measured: those of the previous view, or of the window without what is usually around. */
+function expectedSizes() {
+  return sizesIn(
+    document.getElementById(viewPanelId) ?? {
+      clientWidth: innerWidth - aroundView.width,
+      clientHeight: innerHeight - aroundView.height,
+    },
+  )
+}
+
 /** The part of a column that `box` shows; `weekAt` finds the week at a position in px, given the height of a week. */
 function measure(box: Element, weekAt: (top: number, height: number) => number): Seen {
-  const height = Math.max(minWeekHeight, Math.floor((box.clientHeight - headHeight) / 5))
+  const { height, narrow } = sizesIn(box)
   const first = weekAt(box.scrollTop, height)
   const last = weekAt(box.scrollTop + box.clientHeight - headHeight - 1, height)
-  return { height, narrow: isNarrow(box), first, last }
+  return { height, narrow, first, last }
 }
 
 /** Calls `onResize` before the paint of each new size of the scroller, including the first. */
@@ -129,14 +146,11 @@ export function useWeekWindow(
   const base = Math.abs(week - origin) > reach - 10 ? week : origin
   if (base !== origin) setOrigin(base)
   const [seen, setSeen] = useState<Seen>(() => ({
-    height: minWeekHeight,
-    // As wide as the previous view, if there was one.
-    narrow: isNarrow(document.getElementById(viewPanelId)),
+    ...expectedSizes(),
     first: week,
     last: week + firstWeeks - 1,
   }))
   const [spare, setSpare] = useState(0)
-  useEffect(() => startTransition(() => setSpare(spareWeeks)), [])
   const lastInputRef = useLastInput(scroller)
   const last = useRef(0)
   const scrollTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -192,5 +206,7 @@ export function useWeekWindow(
     topOf,
     scrollTo,
     onScroll,
+    /** It may be scrolled next. */
+    onNear: () => startTransition(() => setSpare(spareWeeks)),
   }
 }
