@@ -32,7 +32,7 @@ async function openImport(page: Page) {
   }
 }
 
-test('imports a website, shows what changed, keeps mine where that is better, and undoes it all', async ({
+test('a website is imported: changes are shown, single fields can keep their value, and all of it can be undone', async ({
   page,
   studio,
   pages,
@@ -69,7 +69,7 @@ test('imports a website, shows what changed, keeps mine where that is better, an
   await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
 })
 
-test('a website that refuses, is not there, is empty, huge, or too slow says which; waiting can be ended', {
+test('says why a website can’t be imported: refused, not found, empty, too large or too slow; waiting can be cancelled', {
   tag: '@long',
 }, async ({ page, studio, pages }) => {
   pages.answer('/closed', (_request, response) => void response.writeHead(403).end())
@@ -119,7 +119,7 @@ test('a website that refuses, is not there, is empty, huge, or too slow says whi
   expect(await kit.read()).toMatchObject({ name: 'Mine' })
 })
 
-test('hostile markup is text, and nothing of it runs', async ({ page, studio, pages }) => {
+test('hostile markup is shown as text, and no script runs', async ({ page, studio, pages }) => {
   pages.answer('/hostile', hostile)
   const kit = await makeKit(page, studio)
   const form = await openKit(page, kit)
@@ -134,7 +134,7 @@ test('hostile markup is text, and nothing of it runs', async ({ page, studio, pa
   for (const { hex } of colors ?? []) expect(hex).toMatch(/^#[\da-f]{3,8}$/i)
 })
 
-test('from an empty workspace: a brand kit, a catalog and a first campaign, screen by screen', async ({
+test('in an empty workspace, a brand kit, products and a first campaign are created screen by screen', async ({
   page,
   studio,
   pages,
@@ -150,7 +150,7 @@ test('from an empty workspace: a brand kit, a catalog and a first campaign, scre
   await page.keyboard.type(`${pages.origin}/`)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listitem', { name: 'Name' })).toContainText('Harbour Bakery')
-  // Nothing was there to keep.
+  // There was no value to keep.
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
   await dialog.getByRole('link', { name: 'Next: import a product' }).click()
   expect(await read()).toMatchObject({ name: 'Harbour Bakery', primaryColor: '#0b5fa5' })

@@ -2,7 +2,7 @@ import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
 import { expect, test } from './fixtures/test'
 import { dragByKey } from './fixtures/keys'
 
-test('sends only what was changed; a later save of another tab keeps the first one’s fields', async ({
+test('only changed fields are sent, so a later save in another tab keeps those of the first', async ({
   page,
   context,
   studio,
@@ -20,7 +20,7 @@ test('sends only what was changed; a later save of another tab keeps the first o
   await form.getByRole('button', { name: 'Save changes' }).click()
   expect((await sent).postDataJSON()).toEqual({ tagline: 'Slower still.' })
   await expect(page.getByText('Brand kit saved')).toBeVisible()
-  // What one tab saved takes nothing from what the other one keeps.
+  // Each tab’s save leaves the other’s fields unchanged.
   await other.reload()
   await expect(second.getByRole('textbox', { name: 'Domain' })).toHaveValue('fern.example')
   await saveKit(other, second)
@@ -31,7 +31,7 @@ test('sends only what was changed; a later save of another tab keeps the first o
   await expect.poll(kit.read).toMatchObject({ tagline: 'Slower still.', domain: 'fern.example' })
 })
 
-test('keeps what is not saved through a reload, and asks before it is left', async ({ page, studio }) => {
+test('unsaved changes survive a reload, and leaving the screen asks first', async ({ page, studio }) => {
   const form = await openKit(page, await makeKit(page, studio, { description: 'As saved.' }))
   const description = form.getByRole('textbox', { name: 'Description' })
   await description.fill('d'.repeat(2001))
@@ -51,7 +51,7 @@ test('keeps what is not saved through a reload, and asks before it is left', asy
   await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible()
 })
 
-test('a 401 in the middle of saving asks for a token in place, and then the save goes on', async ({
+test('a 401 while saving asks for a token on the screen, and then the save continues', async ({
   page,
   studio,
 }) => {
@@ -75,7 +75,7 @@ test('a 401 in the middle of saving asks for a token in place, and then the save
   await expect(page.getByText('Unsaved changes restored')).toHaveCount(0)
 })
 
-test('edits the palette: colour, role, order, what reads, and the primary that follows', async ({
+test('the palette can be edited: colours, roles and order; readable pairs and the primary colour follow', async ({
   page,
   studio,
   expectAccessible,
@@ -125,7 +125,7 @@ test('edits the palette: colour, role, order, what reads, and the primary that f
   ])
 })
 
-test('takes tags one by one and as a list, refuses doubles, edits and moves them', async ({
+test('tags are added one by one or as a list, can be edited and moved, and duplicates are refused', async ({
   page,
   studio,
 }) => {

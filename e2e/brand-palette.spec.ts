@@ -12,7 +12,7 @@ const palette = [
   { hex: '#f4eada', name: 'Cream', role: 'background' as const },
 ]
 
-/** The eyedropper that browsers have on some platforms, as one that is pointed at a colour. */
+/** A stand-in for the eyedropper that browsers have on some platforms; picks this colour. */
 const eyedropper = (page: Page, hex: string) =>
   page.addInitScript((sRGBHex: string) => {
     const open = () => Promise.resolve({ sRGBHex })
@@ -23,7 +23,7 @@ const eyedropper = (page: Page, hex: string) =>
     })
   }, hex)
 
-test('a colour is picked by keyboard: area, hue, hex; and from the screen where the browser can', async ({
+test('a colour is picked by keyboard (area, hue, hex), or from the screen if the browser supports it', async ({
   page,
   studio,
 }) => {
@@ -60,7 +60,10 @@ test('a colour is picked by keyboard: area, hue, hex; and from the screen where 
   await expect(open).toBeFocused()
 })
 
-test('colours: 24 are taken and no more; name and hex say what they take', async ({ page, studio }) => {
+test('at most 24 colours can be added, and the name and hex fields show their limits', async ({
+  page,
+  studio,
+}) => {
   const colors = Array.from({ length: 23 }, (_, index) => ({ hex: `#0000${(16 + index).toString(16)}` }))
   const kit = await makeKit(page, studio, { colors })
   const form = await openKit(page, kit)
@@ -93,7 +96,7 @@ test('colours: 24 are taken and no more; name and hex say what they take', async
   expect(saved?.at(-1)).toEqual({ hex: 'abc', name: '🫖'.repeat(64) })
 })
 
-/** WCAG 2.2's relative luminance of `#rrggbb`, reckoned here by itself. */
+/** WCAG 2.2's relative luminance of `#rrggbb`, computed independently of the app. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -106,7 +109,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ page, studio }) => {
+test('the matrix shows WCAG contrast ratios, and its suggestions pass', async ({ page, studio }) => {
   const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
   const table = form.getByRole('table', { name: 'Contrast: text colours in columns, backgrounds in rows' })
   const cell = table.getByRole('row', { name: /^Cream/ }).getByRole('cell')
@@ -120,7 +123,7 @@ test('the matrix tells WCAG’s ratios, and what it suggests passes', async ({ p
   await expect(form.getByRole('textbox', { name: 'Hex value of colour 4' })).toHaveValue(suggested)
 })
 
-test('a logo comes by upload, from media and by address, is shown on three grounds, and gives its colours', {
+test('a logo can be uploaded, chosen from media or given by URL; it is shown on three backgrounds, and its colours can be used', {
   tag: '@long',
 }, async ({ page, studio, pages }) => {
   const kit = await makeKit(page, studio, { colors: palette.slice(1), primaryColor: '#112233' })

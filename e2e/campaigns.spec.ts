@@ -21,7 +21,7 @@ async function openCampaigns(page: Page, studio: Studio, rest = '') {
   return workspaceId
 }
 
-test('the board moves a campaign by keyboard and by mouse, rolls back what is refused, and undoes', async ({
+test('campaigns are moved on the board by keyboard and mouse; a refused move is rolled back, and a move can be undone', async ({
   page,
   studio,
   expectAccessible,
@@ -67,7 +67,7 @@ test('the board moves a campaign by keyboard and by mouse, rolls back what is re
   expect(await status()).toBe('draft')
 })
 
-test('one long word takes no more room than there is, on the board, in tables, titles and notices', async ({
+test('a long word stays within its box: on the board, in tables, titles and notices', async ({
   page,
   studio,
 }) => {
@@ -75,7 +75,7 @@ test('one long word takes no more room than there is, on the board, in tables, t
   const word = `Donaudampfschiff${'fahrtsgesellschaft'.repeat(8)}`
   const body = { name: word }
   const workspaceId = await sampleWorkspace(studio)
-  /** What of it is drawn past the edges of `frame`, in pixels. */
+  /** By how many pixels it overflows `frame`. */
   const over = async (part: Locator, frame: Locator = page.locator('body')) => {
     const [inner, outer] = [await part.boundingBox(), await frame.boundingBox()]
     if (!inner || !outer) return Number.NaN
@@ -109,7 +109,7 @@ test('one long word takes no more room than there is, on the board, in tables, t
   expect(await over(nothingFound)).toBe(0)
 })
 
-test('a campaign fits a phone, however long the words of its posts', async ({ page, studio }) => {
+test('a campaign with long words in its posts fits a phone', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCampaigns(page, studio, '?q=gift')
   await page.getByRole('link', { name: 'Gift box', exact: true }).click()
@@ -121,9 +121,9 @@ test('a campaign fits a phone, however long the words of its posts', async ({ pa
   }
 })
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 1366 } })
-  test('the board moves a campaign by touch, and a short touch opens it', async ({ page, studio }) => {
+  test('a long touch moves a campaign on the board, and a short one opens it', async ({ page, studio }) => {
     const params = { workspaceId: await sampleWorkspace(studio) }
     const { id } = await studio.call(createCampaign, { params, body: { name: 'Touched' } })
     await openCampaigns(page, studio, '?q=touched')
@@ -137,7 +137,7 @@ test.describe('by finger', () => {
   })
 })
 
-test('creates a campaign with every field, its product picked, and fills its hero image after', async ({
+test('a campaign is created with every field and a chosen product, and gets its hero image later', async ({
   page,
   studio,
   expectAccessible,
@@ -185,7 +185,7 @@ test('creates a campaign with every field, its product picked, and fills its her
   expect(saved).toMatchObject({ heroImageUrl: `${studio.origin}/hero.png`, aspectRatio: '1.91:1' })
 })
 
-test('starts from a product, filters by address, and survives hand-written addresses', async ({
+test('a campaign starts from a product, filters are in the address, and invalid addresses do no harm', async ({
   page,
   studio,
 }) => {
@@ -206,7 +206,7 @@ test('starts from a product, filters by address, and survives hand-written addre
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 })
 
-test('plans posts: nothing before the word, nothing twice, and what failed can be made again', async ({
+test('posts are planned: nothing is created before confirming, nothing twice, and failures can be retried', async ({
   page,
   studio,
   expectAccessible,
@@ -239,7 +239,7 @@ test('plans posts: nothing before the word, nothing twice, and what failed can b
   await proposed.nth(3).getByRole('button', { name: 'Remove', exact: true }).click()
   expect(await own()).toHaveLength(0)
 
-  // The first is made, its answer lost and its repeat refused, which is looked up; the second is refused.
+  // The first is created, but its response is lost and its retry refused, so it is looked up; the second is refused.
   await studio.faults(
     { method: 'POST', path: '/v1/workspaces/*/posts', times: 1, effect: { kind: 'lost' } },
     {
@@ -279,16 +279,12 @@ async function planFor(page: Page, studio: Studio, name: string, heroImageUrl?: 
   return { form, own, list: page.getByRole('region', { name: 'Proposals' }) }
 }
 
-test('proposals are held to their platforms’ own limits, and told of the others', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('proposals are checked against their platforms’ limits', async ({ page, studio, expectAccessible }) => {
   const { form, own, list } = await planFor(page, studio, 'Ruled')
   await form.getByRole('checkbox', { name: /^Instagram/ }).check()
   await form.getByRole('checkbox', { name: /^X/ }).check()
   await form.getByRole('textbox', { name: 'Topic' }).fill('A slower first cup')
-  // What is asked is kept as it is typed.
+  // The request is stored as it is typed.
   await page.reload()
   await expect(form.getByRole('textbox', { name: 'Topic' })).toHaveValue('A slower first cup')
   await form.getByRole('button', { name: 'Propose posts' }).click()
@@ -302,7 +298,7 @@ test('proposals are held to their platforms’ own limits, and told of the other
   await expect(list.getByText('1 proposal exceeds a platform limit')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Create 7 drafts' })).toBeEnabled()
   await expectAccessible(page)
-  // With a time they go out as they are: what has no picture is held back.
+  // Scheduled posts go out as they are, so those without an image are held back.
   await list.getByRole('radio', { name: /Scheduled posts/ }).check()
   await expect(list.getByRole('button', { name: 'Schedule 3 posts' })).toBeEnabled()
   await short.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -314,7 +310,7 @@ test('proposals are held to their platforms’ own limits, and told of the other
   expect(await own('draft')).toHaveLength(0)
 })
 
-test('a plan goes on after a 401 in place, and makes nothing twice when the page is left in the middle', {
+test('a plan continues after a 401, and creates nothing twice if the page is closed in the middle', {
   tag: '@long',
 }, async ({ page, studio }) => {
   const hero = `${studio.origin}/hero.png`
@@ -325,7 +321,7 @@ test('a plan goes on after a 401 in place, and makes nothing twice when the page
   const create = list.getByRole('button', { name: 'Create 4 drafts' })
   await expect(create).toBeEnabled()
   const posts = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
-  // After it calls take their time: the page is left in the middle of the second.
+  // The following calls are slow, so that the page is closed during the second.
   await studio.faults(
     { ...posts, effect: { kind: 'status', status: 401 } },
     { ...posts, times: 2, effect: { kind: 'slow', ms: 2500 } },
@@ -347,7 +343,7 @@ test('a plan goes on after a 401 in place, and makes nothing twice when the page
   expect(made.map(({ content }) => content.mediaUrls)).toEqual(made.map(() => [hero]))
 })
 
-test('a campaign shows the copy that was written for it', async ({ page, studio }) => {
+test('a campaign shows the copy generated for it', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const params = { workspaceId }
   const { id } = await studio.call(createCampaign, { params, body: { name: 'Lantern nights' } })

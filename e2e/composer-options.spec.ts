@@ -6,14 +6,14 @@ import { readyOffline } from './fixtures/offline'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-// Platform options stay with a post, whatever is done with it.
+// Platform options are kept whatever is done with a post.
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
 const group = (page: Page, name: string): Locator => page.getByRole('group', { name: `${name} options` })
 
 async function choose(page: Page, platform: string, field: string, choice: string): Promise<void> {
   const options = group(page, platform)
-  // The review may load above them while they are being clicked.
+  // The review section may load above them while they are clicked.
   await expect(async () => {
     if (!(await options.isVisible())) await page.getByText(`${platform} options`).click()
     await expect(options).toBeVisible({ timeout: 1_000 })
@@ -29,7 +29,7 @@ const optionsOf = async (studio: Studio, workspaceId: string, post: Post) => {
 const draftsOf = (studio: Studio, workspaceId: string, said: string) =>
   postsStartingWith(studio, workspaceId, said, 'draft')
 
-/** A draft for X with replies limited to accounts one follows. */
+/** A draft for X whose replies are limited to followed accounts. */
 async function draftWithOptions(studio: Studio, said: string) {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, said)
@@ -93,7 +93,7 @@ test('a duplicate, a template and a reload keep them', async ({ page, studio }) 
   )
 })
 
-test('each version has its own account’s', async ({ page, studio }) => {
+test('each version has the options of its own accounts', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Versions')
   await account(page, 'X').check()

@@ -11,7 +11,7 @@ async function sample(studio: Studio): Promise<string> {
   return found.workspaceId
 }
 
-/** A post for an account of an agent session, that is due in a moment. */
+/** A post for an agent’s account, due in a moment. */
 async function scheduled(studio: Studio, handle: string) {
   const params = { workspaceId: await sample(studio) }
   const body = { connection: 'agent_session', platform: 'reddit', handle }
@@ -31,7 +31,7 @@ async function scheduled(studio: Studio, handle: string) {
   return { ...params, postId, deliveryId }
 }
 
-// What still waits is told by a toast on every screen, in the tests after these too.
+// Waiting deliveries are announced by a toast on every screen, also in later tests.
 test.afterEach(async ({ studio }) => {
   const params = { workspaceId: await sample(studio) }
   for (const { id } of await studio.call(listDeliveries, { params }))
@@ -72,7 +72,7 @@ test('a post that is due is found on Home, copied, and reported as posted', asyn
   expect((await studio.call(getPost, { params: { workspaceId, postId } })).status).toBe('published')
 })
 
-test('the page stays readable without a connection, and what was typed is sent later', async ({
+test('without a connection the page stays readable, and typed text is sent later', async ({
   page,
   studio,
   signIn,
@@ -98,16 +98,16 @@ test('the page stays readable without a connection, and what was typed is sent l
   expect(await studio.call(getDelivery, { params: { workspaceId, deliveryId } })).toMatchObject({ url })
 })
 
-test.describe('with leave to notify', () => {
+test.describe('with permission for notifications', () => {
   test.use({ permissions: ['notifications'] })
 
-  test('reminds once over two tabs, when somebody has asked for it', { tag: '@long' }, async ({
+  test('reminds once across two tabs, if reminders are on', { tag: '@long' }, async ({
     page,
     studio,
     signIn,
     context,
   }) => {
-    // Tabs look every 20 seconds.
+    // Tabs check every 20 seconds.
     test.slow()
     const first = await scheduled(studio, 'cem')
     await context.addInitScript(() => {

@@ -5,7 +5,7 @@ import { findings } from './fixtures/axe'
 import { openScreen } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-// A week that holds yesterday, on whichever day this runs: it begins on Monday where today is a Sunday.
+// A week that includes yesterday, on any day: it starts on Monday if today is a Sunday.
 test.use({ locale: new Date().getDay() === 0 ? 'en-GB' : 'en-US' })
 
 async function workspace(studio: Studio, name: RegExp): Promise<string> {
@@ -56,7 +56,7 @@ for (const [scheme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`Home shows the week, what needs one, the runway and what was made (${scheme}, ${width})`, async ({
+  test(`Home shows the week, what needs attention, how far the credits last, and recent media (${scheme}, ${width})`, async ({
     page,
     studio,
     signIn,
@@ -80,7 +80,7 @@ for (const [scheme, width] of [
     await expect(page.getByRole('region', { name: 'Recent media' }).getByRole('listitem')).toHaveCount(8)
     expect(await shift(page)).toBeLessThan(0.005)
     await expectAccessible(page)
-    // Whoever speaks to it says what is read there (WCAG 2.5.3).
+    // For speech input, names contain the visible text (WCAG 2.5.3).
     expect(await findings(page, 'all', { rules: { 'label-content-name-mismatch': { enabled: true } } })).toBe(
       '',
     )
@@ -90,7 +90,7 @@ for (const [scheme, width] of [
   })
 }
 
-test('an empty workspace gets the first path, which goes when it is skipped', async ({
+test('an empty workspace shows the first steps, until they are skipped', async ({
   page,
   studio,
   signIn,
@@ -112,7 +112,7 @@ test('an empty workspace gets the first path, which goes when it is skipped', as
   await expect(path).toHaveCount(0)
 })
 
-test('the first path does not come back once a post had a time; a draft without one leads to the tray', async ({
+test('the first steps don’t return once a post was scheduled; a draft without a time links to the unscheduled posts', async ({
   page,
   studio,
   signIn,

@@ -14,7 +14,7 @@ import { expect, test } from './fixtures/test'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
 
-test('items are chosen by keyboard and taken into a post', async ({ page, studio }) => {
+test('items are selected by keyboard and added to a post', async ({ page, studio }) => {
   await openMedia(page, studio)
   const options = page.getByRole('option')
   await options.first().focus()
@@ -32,7 +32,7 @@ test('items are chosen by keyboard and taken into a post', async ({ page, studio
   await expect.poll(() => chosen?.split(',')).toHaveLength(2)
 })
 
-test('shift chooses a range, Escape clears it', async ({ page, studio }) => {
+test('Shift selects a range, and Escape clears it', async ({ page, studio }) => {
   await openMedia(page, studio)
   await page
     .getByRole('option')
@@ -47,7 +47,7 @@ test('shift chooses a range, Escape clears it', async ({ page, studio }) => {
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
 })
 
-test('tabs, search and the lightbox stand in the address', async ({ page, studio }) => {
+test('tabs, search and the lightbox are in the address', async ({ page, studio }) => {
   await openMedia(page, studio)
   await page.getByRole('tab', { name: 'Videos' }).click()
   await expect(page).toHaveURL(/type=video/)
@@ -70,7 +70,7 @@ test('tabs, search and the lightbox stand in the address', async ({ page, studio
   await expect(lightbox.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
-  // Opened with the page, it leaves the focus to the panel that it stood over.
+  // If it was open when the page loaded, the panel below it gets the focus.
   const panel = page.getByRole('complementary')
   await expect(panel).toBeFocused()
   const viewLarge = panel.getByRole('button', { name: 'View full size' }).first()
@@ -81,7 +81,10 @@ test('tabs, search and the lightbox stand in the address', async ({ page, studio
   await expect(page.getByRole('option').last()).toBeFocused()
 })
 
-test('the whole grid is reached by keyboard, and the focus outlasts a scroll', async ({ page, studio }) => {
+test('the whole grid can be reached by keyboard, and the focus survives scrolling', async ({
+  page,
+  studio,
+}) => {
   await page.setViewportSize({ width: 900, height: 460 })
   await openMedia(page, studio)
   const options = page.getByRole('listbox', { name: 'Media' }).getByRole('option')
@@ -94,7 +97,7 @@ test('the whole grid is reached by keyboard, and the focus outlasts a scroll', a
   }
   await page.keyboard.press('End')
   await expectAt(count)
-  // Read aloud they come in their order, wherever they were drawn first.
+  // Screen readers read them in order, whichever was rendered first.
   const inOrder = async () => {
     const places = await options.evaluateAll((all) => all.map((each) => Number(each.ariaPosInSet)))
     return places.join() === places.toSorted((a, b) => a - b).join()
@@ -152,7 +155,7 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   await expect.poll(drawn).toEqual(all)
   expect(asked).toEqual([])
 
-  // The calendar shows the frame, too.
+  // The calendar shows the same frame.
   const said = words('Moving')
   const workspaceId = await sampleWorkspace(studio)
   const [video] = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'video' } })
@@ -172,7 +175,7 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   await expect(poster).toHaveAttribute('src', /^blob:/)
 })
 
-test('an item becomes a product’s image, is taken back and set again, and what fails then is told', async ({
+test('an item becomes a product’s image; undo, redo and their failures are reported', async ({
   page,
   studio,
 }) => {
@@ -214,7 +217,7 @@ test('an item becomes a product’s image, is taken back and set again, and what
   await expect(page).toHaveURL(/\/studio\/image\?reference=/)
 })
 
-test('files are dropped into the picker too, and chosen there', async ({ page, studio }) => {
+test('files dropped on the picker are uploaded and selected', async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await page.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
   await page.getByRole('button', { name: 'Add from media' }).click()
@@ -226,7 +229,7 @@ test('files are dropped into the picker too, and chosen there', async ({ page, s
   expect(await named(studio, workspaceId, 'into-the-picker.png')).toHaveLength(1)
 })
 
-test('the library and its error say what failed, and Retry reads again', async ({ page, studio }) => {
+test('a failed list shows its request id, and Retry loads it', async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await studio.faults({ path: '/v1/workspaces/*/media', effect: { kind: 'status', status: 500 } })
   await page.goto(`${studio.origin}/w/${workspaceId}/media`)

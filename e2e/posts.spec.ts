@@ -62,7 +62,10 @@ test('schedules, reschedules and unschedules, each with Undo', async ({ page, st
   await expect.poll(async () => (await read()).status).toBe('scheduled')
 })
 
-test('a post opened by a link without a status is shown in the tab of its own', async ({ page, studio }) => {
+test('a post opened by a link without a status is shown in the tab of its status', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Linked')
   const { id } = await makePost(studio, workspaceId, said, { scheduledAt: '2031-09-01T10:00:00.000Z' })

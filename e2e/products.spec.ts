@@ -21,11 +21,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)
 })
 
-test('finds, filters and sorts, by an address that can be shared', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('search, filters and order are in the address', async ({ page, studio, expectAccessible }) => {
   const { sample } = await workspaces(studio)
   await openProducts(page, studio, sample)
   const list = page.getByRole('list', { name: 'Products' })
@@ -43,7 +39,7 @@ test('finds, filters and sorts, by an address that can be shared', async ({
   await expect(page.getByText('No matches')).toBeVisible()
 })
 
-test('creates, corrects and duplicates a product in its panel', async ({
+test('a product is created, edited and duplicated in its panel', async ({
   page,
   studio,
   expectAccessible,
@@ -94,7 +90,7 @@ test('creates, corrects and duplicates a product in its panel', async ({
   ])
 })
 
-test('keeps what was typed when a save is refused, and asks before it is lost', async ({ page, studio }) => {
+test('typed text is kept if a save is refused, and discarding it asks first', async ({ page, studio }) => {
   const { sample } = await workspaces(studio)
   const product = await studio.call(createProduct, { params: { workspaceId: sample }, body: { name: 'Mug' } })
   await openProducts(page, studio, sample, `/${product.id}`)
@@ -118,7 +114,7 @@ test('keeps what was typed when a save is refused, and asks before it is lost', 
   expect(saved).toMatchObject({ name: 'Mug', description: 'Thick walls.', status: 'active' })
 })
 
-test('changes the status of several, tells which failed, retries those alone, and undoes', async ({
+test('the status of several products is changed: failures are listed and retried alone, and all can be undone', async ({
   page,
   studio,
 }) => {
@@ -160,7 +156,7 @@ test('changes the status of several, tells which failed, retries those alone, an
   await expect.poll(statuses).toEqual(['archived', 'archived', 'archived'])
 })
 
-test('changes a status and a name where they stand', async ({ page, studio }) => {
+test('a status and a name are edited in place', async ({ page, studio }) => {
   const { sample } = await workspaces(studio)
   const made = await studio.call(createProduct, { params: { workspaceId: sample }, body: { name: 'Tin' } })
   const now = () => studio.call(getProduct, { params: { workspaceId: sample, productId: made.id } })
@@ -176,7 +172,12 @@ test('changes a status and a name where they stand', async ({ page, studio }) =>
   await expect.poll(now).toMatchObject({ name: 'Tin, large', status: 'active' })
 })
 
-test('imports several pages, each with its own result', async ({ page, studio, pages, expectAccessible }) => {
+test('several pages are imported, each with its own result', async ({
+  page,
+  studio,
+  pages,
+  expectAccessible,
+}) => {
   const { empty } = await workspaces(studio)
   pages.answer(
     '/bag',
@@ -210,7 +211,7 @@ test('imports several pages, each with its own result', async ({ page, studio, p
   expect(products.filter(({ name }) => name === 'Autumn bag, 250 g')).toHaveLength(1)
 })
 
-test('an unknown product, an empty workspace and a failing list say what is what', async ({
+test('an unknown product, an empty workspace and a failed list each have their own message', async ({
   page,
   studio,
 }) => {
@@ -229,7 +230,7 @@ test('an unknown product, an empty workspace and a failing list say what is what
   await expect(page.getByRole('link', { name: 'First Frost' })).toBeVisible()
 })
 
-test('pictures are taken up to twenty, addresses of the web alone, and a 401 loses nothing', async ({
+test('at most twenty images with web addresses are accepted, and a 401 loses nothing', async ({
   page,
   studio,
 }) => {
@@ -275,7 +276,7 @@ test('pictures are taken up to twenty, addresses of the web alone, and a 401 los
   expect(made).toMatchObject({ imageUrl: made?.images?.[0], sourceUrl: 'https://fernhollow.example/twenty' })
 })
 
-test('a failed Undo of several is retried to what each was, among more than a hundred', async ({
+test('a failed Undo of several among over a hundred products restores each one’s own status on retry', async ({
   page,
   studio,
 }) => {

@@ -4,15 +4,15 @@ import { account, act, text } from './fixtures/composer'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type FaultRule, type Studio, test } from './fixtures/test'
 
-// A handful of schedules in a real browser, with its own repeats, reloads and tabs; the hundreds of seeded ones are in
-// src/operations/fault-runs.test.ts, where a page costs nothing.
+// A few fault schedules in a real browser, with its own retries, reloads and tabs. The hundreds of seeded ones are in
+// src/operations/fault-runs.test.ts, with simulated pages.
 
 const posts = '/v1/workspaces/*/posts'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Post' })
-/** What is told of a publish whose end is not known: in the dialog, in the panel, in a toast after a reload. */
+/** How a publish with an unknown result is reported: in the dialog, in the panel, or in a toast after a reload. */
 const unsure =
   /Couldn’t confirm that the post was published|Publishing wasn’t confirmed|Publishing not confirmed/
-/** That, or that it was not done. */
+/** The same, or that it wasn’t published. */
 const notOut = new RegExp(`The post wasn’t published|Not published|${unsure.source}`)
 const once = (path: string, effect: FaultRule['effect'], method = 'POST'): FaultRule => ({
   method,
@@ -20,7 +20,7 @@ const once = (path: string, effect: FaultRule['effect'], method = 'POST'): Fault
   times: 1,
   effect,
 })
-/** Meets the client's repeat with the same key, too, and those that the browser makes of both by itself (decision 8). */
+/** Also applies to the client’s retry with the same key, and to the browser’s own retries of both (decision 8). */
 const unanswered = (rule: FaultRule): FaultRule => ({ ...rule, times: 4 })
 const publish = (effect: FaultRule['effect']) => once(`${posts}/*/publish`, effect)
 const read = (effect: FaultRule['effect']) => once(`${posts}/*`, effect, 'GET')
@@ -36,7 +36,7 @@ async function debits(studio: Studio, postId: string): Promise<number> {
   return all.filter((entry) => entry.postId === postId && (entry.amount ?? 0) < 0).length
 }
 
-/** How many intents the page's ledger holds: none once each has its end. */
+/** How many operations are unfinished; none once each has ended. */
 const openIntents = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -49,7 +49,7 @@ const openIntents = (page: Page): Promise<number> =>
       }),
   )
 
-/** Presses Publish as far as the question whether to. */
+/** Presses Publish and waits for the dialog. */
 async function ask(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
@@ -60,9 +60,9 @@ const answer = (page: Page) =>
 interface Schedule {
   readonly what: string
   readonly faults: readonly FaultRule[]
-  /** The page is loaded anew as soon as this call is on its way: the write, or the look back after it. */
+  /** The page is reloaded as soon as this call is under way: the write, or the read after it. */
   readonly reload?: 'write' | 'look'
-  /** Another tab asks the same, and is answered at the same time. */
+  /** Another tab does the same at the same time. */
   readonly tabs?: boolean
 }
 
@@ -83,7 +83,7 @@ const publishing: readonly Schedule[] = [
   },
 ]
 
-test('complaint: “double publishing after a retry”: not with answers lost, late, cut or doubled, reloads and two tabs', {
+test('complaint: “double publishing after a retry”: not with responses lost, late, cut or repeated, reloads and two tabs', {
   tag: '@long',
 }, async ({ page, studio, context }) => {
   test.slow()
@@ -106,7 +106,7 @@ test('complaint: “double publishing after a retry”: not with answers lost, l
       await begun
       if (tabs) await answer(other)
       if (reload) await page.reload()
-      // The end of it: out, or told that it is not (sure); after which a person publishes it, and it is out once.
+      // It ends published, or reported as not (certainly) published; then a person publishes it, and it is out once.
       const out = panel(page).getByText(/^Practice post:/)
       const not = page.getByText(notOut).first()
       await expect(async () => {
@@ -137,7 +137,7 @@ const editing: readonly Schedule[] = [
   { what: 'the old one’s removal lost', faults: [once(`${posts}/*/replaced`, lost)], reload: 'write' },
 ]
 
-test('replacement with answers lost, late or doubled and reloads: one of both stands, at its time', async ({
+test('a replacement with responses lost, late or repeated, and reloads: exactly one of both posts remains, at its time', async ({
   page,
   studio,
 }) => {
@@ -169,7 +169,7 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
       const [, going = 0] = await stand()
       expect(going, `${what}: never both`).toBeLessThanOrEqual(1)
       if (reload) await page.reload()
-      // Before its end the old one may still stand as it was, which is no end.
+      // Until it ends, the old post may still be unchanged.
       await expect.poll(() => openIntents(page), { message: what, timeout: 60_000 }).toBe(0)
       expect(await stand(), what).toEqual([0, 1])
       const [left] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
@@ -179,7 +179,7 @@ test('replacement with answers lost, late or doubled and reloads: one of both st
   }
 })
 
-/** Counts the calls that the page makes of a path's end. */
+/** Counts the page’s calls whose path ends with this. */
 function calls(page: Page, end: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -188,7 +188,7 @@ function calls(page: Page, end: string): () => number {
   return () => count
 }
 
-test('a repeat that is refused is not believed: what the first call did is read back, and told as done', async ({
+test('if a retry is refused, the result of the first call is read back and reported', async ({
   page,
   studio,
 }) => {
@@ -196,7 +196,7 @@ test('a repeat that is refused is not believed: what the first call did is read 
   const post = await makePost(studio, workspaceId, words('Refused repeat'))
   await openScreen(page, studio, `posts/${post.id}`)
   await ask(page)
-  // Done and not answered; the repeat, the browser's own (decision 8) or the client's, is told no.
+  // Published without a response; the retry, the browser’s own (decision 8) or the client’s, is refused.
   await studio.faults(publish(lost), publish({ kind: 'status', status: 400, code: 'invalid_state' }))
   const answered = page.waitForResponse((response) => response.url().endsWith('/publish') && !response.ok())
   await answer(page)
@@ -205,7 +205,7 @@ test('a repeat that is refused is not believed: what the first call did is read 
   await expect(page.getByText(notOut)).toHaveCount(0)
   expect(await debits(studio, post.id)).toBe(1)
 
-  // A creation that was done and not answered, whose repeat is refused.
+  // Created without a response; its retry is refused.
   const said = words('Refused creation')
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
@@ -217,7 +217,7 @@ test('a repeat that is refused is not believed: what the first call did is read 
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
 })
 
-test('a publish without an answer is not sent again until a person has looked, whatever is pressed', async ({
+test('a publish without a response is not repeated until a person has checked, whatever is pressed', async ({
   page,
   studio,
 }) => {
@@ -233,7 +233,7 @@ test('a publish without an answer is not sent again until a person has looked, w
   await answer(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
 
-  // Nor by a page that is opened later.
+  // Nor by a page opened later.
   await page.reload()
   await expect(panel(page).getByText('Publishing wasn’t confirmed', { exact: true })).toBeVisible()
   await expect(panel(page)).toContainText('Check your accounts before trying again.')
@@ -252,7 +252,7 @@ test('a publish without an answer is not sent again until a person has looked, w
   expect(await debits(studio, post.id)).toBe(1)
 })
 
-test('a 401 over the question whether to publish asks for a token there, and the post goes out once', async ({
+test('a 401 in the publish dialog asks for a token there, and the post is published once', async ({
   page,
   studio,
 }) => {
@@ -264,7 +264,7 @@ test('a 401 over the question whether to publish asks for a token there, and the
   await answer(page)
   const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
   await expect(dialog.getByLabel('Access token')).toBeFocused()
-  // By keys, which go where the focus is.
+  // With keys, which go to the focused element.
   await page.keyboard.insertText(studio.ownerToken)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -272,7 +272,7 @@ test('a 401 over the question whether to publish asks for a token there, and the
   expect(await debits(studio, post.id)).toBe(1)
 })
 
-test('a sheet whose page closed while it published does not come back to publish again: the post’s panel tells the rest', async ({
+test('a composer whose page was closed while publishing doesn’t open again to publish: the post’s panel shows the result', async ({
   page,
   studio,
 }) => {
@@ -290,7 +290,7 @@ test('a sheet whose page closed while it published does not come back to publish
       await answer(page)
       await begun
       await page.reload()
-      // The call is made again under its key: what was done is answered, what was not is done.
+      // The call is repeated with its key: if it was done, the first response is returned; if not, it is done now.
       await expect(panel(page)).toContainText(said)
       await expect(
         panel(page)
@@ -302,7 +302,7 @@ test('a sheet whose page closed while it published does not come back to publish
       const [post, ...others] = await postsStartingWith(studio, workspaceId, said, 'published')
       expect(others).toEqual([])
       expect(await debits(studio, post?.id ?? '')).toBe(1)
-      // Nothing of it is left among what is unfinished.
+      // It is no longer among the unfinished operations.
       await openScreen(page, studio, 'posts/new')
       await expect(text(page)).toHaveValue('')
       await expect(page.getByRole('button', { name: /^Unfinished/ })).toHaveCount(0)

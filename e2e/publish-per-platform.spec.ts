@@ -9,15 +9,14 @@ import { platformTest } from './fixtures/platforms'
 import { words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-// The whole way on each platform, from connecting an account to the post as the platform shows it. Practice accounts go
-// through the same adapters as real ones.
+// Each platform from connecting an account to the published post. Practice accounts use the same adapters as real ones.
 
 const emptyWorkspace = async (studio: Studio): Promise<string> =>
   (await studio.call(createWorkspace, { body: { name: words('Workspace') } })).workspaceId
 
 const connectDialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** From the accounts screen to the composer, with a practice account of that handle. */
+/** Adds a practice account with that handle on the accounts screen, and opens the composer. */
 async function connectPractice(page: Page, platform: Platform, handle: string): Promise<void> {
   await act(page, 'Connect account').click()
   await connectDialog(page).getByRole('radio', { name: platformNames[platform] }).check()
@@ -30,7 +29,7 @@ async function connectPractice(page: Page, platform: Platform, handle: string): 
 const options = (page: Page, platform: Platform): Locator =>
   page.getByRole('group', { name: `${platformNames[platform]} options` })
 
-/** Opens a platform's options, where they aren't. */
+/** Opens a platform’s options, if they are closed. */
 async function openOptions(page: Page, platform: Platform): Promise<Locator> {
   const group = options(page, platform)
   const heading = page.getByText(`${platformNames[platform]} options`)
@@ -53,7 +52,7 @@ async function addVideo(page: Page): Promise<void> {
 async function addPicture(page: Page): Promise<void> {
   const name = `${words('cup')}.png`
   await page.getByLabel('Files to upload').setInputFiles(await picture(name))
-  // It has none of the ratios that these platforms show whole.
+  // These platforms crop its ratio.
   await page.getByRole('button', { name: `Upload original: ${name}` }).click()
   await expect(page.getByRole('button', { name: /, image 1$/ })).toBeVisible()
 }
@@ -66,7 +65,7 @@ async function describePicture(page: Page, altText: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Publishes what is written, and opens what the platform shows. */
+/** Publishes the post, and opens it on the platform. */
 async function publishAndView(page: Page): Promise<Page> {
   await page.getByRole('radio', { name: 'Publish now' }).check()
   await act(page, 'Publish').click()
@@ -80,11 +79,11 @@ async function publishAndView(page: Page): Promise<Page> {
 
 interface Way {
   readonly platform: Platform
-  /** Sets what the platform insists on, and gives it what it needs. */
+  /** Fills in what the platform requires. */
   readonly prepare: (page: Page) => Promise<void>
-  /** What else the platform shows. */
+  /** Other texts that the platform shows. */
   readonly shows?: RegExp
-  /** What its picture shows, for those who can't see it. */
+  /** The image’s alt text. */
   readonly alt?: string
 }
 
@@ -168,7 +167,7 @@ for (const { platform, prepare, shows, alt } of ways)
     if (alt) await expect(post.getByRole('img', { name: alt })).toBeVisible()
   })
 
-test('TikTok: a draft goes to the inbox, and nothing is asked that is decided there', async ({
+test('TikTok: a draft goes to the inbox, without the choices that are made there', async ({
   page,
   studio,
   signIn,
@@ -238,7 +237,7 @@ test('from an empty workspace to the first practice post in under 15 clicks', as
   const workspaceId = await emptyWorkspace(studio)
   await page.goto(`${studio.origin}/w/${workspaceId}`)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  // A key that activates a control makes a click without a pointer, and counts as well.
+  // A key that activates a control fires a click without a pointer, which counts as well.
   await page.evaluate(() => {
     document.addEventListener(
       'click',

@@ -59,7 +59,7 @@ test('a queue is created, gets slots through its fields, and is deleted', async 
   await expect(page.getByRole('link', { name: 'Mornings', exact: true })).toHaveCount(0)
 })
 
-test('a slot and its post are moved with keys and by dragging, and back by Undo', async ({
+test('a slot and its post are moved by keyboard and by dragging, and back by Undo', async ({
   page,
   studio,
   signIn,

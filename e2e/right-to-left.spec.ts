@@ -81,7 +81,7 @@ test('the marks at the end of an Arabic text are under its words', async ({ page
     await expect(where).toHaveCSS('unicode-bidi', 'plaintext')
 })
 
-test('the list of posts and the panel show it right to left', async ({ page, studio }) => {
+test('the list of posts and the panel show an Arabic post right to left', async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = arabic()
   const post = await makePost(studio, workspaceId, said)

@@ -1,14 +1,17 @@
 import { listPosts } from '~/contract/endpoints'
 import { expect, noCredits, test } from './fixtures/generation'
 
-test('copy by platform is measured, changed in place, and used in a post', async ({ page, generation }) => {
+test('copy for each platform is counted, edited in place, and used in a post', async ({
+  page,
+  generation,
+}) => {
   await generation.open('copy')
   await page.getByLabel('Topic').fill('First Frost opens on Thursday at eight')
   await page.getByRole('group', { name: 'Platforms' }).getByRole('checkbox', { name: 'X' }).check()
   await page.getByRole('button', { name: 'Generate' }).click()
   const x = page.getByRole('region', { name: 'X', exact: true })
   await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible({ timeout: 20_000 })
-  // What is written for a platform is within its own rules.
+  // Text for a platform is within that platform’s rules.
   await expect(page.getByText(/too many|over (the )?\d/)).toHaveCount(0)
   await x.getByLabel('Copy for X').fill('a'.repeat(300))
   await expect(x.getByText(/over 280/)).toBeVisible()
@@ -26,7 +29,7 @@ test('copy by platform is measured, changed in place, and used in a post', async
   )
 })
 
-test('texts become drafts once each: after a lost answer, after a refusal, and back with Undo', async ({
+test('each text becomes one draft, also after a lost response or a refusal, and Undo removes it', async ({
   page,
   studio,
   generation,
@@ -49,7 +52,7 @@ test('texts become drafts once each: after a lost answer, after a refusal, and b
   const posts = { method: 'POST', path: '/v1/workspaces/*/posts' }
   await studio.faults(
     { ...posts, times: 1, effect: { kind: 'status', status: 400, message: 'Not today.' } },
-    // The repeats with the same key, the browser's own and ours, lose their answers too.
+    // Retries with the same key, by the browser and by us, lose their responses too.
     { ...posts, effect: { kind: 'lost' } },
   )
   await dialog.getByRole('button', { name: 'Save 3 drafts' }).click()
@@ -65,7 +68,7 @@ test('texts become drafts once each: after a lost answer, after a refusal, and b
   await expect.poll(async () => (await drafts()).length).toBe(2)
 })
 
-test('a preset says what it makes and costs, and a storyboard is read as one strip, on a phone too', async ({
+test('a preset shows what it makes and costs, and a storyboard is one strip, also on a phone', async ({
   page,
   generation,
 }) => {
@@ -95,7 +98,7 @@ test('a preset says what it makes and costs, and a storyboard is read as one str
   expect(await generation.balance()).toBe(before - 4)
 })
 
-test('copy says what made it, is run again and changed; for want of credits it leads to them', async ({
+test('copy shows its generator, and can be generated again and edited; without credits it links to them', async ({
   page,
   studio,
   generation,

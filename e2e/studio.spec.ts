@@ -1,7 +1,10 @@
 import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { expect, noCredits, test } from './fixtures/generation'
 
-test('pictures fill the sheet, stay over a reload, and go into a post', async ({ page, generation }) => {
+test('generated images appear among the results, survive a reload, and are added to a post', async ({
+  page,
+  generation,
+}) => {
   await generation.open('image')
   await expect(page.getByText('No images yet')).toBeVisible()
   await generation.expectClean('empty')
@@ -31,7 +34,7 @@ test('pictures fill the sheet, stay over a reload, and go into a post', async ({
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=med_/)
 })
 
-test('a failure does not stop the others, and without credits the rest waits beside the purchase link', async ({
+test('a failure doesn’t stop the others, and without credits the rest waits, with a purchase link', async ({
   studio,
   generation,
 }) => {
@@ -59,13 +62,13 @@ test('a failure does not stop the others, and without credits the rest waits bes
   await expect(poor.getByText(/Not enough credits/)).toHaveCount(0)
 })
 
-test('402 in the middle keeps what was made, lists the rest, and makes it when asked: to the credit', async ({
+test('a 402 during a run keeps finished images and lists the rest, which are generated on request, each paid once', async ({
   studio,
   generation,
 }) => {
   await generation.open('image')
   const before = await generation.balance()
-  // The first answers are slow, so that the refusal meets calls in the middle of the run.
+  // The first responses are slow, so that the refusal comes during the run.
   await generation.fails(
     { times: 1, effect: { kind: 'slow', ms: 300 } },
     { times: 1, effect: { kind: 'slow', ms: 600 } },
@@ -83,7 +86,7 @@ test('402 in the middle keeps what was made, lists the rest, and makes it when a
   expect(await generation.made('Two hills at dusk')).toBe(5)
 })
 
-test('two at a time; what waits can be cancelled, 429 is waited out, and each frame is paid once', async ({
+test('two run at a time: waiting ones can be cancelled, a 429 is waited for, and each image is paid once', async ({
   generation,
 }) => {
   await generation.open('image')
@@ -108,7 +111,7 @@ test('two at a time; what waits can be cancelled, 429 is waited out, and each fr
   expect(await generation.made('A cup seen from above')).toBe(6)
 })
 
-test('Stop waiting: a call held back was never sent, one under way is looked up, and neither is paid for', async ({
+test('Stop waiting: a call that wasn’t sent yet is cancelled, one under way is looked up, and neither is paid', async ({
   studio,
   generation,
 }) => {
@@ -144,7 +147,7 @@ test('Stop waiting: a call held back was never sent, one under way is looked up,
   expect(await generation.made('A ladder in the orchard')).toBe(0)
 })
 
-test('two tabs: a run that one has under way fills in on both, and the other takes up what a closed tab leaves', {
+test('a run appears in two tabs, and the second continues it if the first is closed', {
   tag: '@long',
 }, async ({ page, context, studio, generation }) => {
   const prompt = 'A street with two lamps'
@@ -158,7 +161,7 @@ test('two tabs: a run that one has under way fills in on both, and the other tak
   const there = generation.run(prompt, other)
   await expect(there.getByText('2 of 5 done')).toBeVisible({ timeout: 40_000 })
   await expect(generation.run(prompt).getByText('2 of 5 done')).toBeVisible()
-  // The other tab begins nothing of a run that is not its own.
+  // The other tab doesn’t start another tab’s run.
   await expect(there.getByText(/^In progress/)).toHaveCount(2)
   await expect(there.getByText(/^Waiting/)).toHaveCount(1)
   await page.close()
@@ -174,14 +177,14 @@ test('two tabs: a run that one has under way fills in on both, and the other tak
   expect(await generation.made(prompt)).toBe(5)
 })
 
-test('a lost answer is looked up, never made again of itself, and what was not made says so', async ({
+test('an image whose response is lost is looked up, not generated again by itself, and reported if it is missing', async ({
   page,
   studio,
   generation,
 }) => {
   await generation.open('image')
   const before = await generation.balance()
-  // Over a connection that was used before, the browser sends a cut call once more by itself (decision 0008).
+  // On a reused connection, the browser repeats a call that was cut off by itself (decision 0008).
   const prompt = 'A lantern on the bar'
   await generation.fails({ effect: { kind: 'lost' } })
   await generation.ask(prompt, 1)
@@ -210,7 +213,7 @@ test('a lost answer is looked up, never made again of itself, and what was not m
   expect(await generation.balance()).toBe(before - made - 1)
 })
 
-test('a reload in the middle keeps what was made, begins nothing by itself, and finds what was under way', async ({
+test('a reload during a run keeps finished images, finds those under way, and starts nothing by itself', async ({
   page,
   studio,
   generation,
@@ -228,7 +231,7 @@ test('a reload in the middle keeps what was made, begins nothing by itself, and 
   await expect(run.getByText(/Checking whether it was created/)).toHaveCount(0, { timeout: 60_000 })
   await expect(progress).toBeVisible()
   await studio.faults()
-  // One that was under way may have been made or not: what is missing is one frame or several.
+  // The one under way may have been generated or not, so one or more images are missing.
   const others = run.getByRole('button', { name: /^Create the remaining/ })
   await others
     .or(run.getByRole('button', { name: /^Create ·/ }))
@@ -239,7 +242,7 @@ test('a reload in the middle keeps what was made, begins nothing by itself, and 
   expect(await generation.made('Frost on the window')).toBe(5)
 })
 
-test('a token refused in the middle: the run waits for another and goes on', async ({
+test('a 401 during a run waits for another token, then the run continues', async ({
   page,
   studio,
   generation,
@@ -258,7 +261,7 @@ test('a token refused in the middle: the run waits for another and goes on', asy
   expect(await generation.balance()).toBe(before - 2)
 })
 
-test('two pictures side by side; with another brand kit the earlier ones are told, and made again at a price', async ({
+test('two images are compared; those made with an earlier brand kit are marked, and can be generated again at a cost', async ({
   page,
   studio,
   generation,
@@ -294,7 +297,7 @@ test('two pictures side by side; with another brand kit the earlier ones are tol
   await expect(run.getByText('2 of 2 done')).toHaveCount(2, { timeout: 60_000 })
 })
 
-test('each field says what is wrong with it, and nothing is sent', async ({ page, generation }) => {
+test('each invalid field shows its error, and nothing is sent', async ({ page, generation }) => {
   await generation.open('image')
   await generation.ask('ab', 9)
   await expect(page.getByText('Must be 3 to 4000 characters.')).toBeVisible()
@@ -302,7 +305,7 @@ test('each field says what is wrong with it, and nothing is sent', async ({ page
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a double click and a held Enter are paid for once', async ({ page, generation }) => {
+test('a double click or a held Enter is paid once', async ({ page, generation }) => {
   await generation.open('image')
   const before = await generation.balance()
   await page.getByLabel('Prompt').fill('One bag')

@@ -17,7 +17,7 @@ async function compose(page: Page, studio: Studio): Promise<string> {
 
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
 
-test('an image is cropped to a ratio before anything of it is sent, by keyboard and after a reload', async ({
+test('an image is cropped to a ratio before it is uploaded, by keyboard and after a reload', async ({
   page,
   studio,
 }) => {
@@ -52,7 +52,7 @@ test('an image is cropped to a ratio before anything of it is sent, by keyboard 
   expect(await named(studio, workspaceId, name)).toEqual([])
 })
 
-test('the original goes as it is, and saving says what it waits for', async ({ page, studio }) => {
+test('the original is uploaded unchanged, and saving says what it waits for', async ({ page, studio }) => {
   const workspaceId = await compose(page, studio)
   const name = `${words('whole')}.png`
   await page.getByLabel('Files to upload').setInputFiles(await picture(name))
@@ -65,7 +65,7 @@ test('the original goes as it is, and saving says what it waits for', async ({ p
   expect(await named(studio, workspaceId, name)).toMatchObject([{ width: 320, height: 200 }])
 })
 
-test('a crop that is given up lets an upload go on that was under way', async ({ page, studio }) => {
+test('an upload under way continues if a crop is cancelled', async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await page.goto(`${studio.origin}/w/${workspaceId}/media`)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })

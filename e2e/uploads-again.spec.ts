@@ -16,7 +16,7 @@ import { withoutStream } from './fixtures/without-stream'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
 
-test('a connection that is cut during the upload is made again by itself', async ({ page, studio }) => {
+test('an upload whose connection is cut is retried automatically', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', times: 1, effect: { kind: 'cut' } })
   await upload(page, await picture('cut.png'))
@@ -24,7 +24,7 @@ test('a connection that is cut during the upload is made again by itself', async
   expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
 })
 
-test('what a busy server turns away is sent again by itself, or by hand where that takes too long', async ({
+test('an upload that a busy server rejects is retried automatically, or by hand if that takes too long', async ({
   page,
   studio,
 }) => {
@@ -53,7 +53,11 @@ test('what a busy server turns away is sent again by itself, or by hand where th
   for (const name of ['busy.png', 'later.png']) expect(await named(studio, workspaceId, name)).toHaveLength(1)
 })
 
-test('without a network an upload waits, and goes on when it is back', async ({ page, studio, context }) => {
+test('without a network an upload waits, and continues when it is back', async ({
+  page,
+  studio,
+  context,
+}) => {
   await withoutStream(page)
   await openMedia(page, studio)
   await page.waitForLoadState('networkidle')
@@ -67,7 +71,10 @@ test('without a network an upload waits, and goes on when it is back', async ({ 
   await expect(row).toContainText('In Media')
 })
 
-test('a file that arrived but was not registered is registered alone, once', async ({ page, studio }) => {
+test('a file that was uploaded but not registered is registered once, without another upload', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete' }
@@ -86,10 +93,7 @@ test('a file that arrived but was not registered is registered alone, once', asy
   expect(await named(studio, workspaceId, 'answer-lost.png')).toHaveLength(1)
 })
 
-test('a slot that has ended is renewed, before the bytes go and when they are refused', async ({
-  page,
-  studio,
-}) => {
+test('an expired upload URL is renewed, before the upload and after a refusal', async ({ page, studio }) => {
   await page.clock.install()
   await openMedia(page, studio)
   const calls = countCalls(page)
@@ -99,7 +103,7 @@ test('a slot that has ended is renewed, before the bytes go and when they are re
   await expect(card(page, 'expired.png')).toContainText('In Media')
   expect(calls).toEqual({ slots: 2, puts: 2, completes: 1 })
 
-  // The connection is away for longer than the slot lasts.
+  // The connection is lost for longer than the upload URL is valid.
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'cut' } })
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await upload(page, await picture('overslept.png'))
@@ -110,7 +114,7 @@ test('a slot that has ended is renewed, before the bytes go and when they are re
   expect(calls).toMatchObject({ slots: 4 })
 })
 
-test('uploads go on after a reload: by themselves, or with the file chosen again', async ({
+test('uploads continue after a reload: automatically, or once the file is chosen again', async ({
   page,
   studio,
 }) => {
@@ -126,7 +130,7 @@ test('uploads go on after a reload: by themselves, or with the file chosen again
     await upload(page, await picture('reached.png'))
     await upload(page, large)
     await expect.poll(() => calls.puts).toBe(2)
-    // What hangs stays so until the page is left; what it sends then must find no fault.
+    // Hanging calls stay so until the page is closed; later calls must not fail.
     await studio.faults()
     await page.reload()
     await expect(card(page, 'reached.png')).toContainText('In Media')
@@ -146,10 +150,7 @@ test('uploads go on after a reload: by themselves, or with the file chosen again
   }
 })
 
-test('alt text that is written before the file is there outlasts a reload and a failure', async ({
-  page,
-  studio,
-}) => {
+test('alt text written before the upload ends survives a reload and a failure', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('described.png'))
@@ -172,11 +173,11 @@ test('alt text that is written before the file is there outlasts a reload and a 
   expect(found.map(({ altText }) => altText)).toEqual(['A plain colour'])
 })
 
-test('a large file that was dropped is reached by its handle after a reload', async ({ page, studio }) => {
+test('a large dropped file is read through its handle after a reload', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
-  // Larger than what is copied for the next page.
+  // Too large to be copied for the next page.
   await dropByHandle(page, 'by-handle.mp4', 33 * 2 ** 20)
   await expect.poll(() => calls.puts).toBe(1)
   await page.reload()
@@ -185,7 +186,7 @@ test('a large file that was dropped is reached by its handle after a reload', as
   expect(await named(studio, workspaceId, 'by-handle.mp4')).toMatchObject([{ size: 33 * 2 ** 20 }])
 })
 
-test('a reload while a file is registered repeats that alone', async ({ page, studio }) => {
+test('a reload while a file is being registered only repeats the registration', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete' }
@@ -199,7 +200,7 @@ test('a reload while a file is registered repeats that alone', async ({ page, st
   expect(await named(studio, workspaceId, 'half-registered.png')).toHaveLength(1)
 })
 
-test('of two tabs one carries an upload, and the other takes it up when that one is gone', async ({
+test('one of two tabs uploads, and the other continues if that one is closed', async ({
   page,
   context,
   studio,
@@ -221,7 +222,7 @@ test('of two tabs one carries an upload, and the other takes it up when that one
   expect(await named(studio, workspaceId, 'two-tabs.png')).toHaveLength(1)
 })
 
-test('a transfer that is cut at 10, 50 and 99 % is made again, and registered once', {
+test('a transfer cut at 10, 50 and 99 % is retried, and registered once', {
   tag: '@long',
 }, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)

@@ -20,7 +20,7 @@ import { withoutStream } from './fixtures/without-stream'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
 
-test('a picture is uploaded by the button and stands first in the library', async ({ page, studio }) => {
+test('an image is uploaded with the button, and is the first in the library', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -31,7 +31,7 @@ test('a picture is uploaded by the button and stands first in the library', asyn
   expect(media).toMatchObject({ width: 320, height: 200, mimeType: 'image/png', type: 'image' })
 })
 
-test('files are dropped and pasted anywhere on the screen', async ({ page, studio }) => {
+test('files can be dropped and pasted anywhere on the screen', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await hand(page, ['dragenter'], 'dropped.png')
   await expect(page.getByText('Drop to upload')).toBeVisible()
@@ -43,7 +43,7 @@ test('files are dropped and pasted anywhere on the screen', async ({ page, studi
   expect(await named(studio, workspaceId, 'pasted.png')).toHaveLength(1)
 })
 
-test('an upload is cancelled and tried again', async ({ page, studio }) => {
+test('an upload is cancelled and retried', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('again.png'))
@@ -57,7 +57,7 @@ test('an upload is cancelled and tried again', async ({ page, studio }) => {
   expect(await named(studio, workspaceId, 'again.png')).toHaveLength(1)
 })
 
-test('three uploads run at once, the rest wait their turn', async ({ page, studio }) => {
+test('three uploads run at a time, and the others wait', async ({ page, studio }) => {
   await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', times: 3, effect: { kind: 'slow', ms: 1500 } })
   const names = [1, 2, 3, 4, 5].map((number) => `many-${number}.png`)
@@ -67,7 +67,7 @@ test('three uploads run at once, the rest wait their turn', async ({ page, studi
   for (const name of names) await expect(card(page, name)).toContainText('In Media')
 })
 
-test('what the API would refuse is not sent, and says why', async ({ page, studio }) => {
+test('files that the API would refuse are not sent, with a reason', async ({ page, studio }) => {
   await openMedia(page, studio)
   const calls = countCalls(page)
   const folder = await mkdtemp(join(tmpdir(), 'studio-media-'))
@@ -88,7 +88,7 @@ test('what the API would refuse is not sent, and says why', async ({ page, studi
   }
 })
 
-test('a file that was uploaded before is offered instead', async ({ page, studio }) => {
+test('a file that was uploaded before is offered instead of uploading it again', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const first = await picture('first-name.png')
   await upload(page, first)
@@ -103,7 +103,7 @@ test('a file that was uploaded before is offered instead', async ({ page, studio
   expect(await named(studio, workspaceId, 'other-name.png')).toHaveLength(1)
 })
 
-test('two hundred files go through, three at a time', { tag: '@long' }, async ({ page, studio }) => {
+test('two hundred files are uploaded, three at a time', { tag: '@long' }, async ({ page, studio }) => {
   test.slow()
   await openMedia(page, studio)
   const calls = countCalls(page)
@@ -123,7 +123,7 @@ test('two hundred files go through, three at a time', { tag: '@long' }, async ({
   await expect(uploadPanel).toHaveCount(0)
 })
 
-test('a file of one byte, a page called a picture and a picture with a script do no harm', async ({
+test('a file of one byte, a page named as an image and an image with a script do no harm', async ({
   page,
   browser,
   studio,
@@ -148,7 +148,9 @@ test('a file of one byte, a page called a picture and a picture with a script do
   await opened.close()
 })
 
-test('a gigabyte is taken through the API, and given back in parts', { tag: '@long' }, async ({ studio }) => {
+test('a gigabyte is uploaded through the API, and read back in parts', { tag: '@long' }, async ({
+  studio,
+}) => {
   const workspaceId = await workspaceOf(studio)
   const folder = await mkdtemp(join(tmpdir(), 'studio-media-'))
   try {
@@ -169,7 +171,7 @@ test('a gigabyte is taken through the API, and given back in parts', { tag: '@lo
   }
 })
 
-test('names are shown as text, without what hides their ending', async ({ page, studio }) => {
+test('names are shown as text, without characters that hide their extension', async ({ page, studio }) => {
   await openMedia(page, studio)
   page.on('dialog', () => {
     throw new Error('A name has run as code.')
@@ -185,7 +187,7 @@ test('names are shown as text, without what hides their ending', async ({ page, 
   await expect(page.getByRole('complementary')).toContainText('<img src=x onerror=alert(1)>.png')
 })
 
-test('uploads go on while one moves to another screen', async ({ page, studio }) => {
+test('uploads continue while another screen is open', async ({ page, studio }) => {
   await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'slow', ms: 1500 } })
   await upload(page, await picture('travels.png'))
@@ -197,7 +199,7 @@ test('uploads go on while one moves to another screen', async ({ page, studio })
   await expect(page.getByRole('option').first()).toHaveAccessibleName('travels.png')
 })
 
-test('the bar of all uploads is accessible in each of its states, in both themes', { tag: '@long' }, async ({
+test('the uploads bar is accessible in each of its states, in both themes', { tag: '@long' }, async ({
   page,
   context,
   studio,

@@ -43,7 +43,7 @@ test('complaint: “it says another time there”: tile, panel, list and toast s
   await expect(panel.getByText(/, 13:15$/)).toBeVisible()
 })
 
-test('an unknown status and platform of a later API are shown as they are, and such a post is read-only', async ({
+test('an unknown status and platform of a later API are shown as received, and the post is read-only', async ({
   page,
   studio,
 }) => {
