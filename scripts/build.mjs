@@ -87,7 +87,8 @@ export const startServer = (name) => import(pathToFileURL(path.join(serverDist, 
 /** Builds the server and the dashboard; returns the first failure, if any. */
 export const buildAll = async () => {
   const built = await Promise.all([build(dashboard), buildServer()])
-  return built.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds: 0 }
+  const seconds = Math.max(...built.map((each) => each.seconds))
+  return built.find(({ code }) => code !== 0) ?? { code: 0, output: '', seconds }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { sentence } from '~/contract/server-sentences'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import pLimit from 'p-limit'
 import {
   UnknownPresetError,
@@ -15,7 +14,7 @@ import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { generatorError } from './ai-error'
 import { aiImage, type CutPicture } from './ai-image'
-import { providerFetch } from './provider-fetch'
+import { providerAt } from './provider'
 
 interface Parts {
   readonly config: AiConfig
@@ -57,16 +56,8 @@ export function createAiGenerators({
   fetch = globalThis.fetch,
 }: Parts): Generators {
   const { apiKey, imageModel, textModel, images = config } = config
-  const providerOf = (endpoint: Pick<AiConfig, 'baseUrl' | 'apiKey'>) =>
-    createOpenAICompatible({
-      name: 'provider',
-      baseURL: endpoint.baseUrl,
-      ...(endpoint.apiKey !== undefined && { apiKey: endpoint.apiKey }),
-      supportsStructuredOutputs: true,
-      fetch: providerFetch(fetch),
-    })
-  const writer = providerOf(config)
-  const painter = providerOf(images)
+  const writer = providerAt(config, fetch)
+  const painter = providerAt(images, fetch)
   const limit = pLimit(2)
 
   const image = (input: ImageInput, named: string, signal?: AbortSignal) => {

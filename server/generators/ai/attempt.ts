@@ -1,11 +1,10 @@
 import { sentence } from '~/contract/server-sentences'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
 import { GeneratorError } from '../generators'
 import type { AiAttempt, AiAttempts, AiConfig, AiTimes } from './ai-config'
 import { generatorError } from './ai-error'
 import { aiImage, type CutPicture } from './ai-image'
-import { providerFetch } from './provider-fetch'
+import { providerAt } from './provider'
 
 interface Parts {
   readonly times: AiTimes
@@ -26,7 +25,7 @@ async function attemptText(
   const limit = AbortSignal.timeout(times.textMs)
   try {
     const { text } = await generateText({
-      model: providerOf(config, fetch).chatModel(model),
+      model: providerAt(config, fetch).chatModel(model),
       prompt: 'Answer with the one word: ready',
       maxRetries: 0,
       abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -48,7 +47,7 @@ async function attemptImage(
 ) {
   const endpoint = images ?? config
   const asking = {
-    model: providerOf(endpoint, fetch).imageModel(model),
+    model: providerAt(endpoint, fetch).imageModel(model),
     cut,
     apiKey: endpoint.apiKey,
     limitMs: times.imageMs,
@@ -66,14 +65,6 @@ async function attemptImage(
     return failed(error)
   }
 }
-
-const providerOf = ({ baseUrl, apiKey }: Pick<AiConfig, 'baseUrl' | 'apiKey'>, fetch: Parts['fetch']) =>
-  createOpenAICompatible({
-    name: 'provider',
-    baseURL: baseUrl,
-    ...(apiKey !== undefined && { apiKey }),
-    fetch: providerFetch(fetch),
-  })
 
 /** Tries each configured model with one real call: a word from the text model, an image from the image model. */
 export async function attemptProvider(

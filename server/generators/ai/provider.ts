@@ -1,3 +1,6 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { AiConfig } from './ai-config'
+
 type Body = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null
@@ -26,7 +29,7 @@ function withoutUnsupported(body: Body, complaint: string): Body | undefined {
  * "OpenAI-compatible" isn't one protocol: newer image models reject `response_format`, many support few sizes, and small
  * local servers have no JSON schema. If a 400 names such a field, the call is repeated without it.
  */
-export function providerFetch(inner: typeof fetch): typeof fetch {
+function providerFetch(inner: typeof fetch): typeof fetch {
   const send = async (input: string | URL | Request, init: RequestInit | undefined): Promise<Response> => {
     const response = await inner(input, init)
     if (response.status !== 400) return response
@@ -36,3 +39,16 @@ export function providerFetch(inner: typeof fetch): typeof fetch {
   }
   return send
 }
+
+/** The OpenAI-compatible provider at an endpoint, called by `fetch`. */
+export const providerAt = (
+  { baseUrl, apiKey }: Pick<AiConfig, 'baseUrl' | 'apiKey'>,
+  fetch: typeof globalThis.fetch,
+) =>
+  createOpenAICompatible({
+    name: 'provider',
+    baseURL: baseUrl,
+    ...(apiKey !== undefined && { apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: providerFetch(fetch),
+  })
