@@ -116,3 +116,12 @@ test('an image is generated and displayed', async ({ view, studio, enter }) => {
   const listed = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   expect(listed.filter((media) => media.prompt === prompt)).toHaveLength(1)
 })
+
+test('the poster of a video is drawn', async ({ view, enter }) => {
+  await enter('media')
+  await view.see('option', /^bar-talk/)
+  const width = () =>
+    document.querySelector<HTMLImageElement>('[role=option][aria-label*=video] img[src^="blob:"]')
+      ?.naturalWidth ?? 0
+  await expect.poll(() => view.tab.run(width), { timeout: 30_000 }).toBeGreaterThan(0)
+})
