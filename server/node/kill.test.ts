@@ -123,7 +123,7 @@ async function writeAndKill(
 // resolved at the next start.
 
 /** Rounds on each database, in turn; `npm run hold -- kills` runs many more. */
-const rounds = howMany({ few: 3, all: 100 })
+const rounds = howMany({ few: 2, all: 100 })
 const writers = howMany({ few: 6, all: 16 })
 /** Two PGlite folders in parallel. */
 const folders = 2

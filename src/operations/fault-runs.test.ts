@@ -17,9 +17,9 @@ import type { Result } from './run'
 // duplicated or cut off, pages crashed and reloaded. Nothing may be done twice, lost or misreported. `npm run hold --
 // operations` tries 700 schedules.
 
-const tensOfPublishing = howMany({ few: 6, all: 20 })
-const tensOfEditing = howMany({ few: 6, all: 20 })
-const tensOfCreating = howMany({ few: 4, all: 15 })
+const tensOfPublishing = howMany({ few: 2, all: 20 })
+const tensOfEditing = howMany({ few: 2, all: 20 })
+const tensOfCreating = howMany({ few: 1, all: 15 })
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const later = '2030-01-01T10:00:00.000Z'

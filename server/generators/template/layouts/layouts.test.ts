@@ -200,15 +200,16 @@ describe.each(layoutNames)('%s', (layout) => {
   }, 120_000)
 
   it('keeps texts readable on the pixels under them', async () => {
+    const texts = difficult.filter(([each]) => each === 'plain' || each === 'arabic')
     for (const [at, scheme] of LAYOUTS[layout].schemes.entries()) {
-      for (const [name, words] of difficult.filter(([each]) => each === 'plain' || each === 'arabic')) {
-        for (const photo of [undefined, await noise]) {
-          const spec = { ...specOf(layout, words, at), scheme, ...(photo && { references: [photo] }) }
-          const found = await contrastsIn(spec)
-          const where = `${name} ${scheme} ${spec.width}×${spec.height} ${photo ? 'over a picture' : ''}`
-          expect(found.length, where).toBeGreaterThan(0)
-          expect(Math.min(...found), where).toBeGreaterThanOrEqual(4.5)
-        }
+      for (const [row, [name, words]] of texts.entries()) {
+        // Of each scheme, one text is over an image; across the schemes, each text is.
+        const photo = (at + row) % 2 === 0 ? await noise : undefined
+        const spec = { ...specOf(layout, words, at), scheme, ...(photo && { references: [photo] }) }
+        const found = await contrastsIn(spec)
+        const where = `${name} ${scheme} ${spec.width}×${spec.height} ${photo ? 'over an image' : ''}`
+        expect(found.length, where).toBeGreaterThan(0)
+        expect(Math.min(...found), where).toBeGreaterThanOrEqual(4.5)
       }
     }
   }, 60_000)
