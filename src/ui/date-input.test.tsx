@@ -38,6 +38,15 @@ it('shows the date in words and accepts a typed one', async () => {
   expect(field).toHaveProperty('value', 'Thu 24 Dec 2026')
 })
 
+it('keeps text that isn’t a date, so that it can be corrected', async () => {
+  const { user, field, out } = setUp()
+  await user.clear(field)
+  await user.type(field, '31.2.2027')
+  await user.tab()
+  expect(field).toHaveProperty('value', '31.2.2027')
+  expect(out.textContent).toBe('')
+})
+
 it('changes by a day with the arrow keys', async () => {
   const { user, field, out } = setUp('2026-11-30')
   await user.click(field)

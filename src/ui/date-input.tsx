@@ -51,7 +51,8 @@ export function DateInput(props: DateInputProps) {
     if ((typedDay(text, today()) ?? '') !== value) setText(dayText(value))
   }
   const commit = (day: string | undefined) => {
-    setText(dayText(day ?? value))
+    // Text that isn't a date stays, so that it can be corrected.
+    setText(dayText(day ?? value) || text.trim())
     if (day !== undefined && day !== value) onChange(day)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {

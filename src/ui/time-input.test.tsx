@@ -87,6 +87,16 @@ it('replaces a selected time with typed digits, including the first', async () =
   expect([shown(), given()]).toEqual(['09:05', '09:05'])
 })
 
+it('keeps text that isn’t a time, so that it can be corrected', async () => {
+  const user = userEvent.setup()
+  render(<Sample />)
+  const field = screen.getByRole('textbox', { name: 'Time' })
+  await user.clear(field)
+  await user.type(field, '25:99')
+  await user.tab()
+  expect([shown(), given()]).toEqual(['25:99', 'none'])
+})
+
 it('commits the typed time on Enter, and restores the last valid time after invalid text', async () => {
   const user = userEvent.setup()
   render(<Sample isRequired />)

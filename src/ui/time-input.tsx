@@ -47,7 +47,8 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, className, ...re
     if ((wholeTime(text) ?? '') !== value) setText(value)
   }
   const commit = (time: string | undefined) => {
-    setText(time ?? value)
+    // Text that isn't a time stays, so that it can be corrected.
+    setText(time ?? (value || text))
     if (time !== undefined && time !== value) onChange(time)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {

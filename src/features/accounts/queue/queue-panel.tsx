@@ -176,16 +176,23 @@ function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   }
   return (
     <Field label={i18n.t('Slot')} group="group" error={showsError && refusal}>
-      <div className="flex flex-wrap items-start gap-2">
+      <form
+        noValidate
+        className="flex flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
         <PlaceFields
           {...place}
           onWeekday={(weekday) => change({ weekday })}
           onTime={(time) => change({ time })}
         />
-        <Button icon={<Plus className="size-3.5" />} onClick={add}>
+        <Button type="submit" icon={<Plus className="size-3.5" />}>
           {i18n.t('Add slot')}
         </Button>
-      </div>
+      </form>
     </Field>
   )
 }

@@ -98,6 +98,14 @@ it('removes a slot, refuses to save while its post has none, and discards', asyn
   await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
 })
 
+it('adds a slot with Enter in its time field', async () => {
+  const { user } = await openQueue()
+  const field = within(screen.getByRole('group', { name: 'Slot' })).getByRole('textbox', { name: 'Time' })
+  await user.clear(field)
+  await user.type(field, '7 pm{Enter}')
+  await screen.findByRole('button', { name: /^Friday 19:00/ })
+})
+
 it('removes a slot with the Delete key even if its label is translated', async () => {
   i18n.load('en', { Delete: 'Löschen' })
   try {
