@@ -54,6 +54,20 @@ it('proposes a time, and reports an issue without one', async () => {
   expect(screen.queryByText('No problems.')).toBeNull()
 })
 
+it('reports text that isn’t a time at the time, and keeps it', async () => {
+  const { user, text } = await compose()
+  await user.type(text, 'When?')
+  await user.click(screen.getByRole('radio', { name: 'Schedule' }))
+  const time = await screen.findByLabelText<HTMLInputElement>('Time')
+  await user.clear(time)
+  await user.type(time, '25:99')
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(document.activeElement).toBe(time))
+  expect([time.value, time.ariaInvalid ?? time.getAttribute('aria-invalid')]).toEqual(['25:99', 'true'])
+  expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getAllByText('Enter a time, such as 14:30.').length).toBeGreaterThan(0)
+})
+
 it('says in one message that some accounts already have the post, with both options', async () => {
   const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
   const { id } = await addPost(studio, targets, { content: { text: 'Half of it' } })

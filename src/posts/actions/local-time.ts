@@ -17,8 +17,13 @@ export function instantOf({ date, time, zone }: LocalTime): string | undefined {
   return toInstant(date, time, zone)
 }
 
+/** Whether only the time is missing or isn't one, so that its field has the error. */
+export const isTimeMissing = ({ date, time }: Pick<LocalTime, 'date' | 'time'>): boolean =>
+  date !== '' && time === ''
+
 /** Why a post can't be scheduled for this time; undefined if it can. */
 export function timeRefusal(value: LocalTime, now: number): string | undefined {
+  if (isTimeMissing(value)) return i18n.t('Enter a time, such as 14:30.')
   const at = instantOf(value)
   if (at === undefined) return i18n.t('Enter a date and time.')
   return Date.parse(at) <= now ? i18n.t('This time has passed.') : undefined

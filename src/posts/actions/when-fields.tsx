@@ -4,7 +4,7 @@ import { DateInput } from '~/src/ui/date-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { chooseSettings, chosenWeekStart } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
-import { instantOf, type LocalTime } from './local-time'
+import { instantOf, isTimeMissing, type LocalTime } from './local-time'
 
 type Props = {
   value: LocalTime
@@ -16,9 +16,10 @@ type Props = {
 /** Date, time and time zone. */
 export function WhenFields({ value, onChange, error, onBlur }: Props) {
   const at = instantOf(value)
+  const isOfTime = isTimeMissing(value)
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Field label={i18n.t('Date')} error={error} className="w-60">
+      <Field label={i18n.t('Date')} error={!isOfTime && error} className="w-60">
         <DateInput
           value={value.date}
           onChange={(date) => onChange({ ...value, date })}
@@ -27,7 +28,7 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
         />
       </Field>
       <div className="flex min-w-0 items-start gap-2">
-        <Field label={i18n.t('Time')} className="w-28 flex-none max-md:w-36">
+        <Field label={i18n.t('Time')} error={isOfTime && error} className="w-28 flex-none max-md:w-36">
           <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
         </Field>
         {/* Aligned with the input, below the label. */}

@@ -165,7 +165,7 @@ const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
 function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   const [place, setPlace] = useState<Slot>({ weekday: 5, time: '12:30' })
   const [showsError, setShowsError] = useState(false)
-  const refusal = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time.')
+  const refusal = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time, such as 14:30.')
   const change = (next: Partial<Slot>) => {
     setShowsError(false)
     setPlace({ ...place, ...next })

@@ -50,12 +50,12 @@ const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string,
         ? i18n.t('A post can have up to 10,000 characters.')
         : undefined,
   accounts: accountIds.length === 0 ? i18n.t('Choose at least one account.') : undefined,
-  time:
-    !isDay(date) || !timePattern.test(time)
-      ? i18n.t('Enter a date and time.')
-      : Date.parse(toInstant(date, time, zone)) <= now
-        ? overText
-        : undefined,
+  date: !isDay(date)
+    ? i18n.t('Enter a date and time.')
+    : timePattern.test(time) && Date.parse(toInstant(date, time, zone)) <= now
+      ? overText
+      : undefined,
+  time: isDay(date) && !timePattern.test(time) ? i18n.t('Enter a time, such as 14:30.') : undefined,
 })
 
 /** The planned post with the typed fields. */
@@ -140,14 +140,14 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Field label={i18n.t('Date')} error={shown?.time} className="w-60">
+          <Field label={i18n.t('Date')} error={shown?.date} className="w-60">
             <DateInput
               value={fields.date}
               onChange={(date) => change({ date })}
               weekStart={chosenWeekStart()}
             />
           </Field>
-          <Field label={i18n.t('Time')}>
+          <Field label={i18n.t('Time')} error={shown?.time}>
             <TimeInput value={fields.time} onChange={(time) => change({ time })} />
           </Field>
         </div>
