@@ -93,7 +93,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (issues.text ?? issues.accounts ?? issues.time) return
+    if (Object.values(issues).some((issue) => issue !== undefined)) return
     onSave(plannedPost(post, fields, { accounts, zone }))
     onClose()
   }

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AddDialog } from './add-dialog'
+
+afterEach(cleanup)
+
+it('refuses a missing or past time at its field, and then saves the post', async () => {
+  const user = userEvent.setup({ delay: null })
+  const onSave = vi.fn()
+  render(
+    <AddDialog
+      post={undefined}
+      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
+      zone="UTC"
+      at="2031-03-03T10:00:00.000Z"
+      onSave={onSave}
+      onRemove={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  )
+  const [date, time] = [screen.getByLabelText('Date'), screen.getByLabelText('Time')]
+  const save = async () => user.click(screen.getByRole('button', { name: 'Add' }))
+  const isInvalid = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true'
+  await user.type(screen.getByLabelText(/^Text/), 'Planned')
+  await user.click(screen.getByRole('checkbox', { name: /^X: / }))
+  await user.clear(time)
+  await save()
+  expect([isInvalid(date), isInvalid(time)]).toEqual([false, true])
+  await user.type(time, '11:30')
+  await user.clear(date)
+  await user.type(date, '2001-03-03')
+  await save()
+  expect([isInvalid(date), isInvalid(time)]).toEqual([true, false])
+  expect(onSave).not.toHaveBeenCalled()
+  await user.clear(date)
+  await user.type(date, '2031-03-04')
+  await save()
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ scheduledAt: '2031-03-04T11:30:00.000Z' }))
+})
