@@ -37,7 +37,7 @@ test('selects the thousands of posts that a filter finds, and undoes what was do
   await bar.getByRole('button', { name: `Select all ${count}` }).click()
   await expect(bar.getByRole('status')).toHaveText(all)
   await bar.getByRole('button', { name: 'Campaign' }).click()
-  await page.getByRole('menuitem', { name: campaign.name ?? '' }).click()
+  await page.getByRole('option', { name: campaign.name ?? '' }).click()
 
   const progress = page.getByRole('progressbar', { name: 'Changing campaigns' })
   await expect(progress).toBeVisible()

@@ -2,6 +2,13 @@ import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react
 import { apiHasLists } from '~/src/api/http/send'
 import { prefetchQuery } from '~/src/api/queries/query'
 import { studioQuery } from '~/src/api/queries/server-extensions'
+import {
+  type CampaignFilter,
+  campaignListQuery,
+  campaignPagesQuery,
+  productListQuery,
+  productPagesQuery,
+} from '~/src/api/queries/workspace'
 
 type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 
@@ -46,3 +53,21 @@ export function prefetchList(scrolled: () => Promise<unknown>, listed?: () => Pr
   }
   void read().catch(ignore)
 }
+
+/** Prefetches the first campaigns of a menu (`useCampaignChoices`). */
+export const prefetchCampaigns = (
+  client: QueryClient,
+  workspaceId: string,
+  filter: Pick<CampaignFilter, 'current'> = {},
+): void =>
+  prefetchList(
+    () => client.infiniteQuery(campaignPagesQuery(workspaceId, filter)),
+    () => client.query(campaignListQuery(workspaceId)),
+  )
+
+/** Prefetches the first products of a menu (`useProductChoices`). */
+export const prefetchProducts = (client: QueryClient, workspaceId: string): void =>
+  prefetchList(
+    () => client.infiniteQuery(productPagesQuery(workspaceId)),
+    () => client.query(productListQuery(workspaceId)),
+  )

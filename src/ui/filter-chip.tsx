@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names'
 import { ChevronDown, X } from './icons'
 import { Menu } from './menu'
@@ -12,12 +12,47 @@ export type FilterChipProps<T extends string> = {
   onChange: (value: T | undefined) => void
 }
 
+/** A filter with a menu of its options. */
+export function FilterChip<T extends string>({ label, icon, options, value, onChange }: FilterChipProps<T>) {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <FilterFrame
+      label={label}
+      icon={icon}
+      chosen={value && (chosen?.label ?? value)}
+      onClear={() => onChange(undefined)}
+      menu={(trigger) => (
+        <Menu
+          label={label}
+          trigger={trigger}
+          entries={options.map((option) => ({
+            id: option.value,
+            label: option.label,
+            icon: option.icon,
+            checked: option.value === value,
+            onSelect: () => onChange(option.value),
+          }))}
+        />
+      )}
+    />
+  )
+}
+
+interface FilterFrameProps {
+  label: string
+  icon?: ReactNode
+  /** The current value in words; undefined while the filter is off. */
+  chosen: string | undefined
+  onClear: () => void
+  /** The menu around its trigger. */
+  menu: (trigger: ReactElement) => ReactElement
+}
+
 const height = 'h-7 max-md:h-10'
 
 /** Dashed when inactive; when active, an iris outline, a bold value and its own ×. */
-export function FilterChip<T extends string>({ label, icon, options, value, onChange }: FilterChipProps<T>) {
-  const chosen = options.find((option) => option.value === value)
-  const on = value !== undefined
+export function FilterFrame({ label, icon, chosen, onClear, menu }: FilterFrameProps) {
+  const on = chosen !== undefined
   const trigger = (
     <button
       type="button"
@@ -32,7 +67,7 @@ export function FilterChip<T extends string>({ label, icon, options, value, onCh
         {label}
         {on && (
           <>
-            : <b>{chosen?.label ?? value}</b>
+            : <b>{chosen}</b>
           </>
         )}
       </span>
@@ -48,23 +83,13 @@ export function FilterChip<T extends string>({ label, icon, options, value, onCh
           : 'border border-dashed border-line-2 text-ink-2 *:-my-px hover:border-edge hover:text-ink',
       )}
     >
-      <Menu
-        label={label}
-        trigger={trigger}
-        entries={options.map((option) => ({
-          id: option.value,
-          label: option.label,
-          icon: option.icon,
-          checked: option.value === value,
-          onSelect: () => onChange(option.value),
-        }))}
-      />
+      {menu(trigger)}
       {on && (
         <button
           type="button"
           aria-label={i18n.t('Clear {label}', { label })}
           className={cx('grid w-6 place-items-center rounded text-ink-2 hover:text-ink max-md:w-10', height)}
-          onClick={() => onChange(undefined)}
+          onClick={onClear}
         >
           <X className="size-3.5" />
         </button>

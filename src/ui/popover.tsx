@@ -9,6 +9,8 @@ const Root = inLanguage(Ark.Root)
 export type PopoverProps = {
   /** A button that takes a ref and props. */
   trigger: ReactElement
+  /** The trigger's id, if something outside needs it. */
+  triggerId?: string | undefined
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'end' | undefined
@@ -26,6 +28,7 @@ function currentFocusOutside(): HTMLElement | null {
 
 export function Popover({
   trigger,
+  triggerId,
   label,
   children,
   align = 'start',
@@ -36,6 +39,7 @@ export function Popover({
   return (
     <Root
       {...(open !== undefined && { open })}
+      {...(triggerId !== undefined && { ids: { trigger: triggerId } })}
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
       portalled

@@ -11,7 +11,7 @@ import {
   listPresets,
 } from '~/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import type { CampaignStatus, Channel, ContentType } from '~/contract/campaign'
+import { type CampaignStatus, campaignStatuses, type Channel, type ContentType } from '~/contract/campaign'
 import { longestAddress, type ProductOrder } from '~/contract/lists'
 import type { Media, MediaType } from '~/contract/media'
 import type { Product, ProductStatus } from '~/contract/product'
@@ -134,15 +134,19 @@ export const campaignListQuery = (workspaceId: string) =>
 export interface CampaignFilter {
   readonly q?: string | undefined
   readonly status?: CampaignStatus | undefined
+  /** Leaves out archived ones. */
+  readonly current?: boolean | undefined
   readonly channel?: Channel | undefined
   readonly type?: ContentType | undefined
   readonly productId?: string | undefined
 }
 
+const currentStatuses = campaignStatuses.filter((status) => status !== 'archived')
+
 /** The campaigns as an infinite query. Only if the API has `lists`. */
 export const campaignPagesQuery = (
   workspaceId: string,
-  { q, status, channel, type, productId }: CampaignFilter = {},
+  { q, status, current, channel, type, productId }: CampaignFilter = {},
 ) =>
   pagesFor(
     listCampaigns,
@@ -150,6 +154,7 @@ export const campaignPagesQuery = (
       params: { workspaceId },
       query: {
         ...searchIn(q),
+        ...(current && { statuses: currentStatuses }),
         ...(status && { statuses: [status] }),
         ...(channel && { channels: [channel] }),
         ...(type && { contentTypes: [type] }),

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { capital, enumWord } from '~/src/ui/enum-labels'
-import type { Campaign } from '~/contract/campaign'
 import { postStatuses } from '~/contract/post'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { PlatformFilter } from '~/src/posts/platform-filter'
+import { RecordFilter } from '~/src/records/record-menu'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { AtSign, CircleDashed, Flag, Layers, Plus, Settings2 } from '~/src/ui/icons'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -23,7 +24,7 @@ import type { Calendar } from './use-calendar'
 export type FilterRowProps = {
   search: CalendarSearch
   onSearch: (change: Partial<CalendarSearch>) => void
-  campaigns: readonly Campaign[]
+  workspaceId: string
   accounts: readonly SocialAccount[]
   queues: readonly Queue[]
 }
@@ -37,7 +38,7 @@ const statusOptions = postStatuses
   }))
 
 /** The filters. All but the status also apply to the unscheduled panel, whose drafts have only one status. */
-export function FilterRow({ search, onSearch, campaigns, accounts, queues }: FilterRowProps) {
+export function FilterRow({ workspaceId, search, onSearch, accounts, queues }: FilterRowProps) {
   return (
     <>
       <PlatformFilter value={search.platform} onChange={(platform) => onSearch({ platform })} />
@@ -48,10 +49,9 @@ export function FilterRow({ search, onSearch, campaigns, accounts, queues }: Fil
         value={search.status}
         onChange={(status) => onSearch({ status })}
       />
-      <FilterChip
-        label={i18n.t('Campaign')}
+      <RecordFilter
+        choices={useCampaignChoices(workspaceId, search.campaign)}
         icon={<Flag />}
-        options={campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))}
         value={search.campaign}
         onChange={(campaign) => onSearch({ campaign })}
       />

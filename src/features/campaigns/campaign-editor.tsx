@@ -15,7 +15,7 @@ import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { useRecordEditor } from '~/src/records/use-record-editor'
 import { createCampaign } from '~/contract/endpoints'
 import type { CreatedRecord } from '~/src/operations/operation'
-import { productListQuery } from '~/src/api/queries/workspace'
+import { productQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { NewRecordPanel, useNewRecord } from '~/src/records/new-record-panel'
 import { CampaignFields } from './campaign-fields'
@@ -100,8 +100,10 @@ export interface NewCampaignPanelProps {
 
 /** The form for a new campaign. */
 export function NewCampaignPanel({ workspaceId, productId, onClose, onMade }: NewCampaignPanelProps) {
-  const products = useQuery({ ...productListQuery(workspaceId), enabled: productId !== undefined }).data
-  const product = products?.find(({ id }) => id === productId)
+  const { data: product } = useQuery({
+    ...productQuery(workspaceId, productId ?? ''),
+    enabled: productId !== undefined,
+  })
   const name = product?.name ?? ''
   const made = useNewRecord(campaignForm, {
     workspaceId,

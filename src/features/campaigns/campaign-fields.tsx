@@ -6,8 +6,7 @@ import { FormSelect, FormText, FormField } from '~/src/form/form-fields'
 import { statusOptions, withUnknownStatus } from '~/src/records/status'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { useQuery } from '@tanstack/react-query'
-import { productListQuery } from '~/src/api/queries/workspace'
+import { useProductChoices } from '~/src/records/use-record-choices'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Picture } from '~/src/ui/picture'
 import { SuggestInput } from '~/src/ui/combobox'
@@ -150,8 +149,8 @@ type ProductFieldProps<Body extends FieldValues> = {
 
 /** The product: chosen from the catalogue, which sets id and name, or just a typed name. */
 function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFieldProps<Body>) {
-  const products = useQuery(productListQuery(workspaceId)).data ?? []
-  const suggestions = products.flatMap((product) =>
+  const products = useProductChoices(workspaceId)
+  const suggestions = products.found.flatMap((product) =>
     product.name === undefined
       ? []
       : [
@@ -188,7 +187,10 @@ function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFi
           suggestions={suggestions}
           text={value}
           placeholder={i18n.t('None')}
-          onType={(text) => put('', text)}
+          onType={(text) => {
+            products.type(text)
+            put('', text)
+          }}
           onPick={({ value: id, label }) => put(id, label)}
           onBlur={onBlur}
         />

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
 import { createCampaign, listCampaigns, updateCampaign } from '~/contract/endpoints'
-import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
+import { RecordFilter } from '~/src/records/record-menu'
+import { useProductChoices } from '~/src/records/use-record-choices'
 import { statusWord } from '~/src/records/status'
 import { SkippedNotice } from '~/src/feedback/use-scrolled'
 import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
@@ -51,7 +51,6 @@ type Props = {
 
 /** Search, filters and view. */
 function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
-  const products = useQuery(productListQuery(workspaceId)).data ?? []
   const choose = (next: Props['view']) => {
     savedView.write(next)
     onSearch({ view: next })
@@ -78,11 +77,10 @@ function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
         onChange={(type) => onSearch({ type })}
         options={typeOptions}
       />
-      <FilterChip
-        label={i18n.t('Product')}
+      <RecordFilter
+        choices={useProductChoices(workspaceId, search.product)}
         value={search.product}
         onChange={(product) => onSearch({ product })}
-        options={products.map(({ id, name }) => ({ value: id, label: name ?? id }))}
       />
     </CatalogueFilters>
   )

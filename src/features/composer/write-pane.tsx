@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Media } from '~/contract/media'
-import { campaignListQuery } from '~/src/api/queries/workspace'
-import { FormSelect } from '~/src/form/form-fields'
+import { FormRecord } from '~/src/records/form-record'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { AccountField } from './account-field'
 import { ContentFields } from './content-fields'
 import { rememberTargets } from './load-initial-values'
@@ -94,15 +93,14 @@ export function WritePane(props: Props) {
 }
 
 function CampaignField({ workspaceId, form }: { workspaceId: string; form: UseFormReturn<ComposerValues> }) {
-  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
-  const chosen = form.getValues('campaignId')
-  const listed = campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))
-  // A campaign beyond the newest 100 stays selected.
-  const missing = chosen && !listed.some(({ value }) => value === chosen)
-  const options = [
-    { value: '', label: i18n.t('No campaign') },
-    ...(missing ? [{ value: chosen, label: chosen }] : []),
-    ...listed,
-  ]
-  return <FormSelect control={form.control} name="campaignId" label={i18n.t('Campaign')} options={options} />
+  const choices = useCampaignChoices(workspaceId, useWatch({ control: form.control, name: 'campaignId' }))
+  return (
+    <FormRecord
+      control={form.control}
+      name="campaignId"
+      label={i18n.t('Campaign')}
+      choices={choices}
+      none={{ value: '', label: i18n.t('No campaign') }}
+    />
+  )
 }

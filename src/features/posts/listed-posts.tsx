@@ -144,7 +144,6 @@ function Listing(props: ListingProps) {
                 workspaceId={workspaceId}
                 selection={selection}
                 total={Math.max(posts.length, props.total ?? 0)}
-                campaigns={campaigns}
                 readAll={props.readAll ?? (() => Promise.resolve(posts))}
               />
             </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { shownStatus } from '~/src/posts/post-status'
-import { campaignListQuery } from '~/src/api/queries/workspace'
+import { campaignQuery } from '~/src/api/queries/workspace'
 import { PostPicture } from '~/src/posts/post-picture'
 import { postTimeText } from '~/src/posts/post-row'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
@@ -74,8 +74,11 @@ const line = 'grid grid-cols-[88px_minmax(0,1fr)] gap-2'
 
 function PostFields({ post, workspaceId }: Props) {
   const { hashtags, mentions, link } = post.content
-  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
-  const campaign = campaigns.find(({ id }) => id === post.campaignId)
+  const { campaignId = '' } = post
+  const { data: campaign } = useQuery({
+    ...campaignQuery(workspaceId, campaignId),
+    enabled: campaignId !== '',
+  })
   return (
     <dl className="grid gap-1 empty:hidden [&_dt]:text-ink-3">
       {hashtags.length > 0 && (

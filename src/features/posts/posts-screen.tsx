@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { campaignListQuery } from '~/src/api/queries/workspace'
 import { postQuery } from '~/src/api/queries/posts'
+import { RecordFilter } from '~/src/records/record-menu'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -159,13 +160,12 @@ function summaryOf(counts: ReadonlyMap<string, string>): string {
 type FilterProps = Pick<PostsScreenProps, 'workspaceId' | 'search' | 'onSearch'>
 
 function Filters({ workspaceId, search, onSearch }: FilterProps) {
-  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  const campaigns = useCampaignChoices(workspaceId, search.campaign)
   return (
     <>
-      <FilterChip
-        label={i18n.t('Campaign')}
+      <RecordFilter
+        choices={campaigns}
         icon={<Flag />}
-        options={campaigns.map(({ id, name }) => ({ value: id, label: name ?? id }))}
         value={search.campaign}
         onChange={(campaign) => onSearch({ campaign })}
       />

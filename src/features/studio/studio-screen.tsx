@@ -6,7 +6,9 @@ import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
 import { platforms, type Platform } from '~/contract/social'
 import { brandKitQuery } from '~/src/api/queries/workspace'
-import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fields'
+import { FormRecord } from '~/src/records/form-record'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
+import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
 import { Checkbox } from '~/src/ui/checkbox'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
@@ -17,7 +19,7 @@ import {
   useGenerationForm,
   CopyValues,
   campaignIdOf,
-  useCampaigns,
+  noCampaign,
   type GenerationFormProps,
 } from './form/use-generation-form'
 import { useRuns, Results } from './results/results'
@@ -55,7 +57,6 @@ function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
 /** Generates copy for several platforms at once. */
 function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
-  const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const { control, handleSubmit } = useGenerationForm(CopyValues, {
     workspaceId,
@@ -66,11 +67,17 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = useWatch({ control })
+  const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })
   const submit = handleSubmit((values) => {
     const body = bodyOf(values)
     startRun(
       { client, workspaceId },
-      { ...freshRun(workspaceId, 1), kind: 'copy', campaign: campaigns.nameOf(body.campaignId), body },
+      {
+        ...freshRun(workspaceId, 1),
+        kind: 'copy',
+        campaign: body.campaignId && campaigns.chosen?.name,
+        body,
+      },
     )
     showResults()
   })
@@ -112,11 +119,12 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
           />
         )}
       </FormCheck>
-      <FormSelect
+      <FormRecord
         control={control}
         name="campaignId"
         label={i18n.t('Campaign')}
-        options={campaigns.options}
+        choices={campaigns}
+        none={noCampaign}
       />
       <AsApiCall
         endpoint={generateCopy}

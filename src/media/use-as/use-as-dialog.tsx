@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
-import { campaignListQuery, productListQuery } from '~/src/api/queries/workspace'
+import { RecordField } from '~/src/records/record-menu'
+import { type RecordChoices, useCampaignChoices, useProductChoices } from '~/src/records/use-record-choices'
 import { notifyChange } from '~/src/records/change-record'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { Select } from '~/src/ui/select'
 import { toast } from '~/src/ui/toast'
 
 export interface UseAsDialogProps {
@@ -28,10 +27,11 @@ export default function UseAsDialog({ what, ...rest }: UseAsDialogProps) {
 type Rest = Omit<UseAsDialogProps, 'what'>
 
 function ProductDialog({ workspaceId, url, onClose }: Rest) {
-  const { data: products } = useQuery(productListQuery(workspaceId))
+  const [id, setId] = useState<string>()
+  const products = useProductChoices(workspaceId, id)
   const update = useUpdateProduct(workspaceId)
   const set = (productId: string) => {
-    const before = products?.find(({ id }) => id === productId)
+    const before = products.chosen
     const change = { productId, changes: { imageUrl: url } }
     const back = before && productInverse(before, change)
     update.mutate(change, {
@@ -49,8 +49,9 @@ function ProductDialog({ workspaceId, url, onClose }: Rest) {
   }
   return (
     <RecordDialog
-      of="product"
-      records={products}
+      choices={products}
+      id={id}
+      onId={setId}
       error={update.error}
       busy={update.isPending}
       onSet={set}
@@ -60,10 +61,11 @@ function ProductDialog({ workspaceId, url, onClose }: Rest) {
 }
 
 function CampaignDialog({ workspaceId, url, onClose }: Rest) {
-  const { data: campaigns } = useQuery(campaignListQuery(workspaceId))
+  const [id, setId] = useState<string>()
+  const campaigns = useCampaignChoices(workspaceId, id)
   const update = useUpdateCampaign(workspaceId)
   const set = (campaignId: string) => {
-    const before = campaigns?.find(({ id }) => id === campaignId)
+    const before = campaigns.chosen
     const change = { campaignId, changes: { heroImageUrl: url } }
     const back = before && campaignInverse(before, change)
     update.mutate(change, {
@@ -81,8 +83,9 @@ function CampaignDialog({ workspaceId, url, onClose }: Rest) {
   }
   return (
     <RecordDialog
-      of="campaign"
-      records={campaigns}
+      choices={campaigns}
+      id={id}
+      onId={setId}
       error={update.error}
       busy={update.isPending}
       onSet={set}
@@ -113,18 +116,18 @@ const words = {
 }
 
 interface RecordDialogProps {
-  of: keyof typeof words
-  records: readonly { id: string; name?: string | undefined }[] | undefined
+  choices: RecordChoices
+  id: string | undefined
+  onId: (id: string) => void
   error: Error | null
   busy: boolean
   onSet: (id: string) => void
   onClose: () => void
 }
 
-function RecordDialog({ of, records, error, busy, onSet, onClose }: RecordDialogProps) {
-  const [id, setId] = useState<string>()
-  const { label, title, choose, ...say } = words[of]
-  const none = records?.length === 0 && say.none
+function RecordDialog({ choices, id, onId, error, busy, onSet, onClose }: RecordDialogProps) {
+  const { label, title, choose, ...say } = words[choices.kind]
+  const none = choices.typed === '' && choices.query.data?.length === 0 && say.none
   return (
     <Dialog
       open
@@ -146,11 +149,7 @@ function RecordDialog({ of, records, error, busy, onSet, onClose }: RecordDialog
       }
     >
       <Field label={label} error={error?.message} hint={none || undefined}>
-        <Select
-          options={(records ?? []).map((record) => ({ value: record.id, label: record.name ?? record.id }))}
-          value={id}
-          onChange={setId}
-        />
+        <RecordField choices={choices} value={id} onChange={onId} />
       </Field>
     </Dialog>
   )

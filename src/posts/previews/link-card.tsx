@@ -113,10 +113,11 @@ function CardText({ domain, facts }: CardProps) {
 
 /**
  * What the studio knows of a page: the product imported from it, or the brand whose home page it is. No API
- * call reads pages for a preview, so only the address of any other page is known.
+ * call reads pages for a preview, so only the address of any other page is known. All products are read once
+ * facts are `needed`.
  */
-export function useLinkFacts(workspaceId: string): (address: URL) => LinkFacts | undefined {
-  const { data: products = [] } = useQuery(productListQuery(workspaceId))
+export function useLinkFacts(workspaceId: string, needed: boolean): (address: URL) => LinkFacts | undefined {
+  const { data: products = [] } = useQuery({ ...productListQuery(workspaceId), enabled: needed })
   const { data: brand } = useQuery(brandKitQuery(workspaceId))
   return (address) => {
     const product = products.find(({ sourceUrl }) => sourceUrl && samePage(sourceUrl, address.href))

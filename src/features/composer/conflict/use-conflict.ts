@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
@@ -7,7 +7,7 @@ import { ApiError } from '~/src/api/errors'
 import { activityQuery } from '~/src/api/queries/activity'
 import { postQuery } from '~/src/api/queries/posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { accountListQuery, campaignListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, campaignQuery } from '~/src/api/queries/workspace'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { readMediaAt } from '~/src/media/media-at'
 import { accountName } from '~/src/posts/account-groups'
@@ -29,11 +29,15 @@ function whenText(values: ComposerValues): string {
 
 const fileName = (url: string): string => decodeURI(url.split('/').at(-1) ?? url)
 
-/** Returns a function that writes a field's value as text, for comparing two versions. */
-function useFieldText(workspaceId: string): (values: ComposerValues, field: MergedField) => string {
+/** Returns a function that writes a field's value as text, for comparing two `versions`. */
+function useFieldText(
+  workspaceId: string,
+  versions: readonly ComposerValues[],
+): (values: ComposerValues, field: MergedField) => string {
   const client = useQueryClient()
   const accounts = client.getQueryData(accountListQuery(workspaceId).queryKey) ?? []
-  const campaigns = client.getQueryData(campaignListQuery(workspaceId).queryKey) ?? []
+  const campaignIds = new Set(versions.map(({ campaignId }) => campaignId).filter(Boolean))
+  const campaigns = useQueries({ queries: [...campaignIds].map((id) => campaignQuery(workspaceId, id)) })
   return (values, field) => {
     switch (field) {
       case 'text':
@@ -53,7 +57,7 @@ function useFieldText(workspaceId: string): (values: ComposerValues, field: Merg
           }),
         )
       case 'campaignId':
-        return campaigns.find(({ id }) => id === values.campaignId)?.name ?? values.campaignId
+        return campaigns.find(({ data }) => data?.id === values.campaignId)?.data?.name ?? values.campaignId
       case 'options':
         return commaSeparated(
           Object.values(values.options).flatMap((options) =>
@@ -149,10 +153,10 @@ export function useConflict({
   close,
 }: ConflictContext): Conflict {
   const client = useQueryClient()
-  const fieldText = useFieldText(workspaceId)
   const { editing, optionsBefore } = draft
   const now = useEditedPost(workspaceId, editing)
   const [open, setOpen] = useState<OpenConflict>()
+  const fieldText = useFieldText(workspaceId, open ? [open.mine, open.theirs] : [])
   const by = useChangedBy(workspaceId, { kind: 'post', recordId: now.post?.id ?? editing?.id ?? '' })
   const failed = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   const refetchPost = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { type Campaign, setPostCampaign } from '~/contract/campaign'
+import { setPostCampaign } from '~/contract/campaign'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { language } from '~/domain/language'
@@ -11,10 +11,11 @@ import { Button } from '~/src/ui/button'
 import { CalendarClock, ChevronDown, Flag, Trash2 } from '~/src/ui/icons'
 import { ConfirmDialog } from '~/src/ui/dialog'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { Menu } from '~/src/ui/menu'
 import { SelectionBar } from '~/src/ui/selection-bar'
 import type { ScheduleChoice } from './bulk-dialogs'
 import { useAskRepeats, useBulkActions } from './use-bulk-actions'
+import { RecordMenu } from '~/src/records/record-menu'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
 import type { Selection } from '~/src/records/use-selection'
 
 const loadDialogs = () => import('./bulk-dialogs')
@@ -26,7 +27,6 @@ interface Props {
   selection: Selection
   /** Number of posts that match the filter; may exceed those loaded. */
   total: number
-  campaigns: readonly Campaign[]
   /** Reads all posts that match the filter, in the list's order. */
   readAll: () => Promise<readonly Post[]>
 }
@@ -56,7 +56,7 @@ function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
 }
 
 /** The actions on the selected posts. */
-export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: Props) {
+export function BulkBar({ workspaceId, selection, total, readAll }: Props) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { reading, begin } = useChosenPosts(selection, readAll)
   const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
@@ -90,7 +90,7 @@ export function BulkBar({ workspaceId, selection, total, campaigns, readAll }: P
             {i18n.t('Unschedule')}
           </Button>
           <CampaignMenu
-            campaigns={campaigns}
+            workspaceId={workspaceId}
             notAllowed={scopes.campaign}
             busy={reading}
             onChoose={(campaignId) => void begin((posts) => toCampaign(posts, campaignId))}
@@ -194,32 +194,29 @@ function useBulkScopes() {
   }
 }
 
+const none = { value: 'none', label: i18n.t('No campaign') }
+
 interface CampaignMenuProps {
-  campaigns: readonly Campaign[]
+  workspaceId: string
   notAllowed: string | undefined
   busy: boolean
   onChoose: (campaignId: string | undefined) => void
 }
 
-function CampaignMenu({ campaigns, notAllowed, busy, onChoose }: CampaignMenuProps) {
+function CampaignMenu({ workspaceId, notAllowed, busy, onChoose }: CampaignMenuProps) {
   return (
-    <Menu
-      label={i18n.t('Campaign')}
+    <RecordMenu
+      choices={useCampaignChoices(workspaceId)}
+      value={undefined}
+      onChange={(id) => onChoose(id === none.value ? undefined : id)}
+      none={none}
+      icon={<Flag />}
       trigger={
         <Button size="sm" variant="quiet" busy={busy} notAllowed={notAllowed}>
           {i18n.t('Campaign')}
           <ChevronDown aria-hidden="true" className="size-3.5 text-ink-3" />
         </Button>
       }
-      entries={[
-        { id: 'none', label: i18n.t('No campaign'), onSelect: () => onChoose(undefined) },
-        ...campaigns.map(({ id, name }) => ({
-          id,
-          label: name ?? id,
-          icon: <Flag />,
-          onSelect: () => onChoose(id),
-        })),
-      ]}
     />
   )
 }

@@ -5,7 +5,10 @@ import type * as z from 'zod/mini'
 import { generateImage } from '~/contract/endpoints'
 import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/workspace'
-import { FormCheck, FormSelect, FormText, FormField } from '~/src/form/form-fields'
+import { FormRecord } from '~/src/records/form-record'
+import { type RecordChoices, useCampaignChoices } from '~/src/records/use-record-choices'
+import type { Campaign } from '~/contract/campaign'
+import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
 import { linkClass } from '~/src/ui/class-names'
 import { useState } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -24,7 +27,7 @@ import {
   ImageValues,
   maxVariations,
   campaignIdOf,
-  useCampaigns,
+  noCampaign,
   type GenerationFormProps,
 } from './use-generation-form'
 import { maxReferences, ReferenceField } from './reference-field'
@@ -72,7 +75,6 @@ function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): Ima
 /** Generates images from a prompt, with one call per variation. */
 export function ImageForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
-  const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const form = useGenerationForm(ImageValues, {
     workspaceId,
@@ -83,6 +85,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control: form.control })) }
+  const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })
   const typed = Number(watched.variations)
   const count = Number.isInteger(typed) && typed >= 1 && typed <= maxVariations ? typed : 1
   const submit = form.handleSubmit((values) => {
@@ -92,7 +95,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
       {
         ...freshRun(workspaceId, values.variations),
         kind: 'image',
-        campaign: campaigns.nameOf(body.campaignId),
+        campaign: body.campaignId && campaigns.chosen?.name,
         kit: body.useBrandKit && brandKit ? kitVersion(brandKit) : undefined,
         remakes: undefined,
         before: undefined,
@@ -119,7 +122,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
         control={form.control}
         workspaceId={workspaceId}
         brandKit={brandKit}
-        campaigns={campaigns.options}
+        campaigns={campaigns}
         references={watched.referenceImageUrls.length}
       />
       <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
@@ -132,7 +135,7 @@ interface ImageFieldsProps {
   control: Control<z.input<typeof ImageValues>, unknown, ImageValues>
   workspaceId: string
   brandKit: BrandKit | undefined
-  campaigns: ReturnType<typeof useCampaigns>['options']
+  campaigns: RecordChoices<Campaign>
   /** How many reference images are chosen. */
   references: number
 }
@@ -170,7 +173,13 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
         )}
       </FormField>
       <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
-        <FormSelect control={control} name="campaignId" label={i18n.t('Campaign')} options={campaigns} />
+        <FormRecord
+          control={control}
+          name="campaignId"
+          label={i18n.t('Campaign')}
+          choices={campaigns}
+          none={noCampaign}
+        />
         <FormField control={control} name="variations" label={i18n.t('Variations')} aside={i18n.t('1 to 8')}>
           {({ value, name, onChange, onBlur }) => (
             <VariationsField value={value} name={name} onChange={onChange} onBlur={onBlur} />

@@ -5,7 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
 import { presetKinds, type Preset, type PresetKind } from '~/contract/generation'
 import { brandKitQuery, presetListQuery } from '~/src/api/queries/workspace'
-import { FormField, FormSelect } from '~/src/form/form-fields'
+import { FormRecord } from '~/src/records/form-record'
+import { useCampaignChoices } from '~/src/records/use-record-choices'
+import { FormField } from '~/src/form/form-fields'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -25,7 +27,7 @@ import {
   useGenerationForm,
   PresetValues,
   campaignIdOf,
-  useCampaigns,
+  noCampaign,
   type GenerationFormProps,
 } from './use-generation-form'
 
@@ -190,7 +192,6 @@ function bodyOf({ campaignId, ...rest }: PresetValues): PresetValues {
 function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] }) {
   const { workspaceId, search, initialKey, presets } = props
   const client = useQueryClient()
-  const campaigns = useCampaigns(workspaceId)
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
   const { control, handleSubmit } = useGenerationForm(PresetValues, {
     workspaceId,
@@ -201,6 +202,7 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
     ignoreDraft: search.from !== undefined || search.prompt !== undefined,
   })
   const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control })) }
+  const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })
   const chosen = presets.find(({ id }) => id === watched.presetId)
   const outputs = chosen?.outputs ?? 1
   const submit = handleSubmit((values) => {
@@ -210,7 +212,7 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
       {
         ...freshRun(workspaceId, 1),
         kind: 'preset',
-        campaign: campaigns.nameOf(body.campaignId),
+        campaign: body.campaignId && campaigns.chosen?.name,
         preset: chosen && presetName(chosen),
         storyboard: chosen?.kind === 'video_storyboard',
         shape: chosen?.aspectRatio,
@@ -245,11 +247,12 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
         {({ value, onChange }) => <PresetChoice presets={presets} value={value} onChange={onChange} />}
       </FormField>
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
-      <FormSelect
+      <FormRecord
         control={control}
         name="campaignId"
         label={i18n.t('Campaign')}
-        options={campaigns.options}
+        choices={campaigns}
+        none={noCampaign}
       />
       <AsApiCall endpoint={generatePreset} workspaceId={workspaceId} body={bodyOf(watched)} />
       <ModelNotice kind="preset" />

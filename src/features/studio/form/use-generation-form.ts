@@ -5,23 +5,10 @@ import * as z from 'zod/mini'
 import { formDrafts } from '~/src/records/form-draft'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { CopyGeneration, ImageGeneration, PresetGeneration } from '~/contract/generation'
-import { useQuery } from '@tanstack/react-query'
-import { campaignListQuery } from '~/src/api/queries/workspace'
-import type { Option } from '~/src/ui/select'
 import type { StudioSearch } from '../studio-search'
 
-/** The campaigns to choose from ("No campaign" first), and their names by id. */
-export function useCampaigns(workspaceId: string) {
-  const { data } = useQuery(campaignListQuery(workspaceId))
-  const options: Option[] = [
-    { value: 'none', label: i18n.t('No campaign') },
-    ...(data ?? [])
-      .filter(({ status }) => status !== 'archived')
-      .map(({ id, name }) => ({ value: id, label: name ?? id })),
-  ]
-  const nameOf = (id: string | undefined) => data?.find((campaign) => campaign.id === id)?.name
-  return { options, nameOf }
-}
+/** The choice of no campaign in a generation form. */
+export const noCampaign = { value: 'none', label: i18n.t('No campaign') }
 
 /** The campaign id to send; the select's "none" isn't one. */
 export const campaignIdOf = (value: string | undefined): string | undefined =>

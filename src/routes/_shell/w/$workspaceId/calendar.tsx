@@ -8,7 +8,7 @@ import { calendarReadsAt, CalendarSearch } from '~/src/features/calendar/calenda
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { useZone } from '~/src/calendar/device-settings'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
 
 const PostPanel = lazyWithRetry(async () => (await import('~/src/features/posts/post-panel')).PostPanel)
 
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
       campaignListQuery(workspaceId),
       queueListQuery(workspaceId),
     )
+    prefetchCampaigns(client, workspaceId)
     prefetchExtension(client, 'listNotes', async () =>
       (await import('~/src/api/queries/notes')).noteListQuery(workspaceId, notes),
     )

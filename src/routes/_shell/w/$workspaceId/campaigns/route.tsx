@@ -2,15 +2,10 @@ import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { campaignStatuses } from '~/contract/campaign'
-import {
-  campaignCountsQuery,
-  campaignListQuery,
-  campaignPagesQuery,
-  productListQuery,
-} from '~/src/api/queries/workspace'
+import { campaignCountsQuery, campaignListQuery, campaignPagesQuery } from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
-import { prefetch, prefetchList } from '~/src/routes/-prefetch'
+import { prefetchList, prefetchProducts } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   staticData: { title: i18n.t('Campaigns') },
@@ -27,7 +22,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
         ]),
       () => client.query(campaignListQuery(workspaceId)),
     )
-    prefetch(client, productListQuery(workspaceId))
+    prefetchProducts(client, workspaceId)
   },
   component: Campaigns,
 })

@@ -5,7 +5,7 @@ import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/quer
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
-import { prefetch, prefetchList } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchList } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
   staticData: { title: i18n.t('Posts') },
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
       () => Promise.all(allPostsQueries(workspaceId).map((query) => client.query(query))),
     )
     prefetch(client, accountListQuery(workspaceId))
+    prefetchCampaigns(client, workspaceId)
   },
   component: Posts,
 })

@@ -2,21 +2,17 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { postListQuery } from '~/src/api/queries/posts'
-import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { ComposerScreen } from '~/src/features/composer/composer-screen'
 import { ComposerSearch } from '~/src/features/composer/composer-search'
-import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts_/new')({
   staticData: { title: i18n.t('New post') },
   validateSearch: (search): ComposerSearch => z.parse(ComposerSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetch(
-      client,
-      accountListQuery(workspaceId),
-      queueListQuery(workspaceId),
-      campaignListQuery(workspaceId),
-    )
+    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
+    prefetchCampaigns(client, workspaceId)
     // Needed to find the queue's next free slot.
     prefetch(client, postListQuery(workspaceId, { status: 'queued' }))
     prefetchExtension(client, 'listPlatforms', async () =>

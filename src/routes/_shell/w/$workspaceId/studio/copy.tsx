@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery } from '~/src/api/queries/workspace'
 import { StudioScreen } from '~/src/features/studio/studio-screen'
 import { StudioSearch } from '~/src/features/studio/studio-search'
-import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/studio/copy')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetch(client, campaignListQuery(workspaceId))
+    prefetchCampaigns(client, workspaceId, { current: true })
     prefetchExtension(client, 'getAiProvider', async () =>
       (await import('~/src/api/queries/ai-provider')).aiProviderQuery(),
     )

@@ -1,16 +1,18 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { campaignListQuery, presetListQuery } from '~/src/api/queries/workspace'
+import { presetListQuery } from '~/src/api/queries/workspace'
 import { StudioScreen } from '~/src/features/studio/studio-screen'
 import { StudioSearch } from '~/src/features/studio/studio-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/studio/preset')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetch(client, presetListQuery(), campaignListQuery(workspaceId)),
+  loader: ({ context: { client }, params: { workspaceId } }) => {
+    prefetch(client, presetListQuery())
+    prefetchCampaigns(client, workspaceId, { current: true })
+  },
   component: Screen,
 })
 
