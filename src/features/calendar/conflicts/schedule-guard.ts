@@ -165,7 +165,7 @@ const isOfSameRepeat = (one: Post, other: Post): boolean =>
 
 function repeats({ post, at }: Candidate, all: readonly Candidate[]): Finding[] {
   const near = all.filter((other) => !isOfSameRepeat(post, other.post))
-  const words = comparable(post.content.text)
+  const words = comparableOf(post)
   const found: Finding[] = []
   for (const other of near) {
     const apart = Math.abs(other.at - at)
