@@ -83,6 +83,18 @@ function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: bo
     : i18n.t('{count} total, {active} active.', { count, active })
 }
 
+/** A list whose Retry also reads its counts again if they failed, as they mostly fail together. */
+export const withCounts = <T,>(
+  query: Loadable<T>,
+  counts: Pick<Loadable<unknown>, 'error' | 'refetch'>,
+): Loadable<T> => ({
+  ...query,
+  refetch: () => {
+    if (counts.error) void counts.refetch()
+    return query.refetch()
+  },
+})
+
 /** The counts of a complete list. */
 export const countsOf = (records: readonly Listed[] | undefined) =>
   records && {
