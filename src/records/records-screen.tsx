@@ -7,9 +7,8 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { Search } from '~/src/ui/icons'
 import { Segmented } from '~/src/ui/segmented'
-import { TextInput } from '~/src/ui/text-input'
+import { SearchBox } from '~/src/search/search-box'
 import { statusOptions } from './status'
 
 type Listed = { readonly status?: string | undefined }
@@ -83,6 +82,18 @@ function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: bo
     : i18n.t('{count} total, {active} active.', { count, active })
 }
 
+/** A list whose Retry also reads its counts again if they failed, as they mostly fail together. */
+export const withCounts = <T,>(
+  query: Loadable<T>,
+  counts: Pick<Loadable<unknown>, 'error' | 'refetch'>,
+): Loadable<T> => ({
+  ...query,
+  refetch: () => {
+    if (counts.error) void counts.refetch()
+    return query.refetch()
+  },
+})
+
 /** The counts of a complete list. */
 export const countsOf = (records: readonly Listed[] | undefined) =>
   records && {
@@ -108,14 +119,11 @@ export function CatalogueFilters<Status extends string, View extends string>(pro
   const { q, status, statuses, view, views, onSearch, onView, children } = props
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label={i18n.t('Search by name')}
-        placeholder={i18n.t('Search')}
+      <SearchBox
+        label={i18n.t('Search by name')}
         value={q ?? ''}
-        prefix={<Search />}
-        onChange={(event) => onSearch({ q: event.target.value || undefined })}
-        className="max-w-56 max-md:w-full max-md:max-w-none"
+        onChange={(text) => onSearch({ q: text || undefined })}
+        className="w-56 max-md:w-full"
       />
       <FilterChip
         label={i18n.t('Status')}

@@ -1,4 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ListEnd, useGrowingList } from './list-end'
 
@@ -59,4 +61,29 @@ it('requests nothing while loading', () => {
   render(<ListEnd onMore={more} isLoading status="" />)
   reach()
   expect(more).not.toHaveBeenCalled()
+})
+
+it('leads from a retry that worked to the items it added, not back to the first', async () => {
+  const user = userEvent.setup({ delay: null })
+  function Failing() {
+    const [count, setCount] = useState(2)
+    const failed = count === 2 && <button onClick={() => setCount(4)}>Retry</button>
+    return (
+      <>
+        <ul>
+          {Array.from({ length: count }, (_, index) => (
+            <li key={index}>
+              <button>{index}</button>
+            </li>
+          ))}
+        </ul>
+        <ListEnd onMore={undefined} isLoading={false} status="" failed={failed} />
+      </>
+    )
+  }
+  render(<Failing />)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(document.activeElement?.textContent).toBe('1')
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('2')
 })

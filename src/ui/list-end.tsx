@@ -27,14 +27,37 @@ export function ListEnd({ onMore, isLoading, status, failed }: ListEndProps) {
     observer.observe(target)
     return () => observer.disconnect()
   }, [onMore, isLoading])
+  const rowBefore = useRef<HTMLElement>(undefined)
+  const hasFailed = Boolean(failed)
+  useEffect(() => {
+    if (hasFailed) return
+    // A retry that worked has removed its focused button; going on from here leads to the next items.
+    if (document.activeElement === document.body) rowBefore.current?.focus({ preventScroll: true })
+    rowBefore.current = undefined
+  }, [hasFailed])
   return (
-    <div ref={sentinel} className="grid min-h-8 gap-2 py-2">
+    <div
+      ref={sentinel}
+      onFocus={({ currentTarget }) => (rowBefore.current = lastFocusableBefore(currentTarget))}
+      className="grid min-h-8 gap-2 py-2"
+    >
       {failed}
       <p role="status" className="tnum text-12 text-ink-3">
         {status}
       </p>
     </div>
   )
+}
+
+function lastFocusableBefore(element: Element): HTMLElement | undefined {
+  for (let each: Element | null = element; each && each.id !== 'main'; each = each.parentElement) {
+    const all = each.previousElementSibling?.querySelectorAll<HTMLElement>(
+      'a[href], button, input, [tabindex]',
+    )
+    const last = [...(all ?? [])].findLast((found) => found.checkVisibility())
+    if (last) return last
+  }
+  return undefined
 }
 
 /** How many items of a long list are rendered at first, and added each time its end is near. */

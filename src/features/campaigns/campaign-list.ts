@@ -19,7 +19,7 @@ import {
 } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
-import { countsOf } from '~/src/records/records-screen'
+import { countsOf, withCounts } from '~/src/records/records-screen'
 import type { ListEndProps } from '~/src/ui/list-end'
 import type { CampaignsSearch, campaignViews } from './campaigns-search'
 
@@ -154,8 +154,20 @@ export function useCampaignList(
   const isFiltered = Object.values(filter).some((value) => value !== undefined) && counts.data?.total !== 0
   const shared = { counts: counts.data && { ...counts.data, isCut: false }, isFiltered }
   return view === 'table'
-    ? { ...shared, query: table.query, found: table.records, table: table.end, columns: undefined }
-    : { ...shared, query: board.query, found: board.found, table: undefined, columns: board.columns }
+    ? {
+        ...shared,
+        query: withCounts(table.query, counts),
+        found: table.records,
+        table: table.end,
+        columns: undefined,
+      }
+    : {
+        ...shared,
+        query: withCounts(board.query, counts),
+        found: board.found,
+        table: undefined,
+        columns: board.columns,
+      }
 }
 
 /** The board's columns, each with its own paginated list. */

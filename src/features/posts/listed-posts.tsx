@@ -14,6 +14,8 @@ import {
 } from '~/src/api/queries/posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { campaignListQuery } from '~/src/api/queries/workspace'
+import { countPosts } from '~/contract/lists'
+import { keyFor } from '~/src/api/queries/query'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import { Button } from '~/src/ui/button'
@@ -61,6 +63,8 @@ export function ListedPosts(props: Props) {
   )
 }
 
+const hasFailed = ({ state }: { state: { error: Error | null } }) => state.error !== null
+
 function PagedPosts(props: Props) {
   const { workspaceId, search, tab } = props
   const client = useQueryClient()
@@ -69,10 +73,16 @@ function PagedPosts(props: Props) {
   const { query, records, total, end } = useScrolled(
     useInfiniteQuery(postPagesQuery(workspaceId, filter, order)),
   )
+  const refetch = () => {
+    // What the tabs and the title count mostly fails together with the list.
+    const failed = { queryKey: keyFor(countPosts), predicate: hasFailed }
+    void client.refetchQueries({ ...failed, type: 'active' })
+    return query.refetch()
+  }
   return (
     <Listing
       {...props}
-      query={query}
+      query={{ ...query, refetch }}
       shown={records}
       total={total}
       readAll={() => client.query({ ...everyPostQuery(workspaceId, { ...filter, order }), staleTime: 0 })}

@@ -10,16 +10,16 @@ import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { Check, Flag, PenLine, Search } from '~/src/ui/icons'
+import { Check, Flag, PenLine } from '~/src/ui/icons'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Tabs } from '~/src/ui/tabs'
-import { TextInput } from '~/src/ui/text-input'
 import { listPosts } from '~/contract/endpoints'
 import { reviewStates } from '~/contract/post'
 import { reviewWord, useHasReviews } from '~/src/posts/reviews/review-state'
+import { SearchBox } from '~/src/search/search-box'
 import { SkippedNotice } from '~/src/feedback/use-scrolled'
 import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
@@ -178,18 +178,15 @@ function Filters({ workspaceId, search, onSearch }: FilterProps) {
           onChange={(review) => onSearch({ review, ...(review && { status: 'all' }) })}
         />
       )}
-      <TextInput
-        type="search"
-        aria-label={i18n.t('Search posts')}
-        placeholder={i18n.t('Search')}
-        prefix={<Search className="size-3.5" />}
+      <SearchBox
+        label={i18n.t('Search posts')}
         value={search.q ?? ''}
-        onChange={(event) => {
-          const q = event.target.value || undefined
+        onChange={(text) => {
+          const q = text || undefined
           // Matches may be in any tab; the tabs' counts say where.
           onSearch({ q, ...(q !== undefined && search.q === undefined && { status: 'all' }) })
         }}
-        className="ms-auto max-w-60 max-md:ms-0 max-md:max-w-none max-md:basis-full"
+        className="ms-auto w-60 max-md:ms-0 max-md:w-full"
       />
     </>
   )

@@ -11,7 +11,7 @@ import {
 } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
-import { countsOf } from '~/src/records/records-screen'
+import { countsOf, withCounts } from '~/src/records/records-screen'
 import { type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { findProducts } from './products-filters'
 import type { ProductsSearch } from './products-search'
@@ -58,7 +58,7 @@ export function useProductList(workspaceId: string, search: ProductsSearch): Pro
       readAll: () => Promise.resolve(found),
     }
   return {
-    query: scrolled.query,
+    query: withCounts(scrolled.query, counts),
     counts: counts.data && { ...counts.data, isCut: false },
     isFiltered: (search.q ?? search.status) !== undefined && counts.data?.total !== 0,
     shown: scrolled.records,
