@@ -10,6 +10,7 @@ import { countPosts, listPosts } from './list-posts'
 import { replacePost } from './replace-post'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
+import { followAgain } from '../repeats/follow-again'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, notFound } from '../http/api-error'
 import { checkTakes, freeSlotOf, moveEvergreenPost, takenSlots } from '../queues/slots'
@@ -181,6 +182,7 @@ async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date 
       })
       .where(eq(posts.id, row.id))
       .returning()
+    if (changed) await followAgain(tx, changed)
     return changed ?? row
   })
   scheduleChanged(deps.db)

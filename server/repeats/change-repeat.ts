@@ -61,6 +61,18 @@ async function updateRow(tx: Transaction, { id }: RepeatRow, change: Partial<Rep
 }
 
 /**
+ * The day a change applies from unless it says so: today. Another rule leaves alone the dates before both it and the
+ * present one, which stay behind when only the later ones are moved.
+ */
+function startOfChange({ rule: before }: RepeatRow, { rule }: RepeatUpdate, now: Date): Day | undefined {
+  if (!before) return undefined
+  const today = todayOf(rule ?? before, now)
+  if (!rule) return today
+  const first = rule.from < before.from ? rule.from : before.from
+  return today > first ? today : first
+}
+
+/**
  * Changes a repeat and those of its planned posts that nobody has edited: they move if only their date changes, and
  * are deleted and planned again if their content does. When paused or stopped, they are deleted. Throws 400
  * `invalid_state` for a repeat that is stopped already, or of the other kind.
@@ -75,7 +87,7 @@ export async function updateRepeat(
   const { state = repeat.state, likePostId, keepPostId } = update
   if (repeat.state === 'stopped' && state === 'stopped')
     throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
-  const from = repeat.rule ? (update.from ?? todayOf(update.rule ?? repeat.rule, now)) : undefined
+  const from = update.from ?? startOfChange(repeat, update, now)
   const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
   const template = post && (await fieldsOf(tx, repeat, post))
   const change = { ...settingsOf(repeat, update, from), ...template, state }
@@ -164,6 +176,7 @@ async function shiftDates(
     gte(repeatPosts.occurrence, from),
     ne(repeatPosts.occurrence, 'source'),
     eq(repeatPosts.missed, false),
+    eq(repeatPosts.withdrawn, false),
   )
   const all = await tx.select().from(repeatPosts).where(ofRepeat).orderBy(asc(repeatPosts.occurrence))
   const moving = new Set<string | null>(untouched.map(({ postId }) => postId))

@@ -52,15 +52,19 @@ export async function lockUntouched(
   return rows.map(({ turn, content, ...row }) => ({ ...row, turn: turn ?? 0, text: content.text }))
 }
 
-/** Deletes a planned post, so that its date can be planned again. */
+/**
+ * Deletes a planned post, so that its date can be planned again. A date before the rule's first day, as after a move of
+ * only the later ones, doesn't follow from the rule: it is kept, marked as withdrawn.
+ */
 export async function deletePlanned(
   tx: Transaction,
   repeat: RepeatRow,
   { postId, occurrence }: Untouched,
 ): Promise<void> {
-  await tx
-    .delete(repeatPosts)
-    .where(and(eq(repeatPosts.repeatId, repeat.id), eq(repeatPosts.occurrence, occurrence)))
+  const isRow = and(eq(repeatPosts.repeatId, repeat.id), eq(repeatPosts.occurrence, occurrence))
+  if (repeat.rule && occurrence < repeat.rule.from)
+    await tx.update(repeatPosts).set({ postId: null, withdrawn: true }).where(isRow)
+  else await tx.delete(repeatPosts).where(isRow)
   await dropReview(tx, postId)
   await tx.delete(posts).where(eq(posts.id, postId))
 }
@@ -74,6 +78,7 @@ export async function planRule(
   repeat: RepeatRow & { rule: RepeatRule },
   now: Date,
 ): Promise<void> {
+  await planWithdrawn(tx, repeat, now)
   const existing = await tx.select().from(repeatPosts).where(eq(repeatPosts.repeatId, repeat.id))
   const existingDays = new Set(existing.map(({ occurrence }) => occurrence))
   const to = new Date(now.getTime() + horizonMs)
@@ -95,4 +100,20 @@ export async function planRule(
   for (const { day, at } of open)
     if (Date.parse(at) > now.getTime())
       await makePost(tx, repeat, { occurrence: day, at: new Date(at), turn: ++turn }, now)
+}
+
+/** Creates withdrawn posts again, and records those whose time has passed as missed. */
+async function planWithdrawn(tx: Transaction, repeat: RepeatRow, now: Date): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(repeatPosts)
+    .where(and(eq(repeatPosts.repeatId, repeat.id), eq(repeatPosts.withdrawn, true)))
+    .orderBy(asc(repeatPosts.occurrence))
+  for (const { occurrence, dueAt, turn } of rows) {
+    const isRow = and(eq(repeatPosts.repeatId, repeat.id), eq(repeatPosts.occurrence, occurrence))
+    if (dueAt > now) {
+      await tx.delete(repeatPosts).where(isRow)
+      await makePost(tx, repeat, { occurrence, at: dueAt, turn: turn ?? 0 }, now)
+    } else await tx.update(repeatPosts).set({ withdrawn: false, missed: true, turn: null }).where(isRow)
+  }
 }

@@ -70,6 +70,8 @@ export const repeatPosts = pgTable(
     detached: boolean().notNull().default(false),
     /** Its date had already passed when it was to be planned. */
     missed: boolean().notNull().default(false),
+    /** Its post was deleted with others of the repeat, and is created again when the repeat next plans posts. */
+    withdrawn: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.repeatId, table.occurrence] }),

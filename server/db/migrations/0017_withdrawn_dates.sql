@@ -1,0 +1,1 @@
+ALTER TABLE "repeat_posts" ADD COLUMN "withdrawn" boolean DEFAULT false NOT NULL;
