@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { PostContent } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { postOptions, postReviews, posts, repeatPosts, socialAccounts, campaigns } from '../db/schema'
 import { checkStillApproved, noteEntry, requireApproval } from '../posts/approval'
+import { contentOf } from '../posts/follow-repeat'
 import type { PostRow } from '../posts/posts'
 import type { RepeatRow } from './repeat-rows'
 
@@ -13,12 +13,6 @@ interface PlannedDate {
   readonly at: Date
   readonly turn: number
   readonly queueId?: string
-}
-
-/** The content of a turn; the texts take turns. */
-export function contentOf({ content, texts }: RepeatRow, turn: number): PostContent {
-  const text = [content.text, ...texts][turn % (texts.length + 1)]
-  return text === undefined ? content : { ...content, text }
 }
 
 /** Whether every account is still connected. For only some of the chosen accounts it would be another post. */

@@ -1,10 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { toInstant } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
-import { repeatPosts, repeats } from '../db/schema'
-import type { PostRow } from '../posts/posts'
-import { templateOf } from './create-repeat'
-import { contentOf } from './make-post'
+import type { PostContent } from '~/contract'
+import { postOptions, repeatPosts, repeats } from '../db/schema'
+import type { PostRow } from './posts'
+
+type RepeatRow = typeof repeats.$inferSelect
+
+/** The content of a repeat's turn; the texts take turns. */
+export function contentOf({ content, texts }: RepeatRow, turn: number): PostContent {
+  const text = [content.text, ...texts][turn % (texts.length + 1)]
+  return text === undefined ? content : { ...content, text }
+}
 
 /**
  * Lets a post that was moved follow its repeat again if it is back at the time of its date and says what the repeat
@@ -23,9 +30,10 @@ export async function followAgain(tx: Transaction, post: PostRow): Promise<void>
   const at = toInstant(found.occurrence, rule.time, rule.timezone)
   if (Date.parse(at) !== post.scheduledAt.getTime()) return
   const { repeat } = found
-  const own = await templateOf(tx, post)
+  const given = await tx.select().from(postOptions).where(eq(postOptions.postId, post.id))
+  const options = Object.fromEntries(given.map(({ accountId, options: each }) => [accountId, each]))
   const isSame =
-    JSON.stringify([own.content, own.targets, own.options]) ===
+    JSON.stringify([post.content, post.targets, options]) ===
     JSON.stringify([contentOf(repeat, found.turn ?? 0), repeat.targets, repeat.options])
   if (isSame) await tx.update(repeatPosts).set({ detached: false }).where(eq(repeatPosts.postId, post.id))
 }
