@@ -82,6 +82,7 @@ export function QueueFields(props: Props) {
             options={options}
             value={draft.timezone}
             disabled={readOnly}
+            required
             nothing={i18n.t('No matching time zone')}
             onChange={(timezone) => timezone !== undefined && onChange({ timezone })}
           />

@@ -203,3 +203,14 @@ it('keeps the focus near a removed slot, and clears the error that its time is t
   await waitFor(() => expect(document.activeElement?.hasAttribute('data-slot')).toBe(true))
   expect(screen.queryByText('There is a slot at this time already.')).toBeNull()
 })
+
+it('finds a time zone by its city, and offers no button that clears it', async () => {
+  const { user } = await openQueue()
+  const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  await user.click(zone)
+  await user.clear(zone)
+  await user.type(zone, 'new york')
+  await user.click(await screen.findByRole('option', { name: /New York/ }))
+  await waitFor(() => expect(zone.value).toBe('America/New_York'))
+})
