@@ -109,7 +109,8 @@ function Accounts({
   onChange,
 }: Pick<Props, 'workspaceId' | 'draft' | 'notAllowed' | 'onChange'>) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const chosen = draft.accountIds ?? []
+  // Without disconnected accounts, which can't be unticked.
+  const chosen = accounts.map(({ id }) => id).filter((id) => draft.accountIds?.includes(id))
   const aside =
     draft.accountIds === null
       ? i18n.t('any account')
