@@ -20,11 +20,14 @@ export type ComboboxProps<T extends string> = {
   /** Shown when nothing matches. */
   nothing?: string | undefined
   disabled?: boolean | undefined
+  /** Without the button that clears the value, for a field that always has one. */
+  required?: boolean | undefined
 }
 
-/** The options whose label contains the query, ignoring case and accents. */
+/** The options whose label contains the query, ignoring case and accents. Underscores count as blanks ("America/New_York"). */
 function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const fold = (text: string) =>
+    text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
   const query = fold(typed.trim())
   return options.filter((option) => fold(option.label).includes(query))
 }
@@ -38,6 +41,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     placeholder,
     label,
     disabled,
+    required = false,
     nothing = i18n.t('No matches'),
   } = props
   // Undefined when not searching: the field then shows the selected option.
@@ -70,7 +74,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       unmountOnExit
     >
       {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
-      <Field isChosen={value !== undefined} placeholder={placeholder} onBlur={onBlur} />
+      <Field canClear={value !== undefined && !required} placeholder={placeholder} onBlur={onBlur} />
       <Portal>
         <Ark.Positioner>
           <Ark.Content className={floatClass}>
@@ -95,13 +99,13 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
 }
 
 interface FieldProps {
-  isChosen: boolean
+  canClear: boolean
   placeholder: string | undefined
   onBlur: (() => void) | undefined
 }
 
 /** The text field with its clear and open buttons. */
-function Field({ isChosen, placeholder, onBlur }: FieldProps) {
+function Field({ canClear, placeholder, onBlur }: FieldProps) {
   const wiring = useFieldControl()
   return (
     <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
@@ -112,7 +116,7 @@ function Field({ isChosen, placeholder, onBlur }: FieldProps) {
         onBlur={onBlur}
         className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
       />
-      {isChosen && (
+      {canClear && (
         <Ark.ClearTrigger
           aria-label={i18n.t('Clear')}
           className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"

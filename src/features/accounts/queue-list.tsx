@@ -162,6 +162,7 @@ function QueueAccounts({ queue, workspaceId }: { queue: Queue; workspaceId: stri
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   if (!queue.accountIds) return <span>{i18n.t('any account')}</span>
   const own = accounts.filter(({ id }) => queue.accountIds?.includes(id))
+  if (own.length === 0 && accounts.length > 0) return <span>{i18n.t('no connected account')}</span>
   return <PlatformMarks platforms={own.map((account) => enumValueIn(account, 'platform') ?? '')} max={7} />
 }
 

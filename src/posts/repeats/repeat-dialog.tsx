@@ -54,7 +54,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const save = async () => {
     const rule = ruleOf(draft, when)
     // An existing rule may have begun long ago.
-    const timeIssue = repeat ? undefined : timeRefusal(when, Date.now())
+    const timeIssue = timeRefusal(when, repeat ? Number.NEGATIVE_INFINITY : Date.now())
     setRefusal(timeIssue)
     if (busy || offline !== undefined || timeIssue !== undefined || !rule) return
     const texts = textsOf(draft)
@@ -94,6 +94,8 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           error={refusal}
           onChange={(next) => {
             setRefusal(undefined)
+            // Another day is also another day of the month.
+            if (next.date !== when.date) setDraft((each) => ({ ...each, monthDay: undefined }))
             setWhen(next)
           }}
         />

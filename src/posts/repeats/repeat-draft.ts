@@ -13,6 +13,8 @@ export const RepeatDraft = z.object({
   interval: z.catch(z.string(), '1'),
   /** Empty: the weekday of the date. */
   weekdays: list(z.number()),
+  /** Of an existing monthly rule whose first day isn't on it, as the 31st in February; otherwise the date's. */
+  monthDay: z.catch(z.optional(z.number()), undefined),
   ends: z.catch(z.enum(['never', 'until', 'times']), 'never'),
   until: z.catch(z.string(), ''),
   times: z.catch(z.string(), '10'),
@@ -46,7 +48,7 @@ export function ruleOf(draft: RepeatDraft, { date, time, zone }: LocalTime): Rep
     ...(draft.every === 'week' && {
       weekdays: draft.weekdays.length > 0 ? [...draft.weekdays] : [weekdayOf(date)],
     }),
-    ...(draft.every === 'month' && { monthDay: Number(date.slice(8)) }),
+    ...(draft.every === 'month' && { monthDay: draft.monthDay ?? Number(date.slice(8)) }),
     ...(draft.ends === 'until' && { until: draft.until }),
     ...(draft.ends === 'times' && { times }),
   }
@@ -58,10 +60,13 @@ export const textsOf = ({ texts }: Pick<RepeatDraft, 'texts'>): string[] =>
 
 /** The form values of an existing rule. */
 export function draftOf(rule: RepeatRule, texts: readonly string[]): RepeatDraft {
+  const { weekdays = [], monthDay } = rule
+  const isOnDate = weekdays.length === 1 && weekdays[0] === weekdayOf(rule.from)
   return {
     every: rule.every,
     interval: String(rule.interval),
-    weekdays: rule.weekdays ?? [],
+    weekdays: isOnDate ? [] : [...weekdays],
+    monthDay: monthDay === Number(rule.from.slice(8)) ? undefined : monthDay,
     ends: rule.until === undefined ? (rule.times === undefined ? 'never' : 'times') : 'until',
     until: rule.until ?? '',
     times: String(rule.times ?? 10),

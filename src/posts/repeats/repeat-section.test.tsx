@@ -81,6 +81,32 @@ it('is changed and stopped from a post’s panel', async () => {
   await screen.findByRole('button', { name: 'Repeat…' })
 })
 
+it('asks for the date that is missing, and keeps the day of the month of a rule that begins before it', async () => {
+  const year = new Date(studio.clock()).getUTCFullYear() + 1
+  const { id } = await write('Month’s end', `${year}-02-28T09:00:00.000Z`)
+  const rule = { every: 'month', monthDay: 31, time: '09:00', timezone: 'UTC', from: `${year}-02-28` }
+  await studio.call(createRepeat, { body: { postId: id, rule } })
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Change repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change repeat' }))
+  const date = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Date' })
+  const shown = date.value
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  await user.clear(date)
+  await user.click(save)
+  dialog.getByText('Enter a date and time.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Change repeat…' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Change repeat' }))
+  expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Date' }).value).toBe(shown)
+  await fill(user, again.getByRole('textbox', { name: 'Time' }), '10:00')
+  await user.click(again.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect((await repeatOf('Month’s end'))?.rule).toMatchObject({ monthDay: 31, time: '10:00' }),
+  )
+})
+
 it('asks on deletion whether to delete later posts too', async () => {
   const first = await daily('Three in a row')
   const [, second] = (await scheduledPosts('Three in a row')).toSorted((a, b) =>

@@ -81,7 +81,7 @@ export function MoveList({ editor, draft }: Props) {
         <h2 id="queue-moves" aria-live="polite" className="text-13 font-medium">
           {preview && !preview.data && !error ? i18n.t('Checking which posts move') : title}
         </h2>
-        <span className="tnum ms-auto text-12 text-ink-2">
+        <span className="tnum ms-auto flex-none text-12 text-ink-2">
           {i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })}
         </span>
       </div>

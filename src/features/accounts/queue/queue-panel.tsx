@@ -82,6 +82,7 @@ export function QueueFields(props: Props) {
             options={options}
             value={draft.timezone}
             disabled={readOnly}
+            required
             nothing={i18n.t('No matching time zone')}
             onChange={(timezone) => timezone !== undefined && onChange({ timezone })}
           />
@@ -108,7 +109,8 @@ function Accounts({
   onChange,
 }: Pick<Props, 'workspaceId' | 'draft' | 'notAllowed' | 'onChange'>) {
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
-  const chosen = draft.accountIds ?? []
+  // Without disconnected accounts, which can't be unticked.
+  const chosen = accounts.map(({ id }) => id).filter((id) => draft.accountIds?.includes(id))
   const aside =
     draft.accountIds === null
       ? i18n.t('any account')

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createQueue, listQueues, queuePost, updateQueue } from '~/contract'
+import { createQueue, disconnectAccount, listQueues, queuePost, updateQueue } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -202,4 +202,38 @@ it('keeps the focus near a removed slot, and clears the error that its time is t
   await user.keyboard('{Delete}')
   await waitFor(() => expect(document.activeElement?.hasAttribute('data-slot')).toBe(true))
   expect(screen.queryByText('There is a slot at this time already.')).toBeNull()
+})
+
+it('finds a time zone by its city, and offers no button that clears it', async () => {
+  const { user } = await openQueue()
+  const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  await user.click(zone)
+  await user.clear(zone)
+  await user.type(zone, 'new york')
+  await user.click(await screen.findByRole('option', { name: /New York/ }))
+  await waitFor(() => expect(zone.value).toBe('America/New_York'))
+})
+
+it('counts only connected accounts, and accepts any again once none is chosen', async () => {
+  const { user, queue, post } = await openQueue()
+  const gone = await addAccount(studio, 'linkedin')
+  const accountIds = [...post.targets.map(({ accountId }) => accountId), gone.accountId]
+  const params = { workspaceId: studio.workspaceId, queueId: queue.id }
+  await studio.call(updateQueue, { params, body: { accountIds } })
+  await studio.call(disconnectAccount, {
+    params: { workspaceId: studio.workspaceId, accountId: gone.accountId },
+  })
+  const accounts = within(screen.getByRole('group', { name: 'Accounts' }))
+  await accounts.findByText(/^1 of \d+$/)
+  const [chosen] = accounts.getAllByRole('checkbox', { checked: true })
+  if (!chosen) throw new Error('No account is chosen.')
+  await user.click(chosen)
+  accounts.getByText('any account')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(async () =>
+    expect((await studio.call(listQueues)).body.data.find(({ id }) => id === queue.id)).not.toHaveProperty(
+      'accountIds',
+    ),
+  )
 })

@@ -101,7 +101,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
         {isPhone ? (
           <div className="px-4 py-3">
-            <SlotDays views={views} readOnly={readOnly} {...slotActions} />
+            <SlotDays draft={draft} views={views} readOnly={readOnly} {...slotActions} />
           </div>
         ) : (
           <div className="flex min-h-0 min-w-0 flex-col">

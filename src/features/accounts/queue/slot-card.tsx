@@ -93,7 +93,9 @@ export function SlotCard(props: CardProps) {
       onPointerDown={(event) => isRemoved || onDragStart(event)}
       style={style}
       className={cx(
-        '@container absolute z-1 h-[42px] touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
+        '@container absolute h-[42px] touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
+        // Below the slots that stay, which it may overlap.
+        isRemoved ? 'z-0' : 'z-1',
         view.moved ? 'border-iris bg-lift' : looks[look],
         selected === slot.id && 'inset-ring-2 inset-ring-iris',
         dragged && 'opacity-50',

@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core'
+import { useId, useState } from 'react'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { Button } from '~/src/ui/button'
+import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
 import { Trash2 } from '~/src/ui/icons'
 import { TimeInput } from '~/src/ui/time-input'
-import { weekdays } from './queue-draft'
+import { placeRefusal, weekdays, type QueueDraft } from './queue-draft'
 import { weekdayName, type SlotView } from './queue-view'
 import { slotText } from './slot-card'
 
 type Props = {
+  draft: QueueDraft
   views: readonly SlotView[]
   readOnly: boolean
   onMove: (id: string, place: Slot) => void
@@ -44,12 +47,27 @@ export function SlotDays({ views, ...rest }: Props) {
   )
 }
 
-function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views'> & { view: SlotView }) {
+function Row({
+  draft,
+  view,
+  readOnly,
+  onMove,
+  onRemove,
+  onRestore,
+}: Omit<Props, 'views'> & { view: SlotView }) {
   const { slot, look, date } = view
+  const [refusal, setRefusal] = useState<string>()
+  const move = (time: string) => {
+    const place = { weekday: slot.weekday, time }
+    const reason = time === '' ? undefined : placeRefusal(draft, place, slot.id)
+    setRefusal(reason)
+    if (time !== '' && !reason) onMove(slot.id, place)
+  }
   const name = `${weekdayName(slot.weekday)} ${slot.time}`
+  const errorId = useId()
   const isRemoved = look === 'removed'
   return (
-    <li className="flex min-h-14 items-center gap-2.5 border-b border-line py-1.5">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-2.5 border-b border-line py-1.5">
       {isRemoved || readOnly ? (
         <span
           className={
@@ -62,8 +80,10 @@ function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views
         <span className="w-20 flex-none">
           <TimeInput
             aria-label={i18n.t('Time, {name}', { name })}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? errorId : undefined}
             value={slot.time}
-            onChange={(time) => time !== '' && onMove(slot.id, { weekday: slot.weekday, time })}
+            onChange={move}
           />
         </span>
       )}
@@ -87,6 +107,11 @@ function Row({ view, readOnly, onMove, onRemove, onRestore }: Omit<Props, 'views
           icon={<Trash2 />}
           onClick={() => onRemove(slot.id)}
         />
+      )}
+      {refusal && (
+        <div className="w-full">
+          <FieldError id={errorId}>{refusal}</FieldError>
+        </div>
       )}
     </li>
   )

@@ -152,6 +152,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           value={values.timezone}
           placeholder={i18n.t('Not set')}
           disabled={notAllowed !== undefined}
+          required
           nothing={i18n.t('No matching time zone')}
           onChange={(timezone) => timezone !== undefined && form.edit({ timezone })}
         />
