@@ -99,20 +99,15 @@ function useWorkspaceForm(workspace: Workspace) {
   }
 }
 
+const zoneOptions = () =>
+  zones().map(({ id, city, offsetLabel }) => ({ value: id, label: id, hint: `${city}, ${offsetLabel}` }))
+
 /** Form for a workspace's name and time zone. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useWorkspaceForm(workspace)
   const notAllowed = useMay(updateWorkspace)
   const now = useMinute()
-  const options = useMemo(
-    () =>
-      zones().map(({ id, city, offsetLabel }) => ({
-        value: id,
-        label: id,
-        hint: `${city}, ${offsetLabel}`,
-      })),
-    [],
-  )
+  const options = useMemo(zoneOptions, [])
   const { values, error } = form
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
   const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
