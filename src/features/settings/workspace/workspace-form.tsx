@@ -107,7 +107,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useWorkspaceForm(workspace)
   const notAllowed = useMay(updateWorkspace)
   const now = useMinute()
-  const options = useMemo(zoneOptions, [])
+  const options = useMemo(() => zoneOptions(), [])
   const { values, error } = form
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
   const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
