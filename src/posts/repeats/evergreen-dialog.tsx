@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
@@ -61,8 +62,10 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const today = zonedDay(new Date(useMinute()).toISOString(), 'UTC')
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
-  const queueId =
-    draft.queueId ?? queues.find(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))?.id
+  const accepting = queues.filter(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))
+  // The post's own queue, if it's in one.
+  const own = post.status === 'queued' ? (post.queueId ?? defaultQueueId) : undefined
+  const queueId = draft.queueId ?? (accepting.find(({ id }) => id === own) ?? accepting[0])?.id
   const settings = settingsOf(draft, today)
   const save = async () => {
     if (busy || offline !== undefined || !settings || queueId === undefined) return
@@ -80,7 +83,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
       onClose={onClose}
       title={repeat ? i18n.t('Change evergreen post') : i18n.t('Make evergreen')}
       description={i18n.t(
-        'Each time it was published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
+        'Each time it’s published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
       )}
       footer={
         <>

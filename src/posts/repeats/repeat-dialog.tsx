@@ -18,7 +18,7 @@ import { RepeatPeriod } from './repeat-period'
 import { useSaveRepeat } from './use-repeats'
 
 /** The fields of a post that the dialogs need. */
-type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt'>
+type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt' | 'queueId'>
 
 export type RepeatDialogProps = {
   workspaceId: string

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createPost, createRepeat, listPosts, listRepeats, type PostTarget, replacePost } from '~/contract'
+import {
+  createPost,
+  createRepeat,
+  listPosts,
+  listRepeats,
+  type PostTarget,
+  queuePost,
+  replacePost,
+} from '~/contract'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
@@ -178,6 +186,20 @@ it('puts a published post back into a queue, which lists it', async () => {
   await chooseByKey(queueScreen.user, 'End', remove)
   await waitFor(async () => expect(await scheduledPosts('Still true')).toEqual([]))
   await list.findByText(/^No evergreen posts yet\./)
+})
+
+it('proposes the queue that the post is in', async () => {
+  const { id } = await write('Stays in its queue')
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  await studio.call(queuePost, { params, body: { queueId: 'evenings' } })
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Make evergreen…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make evergreen' }))
+  expect(dialog.getByRole('combobox', { name: 'Queue' }).textContent).toBe('evenings')
+  await user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
+  await waitFor(async () =>
+    expect((await repeatOf('Stays in its queue'))?.evergreen).toMatchObject({ queueId: 'evenings' }),
+  )
 })
 
 it('is shown to viewers, who are told that they can’t change it', async () => {
