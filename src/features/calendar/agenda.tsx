@@ -5,9 +5,10 @@ import type { Day } from '~/domain/calendar/day'
 import { groupNeighbours } from '~/src/posts/group-variants'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
-import { SquareStack, CalendarClock } from '~/src/ui/icons'
+import { SquareStack, CalendarClock, Repeat2 } from '~/src/ui/icons'
 import { enumWord } from '~/src/ui/enum-labels'
 import { postTitle } from '~/domain/text'
+import { repeatText } from '~/src/posts/repeats/repeat-text'
 import { PostPicture } from '~/src/posts/post-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { Drawn } from '~/src/ui/drawn'
@@ -26,6 +27,7 @@ import type { Calendar } from './use-calendar'
 import { moveRefusal } from './drag/plan-move'
 import { useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/use-selection'
+import { TileReview } from './tile'
 import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
 
 type AgendaRowProps = {
@@ -71,6 +73,10 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             <span className="tnum font-medium">{clockOf(post, zone)}</span>
             {second && <Drawn text={`${second.time} ${second.city}`} className="tnum text-12 text-ink-3" />}
             <Drawn text={enumWord(status)} className="text-12 text-ink-2" />
+            <TileReview post={post} />
+            {repeatText(post) && (
+              <Repeat2 role="img" aria-label={repeatText(post)} className="size-3.5 flex-none text-ink-3" />
+            )}
             {conflict && !conflict.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <ConflictBadge conflict={conflict} />

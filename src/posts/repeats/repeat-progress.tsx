@@ -14,10 +14,15 @@ const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
   }
 }
 
+type Props = {
+  repeat: Repeat
+  /** The time zone of its next time; by default the rule's. */
+  zone?: string | undefined
+}
+
 /** A repeat's state, its next post and skipped dates. */
-export function Progress({ repeat }: { repeat: Repeat }) {
+export function Progress({ repeat, zone = repeat.rule?.timezone }: Props) {
   const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
-  const zone = repeat.rule?.timezone
   return (
     <>
       <p className="tnum flex flex-wrap gap-x-3 text-12 text-ink-2">

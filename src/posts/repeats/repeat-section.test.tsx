@@ -188,6 +188,15 @@ it('puts a published post back into a queue, which lists it', async () => {
   await list.findByText(/^No evergreen posts yet\./)
 })
 
+it('is marked in the calendar’s list', async () => {
+  await daily('Marked in the list')
+  const date = inDays(1).slice(0, 10)
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=list&date=${date}&zone=UTC`)
+  const [row] = await screen.findAllByRole('button', { name: /^09:00 Marked in the list/ })
+  if (!row) throw new Error('The post isn’t listed.')
+  within(row).getByRole('img', { name: /^Repeats every day/ })
+})
+
 it('proposes the queue that the post is in', async () => {
   const { id } = await write('Stays in its queue')
   const params = { workspaceId: studio.workspaceId, postId: id }

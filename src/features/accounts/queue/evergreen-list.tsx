@@ -14,10 +14,15 @@ import { Ellipsis, Repeat2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { timeText } from '~/src/ui/time'
 
-type Props = { workspaceId: string; queueId: string }
+type Props = {
+  workspaceId: string
+  queueId: string
+  /** The queue's, in which its screen shows all times. */
+  zone: string
+}
 
 /** Posts that return to the queue after each publication. Renders nothing if the server doesn't support repeats. */
-export function EvergreenList({ workspaceId, queueId }: Props) {
+export function EvergreenList({ workspaceId, queueId, zone }: Props) {
   const hasRepeats = useHasRepeats()
   const { data: repeats } = useQuery({ ...repeatListQuery(workspaceId), enabled: hasRepeats })
   const heading = useId()
@@ -38,7 +43,7 @@ export function EvergreenList({ workspaceId, queueId }: Props) {
       ) : (
         <ul className="grid gap-2">
           {own.map((repeat) => (
-            <EvergreenRow key={repeat.id} workspaceId={workspaceId} repeat={repeat} />
+            <EvergreenRow key={repeat.id} workspaceId={workspaceId} repeat={repeat} zone={zone} />
           ))}
         </ul>
       )}
@@ -47,17 +52,17 @@ export function EvergreenList({ workspaceId, queueId }: Props) {
 }
 
 /** "Again after 14 days at the earliest. Last published 3 Mar 2026." */
-function factsOf({ evergreen, lastAt }: Repeat): string {
+function factsOf({ evergreen, lastAt }: Repeat, zone: string): string {
   const pause = i18n.t(
     '{count, plural, one {Again after 1 day at the earliest.} other {Again after # days at the earliest.}}',
     { count: evergreen?.pauseDays ?? 1 },
   )
   return lastAt === undefined
     ? pause
-    : `${pause} ${i18n.t('Last published {date}.', { date: timeText(lastAt, 'date') })}`
+    : `${pause} ${i18n.t('Last published {date}.', { date: timeText(lastAt, 'date', zone) })}`
 }
 
-function EvergreenRow({ workspaceId, repeat }: { workspaceId: string; repeat: Repeat }) {
+function EvergreenRow({ workspaceId, repeat, zone }: Omit<Props, 'queueId'> & { repeat: Repeat }) {
   const notAllowed = useMay(updateRepeat)
   const { pause, resume, stop } = useRepeats(workspaceId)
   const [changing, setChanging] = useState(false)
@@ -70,8 +75,8 @@ function EvergreenRow({ workspaceId, repeat }: { workspaceId: string; repeat: Re
         <p dir="auto" className="truncate font-medium">
           {title}
         </p>
-        <p className="text-12 text-ink-2">{factsOf(repeat)}</p>
-        <Progress repeat={repeat} />
+        <p className="text-12 text-ink-2">{factsOf(repeat, zone)}</p>
+        <Progress repeat={repeat} zone={zone} />
       </div>
       <Menu
         label={label}

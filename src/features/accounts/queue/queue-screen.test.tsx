@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createQueue, disconnectAccount, listQueues, queuePost, updateQueue } from '~/contract'
+import { createQueue, createRepeat, disconnectAccount, listQueues, queuePost, updateQueue } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -132,7 +132,11 @@ it('asks before leaving with unsaved changes', async () => {
 it('says if its time zone differs from the other screens’, and switches to theirs', async () => {
   chooseSettings({ zone: 'Asia/Tokyo' })
   onTestFinished(() => chooseSettings({ zone: undefined }))
-  const { user } = await openQueue()
+  const { user, queue, post } = await openQueue()
+  const evergreen = { queueId: queue.id, pauseDays: 7 }
+  await studio.call(createRepeat, { body: { postId: post.id, evergreen } })
+  // In the queue's time zone, as all times of this screen.
+  await within(screen.getByRole('region', { name: 'Evergreen posts' })).findByText(/^Next: .*19:00$/)
   screen.getByText(/Other screens show times in Asia\/Tokyo/)
   await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo'))

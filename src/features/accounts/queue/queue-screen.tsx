@@ -138,7 +138,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               {...slotActions}
             />
             <MoveList editor={editor} draft={draft} />
-            <EvergreenList workspaceId={workspaceId} queueId={queue.id} />
+            <EvergreenList workspaceId={workspaceId} queueId={queue.id} zone={saved.timezone} />
           </div>
           {!readOnly && !isPhone && (
             <p className="border-t border-line px-5 py-2.5 text-12 text-ink-2">
