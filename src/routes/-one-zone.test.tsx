@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createQueue, listActivity, queuePost, updateWorkspace } from '~/contract'
 import { addAccount, addPost } from '~/server/testing/posts'
@@ -33,6 +33,8 @@ beforeEach(() => {
   chooseSettings({ zone: 'Asia/Tokyo' })
 })
 afterEach(() => {
+  // While the page is mounted, its reads would be of another year.
+  cleanup()
   vi.useRealTimers()
   chooseSettings({ zone: undefined })
 })

@@ -125,7 +125,8 @@ async function restoreAnswer(client: QueryClient, query: Query): Promise<void> {
       ? ((await loadAnswer(query.queryHash)) ?? fromList(client, query))
       : { data, at: dataUpdatedAt }
   if (!answer || (data === undefined && query.state.data !== undefined)) return
-  client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
+  // A clock that was ahead when it was stored would keep it fresh until then.
+  client.setQueryData(query.queryKey, answer.data, { updatedAt: Math.min(answer.at, Date.now()) })
 }
 
 /** The post as a list has it, if it was never read by itself. */
