@@ -32,7 +32,7 @@ export function WaysToConnect({ onSearch }: { onSearch: OnAccountsSearch }) {
           }
         >
           {i18n.t(
-            'Try everything on a simulated platform in this studio: choose a platform and a handle, and nothing leaves.',
+            'Try everything on a simulated platform in this studio: choose a platform and a handle. Nothing leaves this studio.',
           )}
         </Way>
         <Way

@@ -169,10 +169,10 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
         <p className="text-ink-2">
           {isPractice
             ? i18n.t(
-                'A simulated account on a simulated platform in this studio. Everything works as it does for real, and nothing leaves.',
+                'A simulated account on a simulated platform in this studio. Everything works as it does for real, but nothing leaves this studio.',
               )
             : i18n.t(
-                'When a post is due, your script, n8n or AI client fetches it and publishes it, or you post it yourself. The platform needs no app.',
+                'When a post is due, your script, n8n or AI client fetches it and publishes it, or you post it yourself. You don’t need an app at the platform.',
               )}
         </p>
         <FormSelect control={control} name="platform" label={i18n.t('Platform')} options={platformOptions} />

@@ -144,7 +144,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       />
       <p className="text-12 text-ink-2">
         {i18n.t(
-          'What has no model stays with the built-in generator. Prompts, your brand kit and the product’s details and images are sent to the provider when someone generates.',
+          'Anything without a model still uses the built-in generator. Prompts, your brand kit and the product’s details and images are sent to the provider when someone generates.',
         )}
       </p>
       <div role="status" className="grid gap-1 empty:hidden">

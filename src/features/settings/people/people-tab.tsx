@@ -61,7 +61,7 @@ export function PeopleTab({ workspaceId }: { workspaceId: string }) {
       </section>
       {canInvite && refusal === undefined && <OpenInvitations workspaceId={workspaceId} />}
       <section aria-labelledby="settings-roles">
-        <h2 id="settings-roles">{i18n.t('What roles may do')}</h2>
+        <h2 id="settings-roles">{i18n.t('What each role can do')}</h2>
         <dl className="mt-1 grid gap-1">
           {roleOptions.map(({ value, label, hint }) => (
             <div key={value} className="flex gap-3 border-t border-line py-1.5">

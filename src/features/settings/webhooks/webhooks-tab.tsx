@@ -46,7 +46,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         loading={<SkeletonRows label={i18n.t('Loading webhooks')} rows={3} />}
         empty={
           <EmptyState title={i18n.t('No webhooks yet')}>
-            {i18n.t('Create one to hear of due posts, published posts and failures.')}
+            {i18n.t('Create one to be notified of due posts, published posts and failures.')}
           </EmptyState>
         }
       >
@@ -109,7 +109,7 @@ function Head({ notAllowed, onCreate }: { notAllowed: string | false | undefined
       </span>
       <p className="text-ink-2 max-md:col-span-2">
         {i18n.t(
-          'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to ask.',
+          'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to check for changes.',
         )}
       </p>
     </div>

@@ -139,7 +139,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       </Field>
       <Field
         label={i18n.t('Time zone')}
-        hint={i18n.t('Queues that programs create begin with it.')}
+        hint={i18n.t('Queues created through the API use it, unless they set their own.')}
         aside={values.timezone && i18n.t('{now} there now', { now: timeText(now, 'time', values.timezone) })}
       >
         <Combobox
