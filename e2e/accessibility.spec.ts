@@ -67,11 +67,11 @@ async function expectCasesClean(page: Page, studio: Studio, workspaceId: string,
   }
 }
 
-test('five sixths of the screens are accessible, each in one theme and size', async ({ page, studio }) => {
+test('half of the screens are accessible, each in one theme and size', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   for (const [index, screen] of screens.entries()) {
-    // The others are checked in all themes and sizes below.
-    if (index % 6 === 0) continue
+    // A sixth is checked in all themes and sizes below, the rest only by the long tests.
+    if (index % 6 === 0 || index % 3 === 2) continue
     await go(page, studio, workspaceId, screen)
     await expectClean(
       page,

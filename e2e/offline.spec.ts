@@ -194,6 +194,8 @@ test('a post saved right after a reload is queued, even if the missing server is
   } finally {
     await studio.restart()
   }
+  // As after a change of network; the test above waits for the page's own checks, which are far apart by now.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(outboxButton(page)).toHaveCount(0, { timeout: 60_000 })
   expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
   expect(await postsStartingWith(studio, workspaceId, apart, 'draft')).toHaveLength(2)

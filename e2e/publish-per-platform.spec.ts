@@ -85,6 +85,8 @@ interface Way {
   readonly shows?: RegExp
   /** The image’s alt text. */
   readonly alt?: string
+  /** Only tried by the long tests: another platform publishes the same kind of post, with the same controls. */
+  readonly isLong?: boolean
 }
 
 const ways: readonly Way[] = [
@@ -104,6 +106,7 @@ const ways: readonly Way[] = [
   },
   {
     platform: 'facebook',
+    isLong: true,
     prepare: async (page) => {
       await addPicture(page)
       await choose(await openOptions(page, 'facebook'), 'Publish as', 'Post or reel')
@@ -121,6 +124,7 @@ const ways: readonly Way[] = [
   },
   {
     platform: 'tiktok',
+    isLong: true,
     prepare: async (page) => {
       await addVideo(page)
       const group = await openOptions(page, 'tiktok')
@@ -130,6 +134,7 @@ const ways: readonly Way[] = [
   },
   {
     platform: 'linkedin',
+    isLong: true,
     prepare: async (page) => choose(await openOptions(page, 'linkedin'), 'Who can see it', 'Connections'),
   },
   {
@@ -144,12 +149,10 @@ const ways: readonly Way[] = [
   },
 ]
 
-for (const { platform, prepare, shows, alt } of ways)
-  test(`${platformNames[platform]}: from connecting a practice account to the post`, async ({
-    page,
-    studio,
-    signIn,
-  }) => {
+for (const { platform, prepare, shows, alt, isLong } of ways)
+  test(`${platformNames[platform]}: from connecting a practice account to the post`, {
+    tag: isLong ? '@long' : [],
+  }, async ({ page, studio, signIn }) => {
     await signIn(page)
     const workspaceId = await emptyWorkspace(studio)
     const handle = `ada${Date.now()}`

@@ -12,6 +12,9 @@ const test = base.extend<object, { server: Studio }>({
   server: [({}, use) => withServer(use), perWorker],
 })
 
+// Serially in one worker, because each worker starts such a server.
+test.describe.configure({ mode: 'default' })
+
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
 const change = (page: Page, title: string) => changes(page).filter({ hasText: title })
 

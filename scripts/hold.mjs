@@ -6,6 +6,8 @@ import { bin, endChildrenOnSignal, run } from './run.mjs'
 const suites = {
   rights: ['server/http/every-right.test.ts'],
   fuzz: ['server/http/fuzz.test.ts'],
+  states: ['server/posts/post-states.test.ts'],
+  steps: ['server/publishing/steps.test.ts'],
   races: ['server/publishing/publish-race.test.ts', 'server/credits/paid-race.test.ts'],
   kills: ['server/node/kill.test.ts', 'server/node/kill-inside.test.ts'],
   faults: ['src/testing/faults/'],

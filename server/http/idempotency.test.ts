@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   createCampaign,
   createPost,
@@ -224,7 +224,15 @@ describe('a long call', () => {
     expect((await ask()).body.data).toEqual((await first).body.data)
   })
 
+  /** Lets repeats wait briefly, in tests in which nothing they wait for happens. */
+  function waitBriefly(): void {
+    const { repeatWaitMs } = studio.deps.limits
+    Object.assign(studio.deps.limits, { repeatWaitMs: 250 })
+    onTestFinished(() => void Object.assign(studio.deps.limits, { repeatWaitMs }))
+  }
+
   it('is answered 429 with Retry-After while it runs longer than a repeat waits', async () => {
+    waitBriefly()
     const { begun, go } = held()
     const first = ask()
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
@@ -242,6 +250,7 @@ describe('a long call', () => {
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
     studio.clock.advance(leaseMs)
     generators.image = () => testPicture()
+    waitBriefly()
     // After the machine slept, its own call isn't considered dead.
     expect((await ask()).status).toBe(429)
     const again = await ask(studio.anotherProcess().call)

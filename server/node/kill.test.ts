@@ -125,8 +125,8 @@ async function writeAndKill(
 /** Rounds on each database, in turn; `npm run hold -- kills` runs many more. */
 const rounds = howMany({ few: 2, all: 100 })
 const writers = howMany({ few: 6, all: 16 })
-/** Two PGlite folders in parallel. */
-const folders = 2
+/** Data folders that are written to in parallel. */
+const folders = howMany({ few: 1, all: 2 })
 
 /** A data folder, and the Postgres it goes with; without one, the folder contains the database. */
 interface Home {

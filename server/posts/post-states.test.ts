@@ -4,9 +4,14 @@ import * as contract from '~/contract'
 import type { PostStatus, PostTarget } from '~/contract'
 import { balanceOf } from '../credits/ledger'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { howMany, reportSuite } from '../testing/hold'
 import { addAccount, addPost, readPost } from '../testing/posts'
 
-// Tries every action in every state, against a model of a post: its status, and which targets have it.
+// Tries every action in every state, against a model of a post: its status, and which targets have it. `npm run hold --
+// states` tries 1,000 sequences.
+
+/** Random sequences of actions, beside all pairs. */
+const sequences = howMany({ few: 10, all: 1000 })
 
 const moves = ['schedule', 'unschedule', 'queue', 'publish', 'publishHalf', 'delete'] as const
 type Move = (typeof moves)[number]
@@ -87,6 +92,10 @@ it('changes state as documented, and charges what was delivered', async () => {
   }
   for (const first of moves) for (const second of moves) await run([first, second])
   await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...moves), { maxLength: 7 }), run), {
-    numRuns: 40,
+    numRuns: sequences,
   })
-}, 60_000)
+  reportSuite(
+    'states',
+    `all pairs of actions and ${sequences} longer sequences: states as documented, charged as delivered`,
+  )
+}, 600_000)

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { failureClasses, type PostTarget } from '~/contract'
 import { deliveries, posts, socialAccounts } from '../db/schema'
+import { howMany, reportSuite } from '../testing/hold'
 import { type Life, mortal } from '../testing/mortal-database'
 import {
   connectAccount,
@@ -18,7 +19,9 @@ import { recoverDeliveries } from './worker'
 
 // Every possible platform answer at each step, with a process that dies at any write or within any call.
 // Invariants: nothing is sent twice without proof that it isn't live, the reported result is true, credits
-// are exact, and no delivery gets stuck.
+// are exact, and no delivery gets stuck. `npm run hold -- steps` tries 1,000 random plans.
+
+const randomPlans = howMany({ few: 30, all: 1000 })
 
 let studio: TestStudio
 let platform: ScriptedPlatform
@@ -212,5 +215,9 @@ it('holds for arbitrary platform and process behaviour', async () => {
     }),
     alone: fc.boolean(),
   })
-  await fc.assert(fc.asyncProperty(plan, check), { numRuns: 100 })
-}, 300_000)
+  await fc.assert(fc.asyncProperty(plan, check), { numRuns: randomPlans })
+  reportSuite(
+    'steps',
+    `${randomPlans} random plans of answers and deaths: nothing sent twice, stuck or misreported`,
+  )
+}, 1_800_000)

@@ -30,7 +30,11 @@ export interface EngineOptions {
   readonly supportsReplacedPosts?: () => Promise<boolean>
 }
 
-const sleepMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** The pauses between two attempts, which component tests skip. */
+export const pauses = {
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+}
+const pause = (ms: number) => pauses.sleep(ms)
 
 /** The stored operations of this session; `stored` is updated by `show`. */
 function storedOperationsIn(store: OperationStore) {
@@ -62,7 +66,7 @@ function storedOperationsIn(store: OperationStore) {
  * stored state.
  */
 export function createEngine(store: OperationStore, send: Send, options: EngineOptions) {
-  const { sleep = sleepMs, now = Date.now, hold = holding, takesKeys = async () => false } = options
+  const { sleep = pause, now = Date.now, hold = holding, takesKeys = async () => false } = options
   const { supportsReplacedPosts = async () => false } = options
   const { show, ...own } = storedOperationsIn(store)
   const { stored, find } = own

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createProduct, listProducts } from '~/contract/endpoints'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { pauses } from '~/src/operations/engine'
 import { operations } from '~/src/operations/operations'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
@@ -10,6 +11,10 @@ beforeAll(async () => {
   studio = await createTestStudio()
 })
 afterAll(() => studio.close())
+beforeEach(() => {
+  // Unconfirmed calls are looked up without the seconds between the attempts.
+  vi.spyOn(pauses, 'sleep').mockResolvedValue(undefined)
+})
 
 type Respond = (request: Request, answer: () => Promise<Response>) => Promise<Response>
 

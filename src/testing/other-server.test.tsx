@@ -4,6 +4,7 @@ import * as endpoints from '~/contract/endpoints'
 import { createPost, getBrandKit, getPost, listPosts } from '~/contract/endpoints'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { pauses } from '~/src/operations/engine'
 import { fill, renderWithApp } from './render-with-app'
 
 // The dashboard against a server without our extensions, with unusual responses.
@@ -35,6 +36,8 @@ function open(path: string, responses: Readonly<Record<string, Respond>> = {}) {
 }
 
 const longTimeout = { timeout: 20_000 }
+/** Looks unconfirmed publishes up without the seconds between the attempts. */
+const skipPauses = () => vi.spyOn(pauses, 'sleep').mockResolvedValue(undefined)
 const refusal = (status: number, code: string, message: string) => async () =>
   Response.json({ error: { code, message }, requestId: `req_${code}` }, { status })
 
@@ -147,6 +150,7 @@ it('treats a brand kit as saved if it was, despite an unreadable response', { ti
 })
 
 it('offers a way on in the composer if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+  skipPauses()
   await addAccount(studio, 'twitter', 2)
   let calls = 0
   const { user } = open('posts/new?text=Out+at+seven.&platform=twitter', {
@@ -175,6 +179,7 @@ it('offers a way on in the composer if publishing wasn’t confirmed', { timeout
 })
 
 it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 90_000 }, async () => {
+  skipPauses()
   const target = await addAccount(studio, 'twitter', 2)
   const content = { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] }
   const post = (await studio.call(createPost, { body: { content, targets: [target] } })).body.data

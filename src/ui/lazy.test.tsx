@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { lazyWithRetry } from './lazy'
 
 afterEach(cleanup)
 
 it('shows the fallback until the code has loaded, and retries a failed load', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   let attempts = 0
   const Part = lazyWithRetry<object>(async () => {
     attempts += 1
@@ -13,7 +15,11 @@ it('shows the fallback until the code has loaded, and retries a failed load', as
   })
   render(<Part fallback={<p>Waiting</p>} />)
   screen.getByText('Waiting')
-  await screen.findByText('Here', {}, { timeout: 10_000 })
+  await act(() => vi.advanceTimersByTimeAsync(4_900))
+  expect(attempts).toBe(1)
+  screen.getByText('Waiting')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  screen.getByText('Here')
   expect(attempts).toBe(2)
 })
 
