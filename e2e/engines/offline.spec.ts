@@ -41,6 +41,8 @@ test('without the server the page still opens, and new posts are sent once it is
   } finally {
     await studio.restart()
   }
+  // As after a change of network; Chromium's tests wait for the page's own checks, which are far apart by now.
+  await view.tab.run(() => void dispatchEvent(new Event('online')))
   await expect
     .poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length, {
       timeout: 90_000,
