@@ -58,13 +58,15 @@ const unit = async (report) => {
   }
 }
 
+/** Leaves out the longest browser tests, which `npm run e2e` and `npx playwright test` include. */
+const withoutLongest = ['--grep-invert', '@long']
+
 /** @param {string} report path of the report */
 const e2e = async (report) => {
   const browser = await findOrInstallBrowser()
   if (!browser.file) return { passed: 0, failed: 1, skipped: 0, output: browser.output, seconds: 0 }
   const env = { ...cleanEnvironment(), STUDIO_BROWSER: browser.file, STUDIO_E2E_REPORT: report }
-  // Without the longest tests, which `npm run e2e` includes.
-  const args = [bin('@playwright/test/cli.js'), 'test', '--grep-invert', '@long']
+  const args = [bin('@playwright/test/cli.js'), 'test', ...withoutLongest]
   const { code, output, seconds } = await run(process.execPath, args, { env })
   return { ...strictCounts(playwrightCounts(report), code), output, seconds }
 }
@@ -73,7 +75,8 @@ const e2e = async (report) => {
 const engines = async (report) => {
   const missing = await findOrInstallEngines()
   const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
-  const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/engines/playwright.config.ts']
+  const config = 'e2e/engines/playwright.config.ts'
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', config, ...withoutLongest]
   const { code, output, seconds } = await run(process.execPath, args, { env })
   const counts = strictCounts(playwrightCounts(report), code, { maySkipAll: missing.length > 0 })
   return {

@@ -4,10 +4,9 @@ import { expect, skipWithoutEngine, test } from './test'
 
 skipWithoutEngine()
 
-test('the demo opens signed in, runs its server in the page, and stores what is created', async ({
-  view,
-  engine,
-}) => {
+test('the demo opens signed in, runs its server in the page, and stores what is created', {
+  tag: '@long',
+}, async ({ view, engine }) => {
   const { origin, end } = await serveDemo()
   try {
     await view.open(origin)
