@@ -28,6 +28,7 @@ it('says what to enter in an empty required field', () => {
 
 it('says how to mend a text that is too short or too long', () => {
   expect(messages(ImageGeneration, { prompt: 'ab' })).toEqual(['Use at least 3 characters.'])
+  expect(messages(ImageGeneration, { prompt: '🫖🫖' })).toEqual(['Use at least 3 characters.'])
   expect(messages(ImageGeneration, { prompt: 'a'.repeat(4001) })).toEqual(['Use 4,000 characters or fewer.'])
 })
 

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
+import { characterCount } from '~/contract/bounds'
 import { language } from '~/domain/language'
 
 /** What to enter in a required field, by the name of the contract's field. */
@@ -25,6 +26,6 @@ export function fieldMessage(issue: z.core.$ZodIssue, value: unknown): string {
   if (!length || typeof value !== 'string') return issue.message
   if (value.trim() === '') return instructions[String(issue.path.at(-1))] ?? i18n.t('Fill in this field.')
   const { minLength = 0, maxLength } = length
-  if (value.length < minLength) return i18n.t('Use at least {min} characters.', { min: minLength })
+  if (characterCount(value) < minLength) return i18n.t('Use at least {min} characters.', { min: minLength })
   return i18n.t('Use {max} characters or fewer.', { max: maxLength.toLocaleString(language) })
 }
