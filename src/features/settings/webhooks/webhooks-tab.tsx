@@ -38,7 +38,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
     count >= maxWebhooks &&
     i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
   return (
-    <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
+    <section aria-labelledby="settings-webhooks" className="grid max-w-4xl gap-4">
       <Head notAllowed={refusal ?? full} onCreate={() => setCreating(true)} />
       <QueryState
         query={query}
