@@ -56,7 +56,7 @@ test('a post is sent for review, changed, approved and scheduled', async ({
   await reviewer.getByRole('link', { name: /The frost bag is back/ }).click()
   await expectAccessible(reviewer)
   await reviewOn(reviewer).getByLabel('Note').fill('Say which roast.')
-  await reviewOn(reviewer).getByRole('button', { name: 'Ask for changes' }).click()
+  await reviewOn(reviewer).getByRole('button', { name: 'Request changes' }).click()
   await expect(reviewOn(reviewer).getByText('Changes requested').first()).toBeVisible()
 
   // It arrives without a reload.
@@ -119,10 +119,10 @@ test('a client approves through a link, on a phone', async ({
   await expect(client.getByText('Not for them')).toBeHidden()
   await expectAccessible(client)
   const first = client.getByRole('article').filter({ hasText: 'First of two' })
-  await first.getByRole('button', { name: 'Ask for changes' }).click()
+  await first.getByRole('button', { name: 'Request changes' }).click()
   await expect(first.getByText('Say what should change.')).toBeVisible()
   await first.getByLabel('Your comment').fill('Say where.')
-  await first.getByRole('button', { name: 'Ask for changes' }).click()
+  await first.getByRole('button', { name: 'Request changes' }).click()
   await expect(first.getByText('Changes requested')).toBeVisible()
   const second = client.getByRole('article').filter({ hasText: 'Second of two' })
   await second.getByRole('button', { name: 'Approve' }).click()
