@@ -104,7 +104,7 @@ test('a client approves through a link, on a phone', async ({
   const dialog = page.getByRole('dialog', { name: 'Share posts for review' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByText('Say whom it’s for.')).toBeVisible()
-  await dialog.getByLabel('Whom it’s for').fill('Anna')
+  await dialog.getByLabel('Who it’s for').fill('Anna')
   await dialog.getByRole('checkbox', { name: 'Second of two' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create link' }).click()
