@@ -46,7 +46,7 @@ function fits(text: string, min: number, max: number): boolean {
 
 /**
  * A string of `min` to `max` characters (code points; `z.maxLength()` would count UTF-16 units). The bounds are registered
- * in zod's global registry, where the OpenAPI document and form counters read them.
+ * in zod's global registry, where the OpenAPI document and form counters read them. An issue carries them as its `params`.
  */
 export function text(min: number, max: number) {
   const error = () =>
@@ -56,7 +56,7 @@ export function text(min: number, max: number) {
   const bounds = min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
   return z
     .string(i18n.t('Must be text.'))
-    .check(z.refine((value: string) => fits(value, min, max), { error }))
+    .check(z.refine((value: string) => fits(value, min, max), { error, params: bounds }))
     .register(z.globalRegistry, bounds)
 }
 

@@ -20,6 +20,10 @@ test('only changed fields are sent, so a later save in another tab keeps those o
   await form.getByRole('button', { name: 'Save changes' }).click()
   expect((await sent).postDataJSON()).toEqual({ tagline: 'Slower still.' })
   await expect(page.getByText('Brand kit saved')).toBeVisible()
+  // The toast doesn’t cover the buttons below it.
+  const toast = await page.locator('[data-toast]').boundingBox()
+  const save = await form.getByRole('button', { name: 'Save changes' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
   // Each tab’s save leaves the other’s fields unchanged.
   await other.reload()
   await expect(second.getByRole('textbox', { name: 'Domain' })).toHaveValue('fern.example')
@@ -36,7 +40,7 @@ test('unsaved changes survive a reload, and leaving the screen asks first', asyn
   const description = form.getByRole('textbox', { name: 'Description' })
   await description.fill('d'.repeat(2001))
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByText('Must be 2,000 characters or fewer.')).toBeVisible()
+  await expect(form.getByText('Use 2,000 characters or fewer.')).toBeVisible()
   await expect(form.getByText('1 over 2,000')).toBeVisible()
   await description.fill('Saved on this device')
   await page.reload()

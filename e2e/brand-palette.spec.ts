@@ -78,7 +78,7 @@ test('at most 24 colours can be added, and the name and hex fields show their li
   const hex = form.getByRole('textbox', { name: 'Hex value of colour 24' })
   await name.fill('🫖'.repeat(65))
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByText('Must be 64 characters or fewer.')).toBeVisible()
+  await expect(form.getByText('Use 64 characters or fewer.')).toBeVisible()
   await expect(name).toBeFocused()
   await name.fill('🫖'.repeat(64))
   for (const wrong of ['#12', '#123456789', 'green', '']) {

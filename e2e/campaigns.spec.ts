@@ -146,7 +146,7 @@ test('a campaign is created with every field and a chosen product, and gets its 
   await page.getByRole('button', { name: 'New campaign' }).click()
   const form = page.getByRole('form', { name: 'New campaign' })
   await page.getByRole('button', { name: 'Create campaign' }).click()
-  await expect(form.getByText('Must be 1 to 200 characters.')).toBeVisible()
+  await expect(form.getByText('Enter a name.', { exact: true })).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Winter kettle')
   await form.getByRole('combobox', { name: 'Channel' }).click()
   await page.getByRole('option', { name: 'YouTube' }).click()

@@ -13,7 +13,7 @@ test('shows the token’s scopes; creates tokens, shows them once and revokes th
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByText('Must be 1 to 120 characters.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Nightly import')
   await dialog.getByRole('checkbox', { name: 'write' }).check()
   await expectAccessible(page)

@@ -144,7 +144,7 @@ test('the first steps don’t return once a post was scheduled; a draft without 
   await expect(needs.getByText('One unscheduled draft')).toBeVisible()
   await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Get started: schedule your first post' })).toHaveCount(0)
-  await needs.getByRole('link', { name: 'Schedule them: One unscheduled draft' }).click()
+  await needs.getByRole('link', { name: 'Schedule: One unscheduled draft' }).click()
   await expect(
     page.getByRole('complementary', { name: 'Unscheduled' }).getByText('The only post'),
   ).toBeVisible()

@@ -49,7 +49,7 @@ test('a product is created, edited and duplicated in its panel', async ({
   await page.getByRole('button', { name: 'New product' }).first().click()
   const form = page.getByRole('form', { name: 'New product' })
   await page.getByRole('button', { name: 'Create product' }).click()
-  await expect(form.getByText('Must be 1 to 200 characters.')).toBeVisible()
+  await expect(form.getByText('Enter a name.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(201))
   await expect(form.getByText('1 over 200')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Kettle 🫖')

@@ -300,7 +300,7 @@ test('two images are compared; those made with an earlier brand kit are marked, 
 test('each invalid field shows its error, and nothing is sent', async ({ page, generation }) => {
   await generation.open('image')
   await generation.ask('ab', 9)
-  await expect(page.getByText('Must be 3 to 4000 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 3 characters.')).toBeVisible()
   await expect(page.getByText('Enter a whole number from 1 to 8.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
 })

@@ -110,7 +110,7 @@ function Path({ request }: { request: LoggedRequest }) {
     return pathname.replace(/^.*?(?=\/(me|workspaces|presets|credits|studio|tokens))/, '') + search
   return (
     <>
-      <span className="text-ink-3">…/{workspace.slice(0, 12)}</span>
+      <span className="text-ink-3">{`…/${workspace.slice(0, 11)}…`}</span>
       {rest}
       {search}
     </>

@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import {
+  get,
   useForm,
   set,
   useWatch,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { toNestErrors } from '@hookform/resolvers'
+import { fieldMessage } from './field-message'
 
 /**
  * A form validated by the contract's schema, so that errors the server would return show beside their fields.
@@ -21,20 +22,24 @@ export function useContractForm<Values extends FieldValues, Body extends FieldVa
   schema: z.core.$ZodType<Body, Values>,
   options: Omit<UseFormProps<Values, unknown, Body>, 'resolver'> = {},
 ): UseFormReturn<Values, unknown, Body> {
-  return useForm<Values, unknown, Body>({ mode: 'onTouched', ...options, resolver: zodResolver(schema) })
+  const resolver = bodyResolver<Values, Body>(schema, (values) => values)
+  return useForm<Values, unknown, Body>({ mode: 'onTouched', ...options, resolver })
 }
 
-/** Validates the body made from the form's values; each issue is set on the field with the same path. */
+/** Validates the body made from the form's values; the first issue of each path is set on the field with that path. */
 function bodyResolver<Values extends FieldValues, Body extends FieldValues>(
   schema: z.core.$ZodType<Body>,
   bodyOf: (values: Values) => unknown,
 ): Resolver<Values, unknown, Body> {
   return (values, _context, options) => {
-    const parsed = z.safeParse(schema, bodyOf(values))
+    const body = bodyOf(values)
+    const parsed = z.safeParse(schema, body)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: FieldErrors = {}
     for (const issue of parsed.error.issues) {
-      set(errors, issue.path.map(String).join('.'), { type: 'contract', message: issue.message })
+      const path = issue.path.map(String).join('.')
+      if (!get(errors, path))
+        set(errors, path, { type: 'contract', message: fieldMessage(issue, get(body, path)) })
     }
     return { values: {}, errors: toNestErrors<Values>(errors, options) }
   }

@@ -42,6 +42,21 @@ it('reads one page of campaigns, and others by what is typed', async () => {
   await screen.findByText('No matching campaigns')
 })
 
+it('doesn’t open the on-screen keyboard over the choices; Tab goes to the search', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/studio/copy`)
+  const field = await screen.findByRole('combobox', { name: 'Campaign' })
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(pointer: coarse)' }),
+  )
+  await user.click(field)
+  await waitFor(() => expect(options()).toHaveLength(61))
+  // The focus would move a frame after the menu opens.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(field)
+  await user.tab()
+  expect(document.activeElement).toBe(await search())
+})
+
 it('never offers what doesn’t match while an answer is awaited', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/studio/copy`)
   const field = await screen.findByRole('combobox', { name: 'Campaign' })

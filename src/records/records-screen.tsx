@@ -75,8 +75,8 @@ export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>
   )
 }
 
-function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: boolean }): string {
-  if (count === 0) return '\u00a0'
+function sentence({ total: count, active, isCut }: CatalogueCounts & { isCut: boolean }): string | undefined {
+  if (count === 0) return undefined
   return isCut
     ? i18n.t('Newest {count}, {active} active.', { count, active })
     : i18n.t('{count} total, {active} active.', { count, active })

@@ -14,6 +14,8 @@ export type PopoverProps = {
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'end' | undefined
+  /** False: the focus stays on the trigger, and Tab goes to the first control. */
+  autoFocus?: boolean | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   className?: string | undefined
@@ -32,6 +34,7 @@ export function Popover({
   label,
   children,
   align = 'start',
+  autoFocus = true,
   open,
   onOpenChange,
   className,
@@ -43,6 +46,7 @@ export function Popover({
       onOpenChange={(change) => onOpenChange?.(change.open)}
       positioning={{ placement: `bottom-${align}`, gutter: 4 }}
       portalled
+      autoFocus={autoFocus}
       finalFocusEl={currentFocusOutside}
       lazyMount
       unmountOnExit

@@ -40,6 +40,8 @@ export function SearchMenu({ trigger, triggerId, label, align, ...list }: Search
       triggerId={triggerId}
       label={label}
       align={align}
+      // On phones and tablets, the keyboard would cover the choices.
+      autoFocus={!matchMedia('(pointer: coarse)').matches}
       onOpenChange={(open) => open && list.onType('')}
     >
       {(close) => (

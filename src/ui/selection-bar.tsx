@@ -36,6 +36,7 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
       role="toolbar"
       onFocus={useReturnFocus()}
       data-selection
+      data-bottom-bar
       aria-label={label}
       className="absolute inset-x-0 bottom-4 z-4 mx-auto flex w-fit max-w-[calc(100%-24px)] animate-settle items-center gap-1 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float"
     >

@@ -66,7 +66,10 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
         {children}
       </div>
       {footer && (
-        <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-2.5 max-md:px-4">
+        <footer
+          data-bottom-bar
+          className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-5 py-2.5 max-md:px-4"
+        >
           {footer}
         </footer>
       )}

@@ -20,7 +20,7 @@ export default function Toaster() {
     <section
       aria-label={i18n.t('Notifications')}
       aria-live="polite"
-      className="pointer-events-none fixed start-4 bottom-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2 max-md:bottom-[68px]"
+      className="toasts pointer-events-none fixed start-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2"
     >
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />

@@ -13,14 +13,14 @@ const themes = [
 ] as const
 
 /** Menu entries for the themes. */
-export function themeEntries(current?: Theme): MenuEntry[] {
+export function themeEntries(current: Theme): MenuEntry[] {
   return [
     { id: 'theme', heading: i18n.t('Theme') },
     ...themes.map(({ id, label, icon: Icon }) => ({
       id: `theme-${id}`,
       label,
       icon: <Icon />,
-      ...(current && { checked: current === id }),
+      checked: current === id,
       onSelect: () => setTheme(id),
     })),
   ]

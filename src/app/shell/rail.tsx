@@ -26,6 +26,7 @@ import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
 import { LazyMenu } from '~/src/ui/lazy'
 import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
+import { useTheme } from '~/src/ui/theme'
 import { languageEntries, themeEntries } from './preferences-menu'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
@@ -169,6 +170,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
       {screen.name}
     </ScreenLink>
   )
+  const [theme] = useTheme()
   const [home, calendar, studio] = inBar.map((id) => screens.find((screen) => screen.id === id))
   return (
     <>
@@ -211,7 +213,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
           })),
           { id: 'rule', rule: true },
           { id: 'calls', label: i18n.t('API calls'), icon: <SquareTerminal />, onSelect: onCalls },
-          ...themeEntries(),
+          ...themeEntries(theme),
           ...languageEntries(),
         ]}
       />

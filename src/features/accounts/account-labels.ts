@@ -58,6 +58,7 @@ const types: Readonly<Record<string, string>> = {
   channel: i18n.t('Channel'),
   business: i18n.t('Business account'),
   creator: i18n.t('Creator account'),
+  professional: i18n.t('Professional account'),
   account: i18n.t('Account'),
   user: i18n.t('Account'),
   subreddit: i18n.t('Community'),

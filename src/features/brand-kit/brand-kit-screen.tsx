@@ -215,7 +215,10 @@ function SaveBar({ brand }: { brand: BrandForm }) {
   const { changed, saving, discard } = brand
   const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
-    <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4">
+    <footer
+      data-bottom-bar
+      className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4"
+    >
       <Button type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
         {i18n.t('Save changes')}
       </Button>

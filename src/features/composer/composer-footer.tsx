@@ -88,7 +88,10 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
   const staysScheduled = when === 'schedule' && review.post?.status === 'scheduled'
   const offersReview = review.offered && (when === 'draft' || staysScheduled || review.required)
   return (
-    <footer className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]">
+    <footer
+      data-bottom-bar
+      className="flex flex-none items-center gap-2 border-t border-line bg-sheet py-2.5 ps-8 pe-6 max-md:order-last max-md:px-4 max-md:*:flex-1 md:border-e md:[grid-area:2/1]"
+    >
       {blocked && (
         <p className="flex items-center gap-[5px] text-12 font-medium text-red max-md:hidden">
           <StatusGlyph status="failed" />

@@ -58,8 +58,8 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
   const title = text === '' ? (state.isEdit ? i18n.t('Edit post') : i18n.t('New post')) : postTitle(text, 48)
   return (
     <PageHeader
-      // A long URL may be wider than a phone.
-      title={<span className="wrap-anywhere">{title}</span>}
+      // A long URL may be wider than a phone, where one line leaves room for the fields.
+      title={<span className="wrap-anywhere max-md:line-clamp-1">{title}</span>}
       subtitle={summaryOf(state)}
       actions={
         <>

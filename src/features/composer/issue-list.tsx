@@ -19,7 +19,7 @@ type Props = {
   onTrim: (issue: Issue, length: number) => void
 }
 
-/** What to fix or know before publishing, worst first, each with its source. */
+/** What to fix or know before publishing, worst first; a platform’s limits with their source. */
 export function IssueList({ issues, onTrim }: Props) {
   if (issues.length === 0)
     return (

@@ -22,6 +22,10 @@ describe('issuesOf', () => {
     ).toBe(true)
   })
 
+  it('doesn’t quote the API’s document to people who write a post', () => {
+    expect(issuesOf(emptyValues()).every(({ source }) => source === undefined)).toBe(true)
+  })
+
   it('says where a text exceeds X’s limit, with the source, and doesn’t block drafts', () => {
     const text = 'a'.repeat(295)
     const [issue] = issuesOf({ ...emptyValues(), text, targets: [target('twitter')] })

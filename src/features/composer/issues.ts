@@ -15,7 +15,7 @@ export interface Issue {
   /** The platform whose limit it is; undefined for the API's and the studio's own. */
   readonly platform?: Platform | undefined
   readonly sentence: string
-  /** Where the limit is documented, and when that was checked. */
+  /** Where a platform documents its limit, and when that was checked. */
   readonly source?: (Source & { readonly checkedOn: string; readonly official: boolean }) | undefined
   /** True if the API itself refuses it, so that not even a draft can be saved. */
   readonly evenDrafts: boolean
@@ -43,13 +43,14 @@ export function draftFor(values: Validated, platform: Platform) {
 
 function issueOf(problem: Problem, platform: Platform | undefined, version: Version): Issue {
   const { rule, severity, sentence, over } = problem
+  const ofApi = rule.platform === 'api'
   return {
     id: `${platform ?? 'api'} ${rule.id} ${problem.mediaIndex ?? ''}`,
     severity,
     platform,
     sentence,
-    source: { ...rule.source, checkedOn: rule.checkedOn, official: rule.official },
-    evenDrafts: rule.platform === 'api',
+    source: ofApi ? undefined : { ...rule.source, checkedOn: rule.checkedOn, official: rule.official },
+    evenDrafts: ofApi,
     missing: rule.test === 'required',
     version,
     cutTo: over && rule.subject === 'text' && rule.test === 'length' ? over.start : undefined,

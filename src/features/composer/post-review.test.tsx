@@ -72,10 +72,10 @@ it('shows the review’s notes, and takes a decision with a note', async () => {
   await studio.call(requestReview, { params: params(id), body: { note: 'For Thursday' } })
   const { user, review } = await edit(id, reviewer)
   await review.findByText('For Thursday')
-  await user.click(review.getByRole('button', { name: 'Ask for changes' }))
+  await user.click(review.getByRole('button', { name: 'Request changes' }))
   await review.findByText('Say what should change.')
   await fill(user, review.getByRole('textbox', { name: /^Note/ }), 'Say where.')
-  await user.click(review.getByRole('button', { name: 'Ask for changes' }))
+  await user.click(review.getByRole('button', { name: 'Request changes' }))
   await waitFor(async () =>
     expect(await reviewOf(id)).toMatchObject({ state: 'changes_requested', note: 'Say where.' }),
   )

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
-import type { FieldErrors, Resolver, FieldPath } from 'react-hook-form'
+import { get, type FieldErrors, type Resolver, type FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
+import { fieldMessage } from '~/src/form/field-message'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
@@ -51,11 +52,14 @@ function checkPost(post: ComposerValues, version: Version, errors: Errors): void
   if (post.text.trim() === '') setError('text', i18n.t('Add text to your post.'))
   const link = linkRefusal(post.link)
   if (link) setError('link', link)
-  const parsed = PostCreate.safeParse(bodyOf(post))
+  const body = bodyOf(post)
+  const parsed = PostCreate.safeParse(body)
   for (const issue of parsed.error?.issues ?? []) {
-    const [field] = (fieldOf(issue.path.map(String).join('.')) ?? '').split('.')
-    if (isContent(field)) setError(field, issue.message)
-    else if (isField(field, post)) errors[field] ??= { type: 'contract', message: issue.message }
+    const path = issue.path.map(String).join('.')
+    const [field] = (fieldOf(path) ?? '').split('.')
+    const message = fieldMessage(issue, get(body, path))
+    if (isContent(field)) setError(field, message)
+    else if (isField(field, post)) errors[field] ??= { type: 'contract', message }
   }
 }
 

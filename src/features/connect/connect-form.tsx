@@ -79,6 +79,13 @@ function SignedIn({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
+const tokenHint = (serverHasToken: boolean): string =>
+  serverHasToken
+    ? i18n.t('This server already has a token for its API. Leave this empty.')
+    : i18n.t(
+        'No token yet? Open the sign-in link that the studio prints when it starts, or ask a workspace owner to invite you.',
+      )
+
 /** The form for address and token, with errors at the fields. */
 export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectFormProps) {
   const [first] = useState(firstValues)
@@ -121,13 +128,7 @@ export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectForm
       <Field
         label={i18n.t('Access token')}
         error={at('token')}
-        hint={
-          serverHasToken
-            ? i18n.t('This server already has a token for its API. Leave this empty.')
-            : i18n.t(
-                'Create one in the developer settings, or open the sign-in link that the studio prints when it starts.',
-              )
-        }
+        hint={token === first.token && token !== '' ? undefined : tokenHint(serverHasToken)}
       >
         <TextInput
           ref={tokenField}

@@ -31,6 +31,7 @@ it('exchanges a sign-in link for its own token, once', async () => {
   const { user } = follow(hash)
   const secret = hash.replace('#token=', '')
   expect((await field()).value).toBe(secret)
+  expect(screen.queryByText(/^No token yet/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await screen.findByRole('heading', { name: 'Signed in as Olive Owner' })
   const token = currentSession()?.token ?? ''
@@ -47,6 +48,13 @@ it('says that a link was used, and how to create a new one', async () => {
   await field()
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await screen.findByText(/This sign-in link was already used or has expired.*npm run studio -- sign-in link/)
+})
+
+it('says which product this is, and how to get in without a token', async () => {
+  follow('')
+  await field()
+  screen.getByText('Social Content Studio')
+  screen.getByText(/^No token yet\? Open the sign-in link .* or ask a workspace owner to invite you\.$/)
 })
 
 it('says who is signed in, and links back', async () => {

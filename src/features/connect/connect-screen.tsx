@@ -6,6 +6,7 @@ import { cacheConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
 import { watchSignInLinks, hasSignInLink } from '~/src/api/session/secret-links'
 import { useDocumentTitle } from '~/src/navigation/document-title'
+import { OutsidePage } from '~/src/navigation/outside-page'
 import { useQueryClient } from '@tanstack/react-query'
 import { scopes } from '~/contract/endpoint'
 import { Button } from '~/src/ui/button'
@@ -168,23 +169,21 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   }
   if (serverToken === 'asking') return <main id="main" className="min-h-dvh bg-desk" />
   return (
-    <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
-      <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
-        {connected ? (
-          <WhoYouAre
-            connected={connected}
-            preferred={preferred(connected.workspaces.map((workspace) => workspace.workspaceId))}
-            onOpen={onOpen}
-          />
-        ) : (
-          <ConnectForm
-            key={links}
-            onConnected={connect}
-            serverHasToken={serverToken === 'kept'}
-            onBack={() => onOpen(undefined)}
-          />
-        )}
-      </div>
-    </main>
+    <OutsidePage>
+      {connected ? (
+        <WhoYouAre
+          connected={connected}
+          preferred={preferred(connected.workspaces.map((workspace) => workspace.workspaceId))}
+          onOpen={onOpen}
+        />
+      ) : (
+        <ConnectForm
+          key={links}
+          onConnected={connect}
+          serverHasToken={serverToken === 'kept'}
+          onBack={() => onOpen(undefined)}
+        />
+      )}
+    </OutsidePage>
   )
 }

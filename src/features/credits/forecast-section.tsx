@@ -80,7 +80,7 @@ function ForecastBasis({ creditForecast, workspace }: { creditForecast: CreditFo
   const sentences = [
     assumptions(creditForecast),
     i18n.t(
-      '{count, plural, one {Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.} other {Posts scheduled in {workspace} over the next {days} days cost up to # credits.}}',
+      '{count, plural, =0 {Posts scheduled in {workspace} over the next {days} days don’t cost credits.} one {Posts scheduled in {workspace} over the next {days} days cost up to 1 credit.} other {Posts scheduled in {workspace} over the next {days} days cost up to # credits.}}',
       { count: planned, workspace, days: days.length - 1 },
     ),
     basis > 0 &&

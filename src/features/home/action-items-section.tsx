@@ -133,9 +133,9 @@ function ScheduleDrafts({ workspaceId, date, campaignId, title }: DraftsProps) {
       hash="tray"
       onClick={() => chooseSettings({ tray: true })}
       className={actionClass}
-      aria-label={i18n.t('Schedule them: {title}', { title })}
+      aria-label={i18n.t('Schedule: {title}', { title })}
     >
-      {i18n.t('Schedule them')}
+      {i18n.t('Schedule')}
     </Link>
   )
 }

@@ -135,6 +135,7 @@ export function SelectionBar({ count, total, busy, notAllowed, onStatus, onAll, 
     <section
       aria-label={i18n.t('Selection')}
       data-selection
+      data-bottom-bar
       className="fixed bottom-6 left-1/2 z-10 flex -translate-x-1/2 items-center gap-1.5 rounded-lg bg-lift p-1.5 ps-3.5 shadow-float max-md:inset-x-3 max-md:bottom-[72px] max-md:translate-x-0 max-md:flex-wrap"
     >
       <span role="status" className="tnum pe-1 whitespace-nowrap">

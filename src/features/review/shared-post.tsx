@@ -194,7 +194,7 @@ function Answer(props: Props) {
             )}
             {canDecide && (
               <Button busy={busy} onClick={() => submit('request_changes')}>
-                {i18n.t('Ask for changes')}
+                {i18n.t('Request changes')}
               </Button>
             )}
             <Button variant={canDecide ? 'quiet' : undefined} busy={busy} onClick={() => submit('comment')}>

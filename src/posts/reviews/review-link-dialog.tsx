@@ -140,7 +140,7 @@ function NewLink(props: NewLinkProps) {
         }}
       >
         <Field
-          label={i18n.t('Whom it’s for')}
+          label={i18n.t('Who it’s for')}
           required
           error={form.errors.name}
           hint={i18n.t('What they say carries this name.')}

@@ -190,7 +190,7 @@ function NextStep(props: NextStepProps) {
   const words = {
     request: i18n.t('Send for review'),
     approve: i18n.t('Approve'),
-    request_changes: i18n.t('Ask for changes'),
+    request_changes: i18n.t('Request changes'),
   }
   const canWriteNote = steps.includes('request') ? mayRequest === undefined : mayDecide === undefined
   return (
@@ -216,7 +216,7 @@ function NextStep(props: NextStepProps) {
           <Button
             key={step}
             size="sm"
-            variant={index === 0 && step !== 'request_changes' ? 'primary' : undefined}
+            variant={index === 0 && step === 'approve' ? 'primary' : undefined}
             busy={busy}
             notAllowed={(step === 'request' ? mayRequest : mayDecide) ?? refusal}
             onClick={() => submit(step)}

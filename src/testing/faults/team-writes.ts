@@ -172,7 +172,7 @@ const talkRows: readonly Write[] = [
   }),
   row(contract.createReviewLink, async (studio, word) => ({
     path: `posts/${await aDraft(studio, 'To be shared')}?status=draft`,
-    act: inTurn(presses(['Share…']), types('Whom it’s for', word, 'Create link')),
+    act: inTurn(presses(['Share…']), types('Who it’s for', word, 'Create link')),
     typed: word,
     effects: () => links(studio, ({ name }) => name === word),
     onward: /^Create link$/,

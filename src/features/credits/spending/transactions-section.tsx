@@ -123,17 +123,19 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
   return (
     <div>
       <p className="mb-1 px-2 text-12 text-ink-3">{i18n.t('Last 30 days')}</p>
-      <DataTable label={i18n.t('Spent by workspace')} className="table-fixed">
+      <DataTable label={i18n.t('Spent by workspace')}>
         <thead>
           <tr>
-            <th scope="col">{i18n.t('Workspace')}</th>
-            <th scope="col" data-number className="w-28">
+            <th scope="col" className="w-full">
+              {i18n.t('Workspace')}
+            </th>
+            <th scope="col" data-number>
               {i18n.t('Publishing')}
             </th>
-            <th scope="col" data-number className="w-20">
+            <th scope="col" data-number>
               {i18n.t('Images')}
             </th>
-            <th scope="col" data-number className="w-20">
+            <th scope="col" data-number>
               {i18n.t('Total')}
             </th>
           </tr>
@@ -141,7 +143,7 @@ function SpentTable({ transactions, nameOf }: SpentTableProps) {
         <tbody>
           {spent.map(({ workspaceId, parts, total }) => (
             <tr key={workspaceId ?? ''}>
-              <td dir="auto" title={nameOf(workspaceId)} className="truncate rtl:text-right">
+              <td dir="auto" className="wrap-anywhere rtl:text-right">
                 {nameOf(workspaceId)}
               </td>
               <td data-number>{parts.publishing.toLocaleString(language)}</td>

@@ -19,6 +19,8 @@ export interface BulkAction {
   readonly title: string
   /** Toast title, given the number of posts it was done to. */
   readonly done?: ((count: number) => string) | undefined
+  /** Says of how many posts it failed; by default, that they weren’t changed. */
+  readonly failed?: ((count: number) => string) | undefined
   /** Toast detail. */
   readonly detail?: string | undefined
   /** Performs it on one post and resolves to the result. Rejects with the reason. */
@@ -56,10 +58,14 @@ export const moveAction = (
 export const deletedText = (count: number): string =>
   i18n.t('{count, plural, one {1 post deleted} other {# posts deleted}}', { count })
 
+const notDeleted = (count: number): string =>
+  i18n.t('{count, plural, one {1 post wasn’t deleted} other {# posts weren’t deleted}}', { count })
+
 /** Deletes posts, which can't be undone. */
 export const deleteAction = (workspaceId: string): BulkAction => ({
   title: i18n.t('Deleting posts'),
   done: deletedText,
+  failed: notDeleted,
   perform: (post) => change(workspaceId, { kind: 'delete', post }),
 })
 
@@ -76,6 +82,7 @@ export function deferredDeleteAction(
   )
   return {
     title: i18n.t('Deleting posts'),
+    failed: notDeleted,
     perform: async (post) => {
       const one = storedChanges.get(post.id) ?? operations.saveChange(workspaceId, { kind: 'delete', post })
       storedChanges.delete(post.id)
@@ -149,6 +156,8 @@ export function duplicateAction(client: QueryClient, workspaceId: string): BulkA
   return {
     title: i18n.t('Duplicating posts'),
     done: (count) => i18n.t('{count, plural, one {1 draft created} other {# drafts created}}', { count }),
+    failed: (count) =>
+      i18n.t('{count, plural, one {1 post wasn’t duplicated} other {# posts weren’t duplicated}}', { count }),
     perform: async (post) => {
       const id = ids.get(post.id) ?? crypto.randomUUID()
       ids.set(post.id, id)

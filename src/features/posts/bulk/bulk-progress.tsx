@@ -11,11 +11,14 @@ import { dismissBulk, useBulkRun } from './use-bulk'
 /** Posts listed by name; the rest are counted. */
 const maxListed = 20
 
+const notChanged = (count: number): string =>
+  i18n.t('{count, plural, one {1 post wasn’t changed} other {# posts weren’t changed}}', { count })
+
 /** Progress of a bulk action, and afterwards the posts it didn't change, with reasons. */
 export function BulkProgress({ workspaceId }: { workspaceId: string }) {
   const run = useBulkRun(workspaceId)
   if (!run) return null
-  const { title, done, total, running, failures, refused, stop, retry } = run
+  const { title, failed = notChanged, done, total, running, failures, refused, stop, retry } = run
   const rest = [...failures, ...refused]
   if (running)
     return (
@@ -42,9 +45,7 @@ export function BulkProgress({ workspaceId }: { workspaceId: string }) {
     <div className="px-8 pb-3 max-md:px-4">
       <Banner
         tone={failures.length > 0 ? 'red' : 'amber'}
-        title={i18n.t('{count, plural, one {1 post wasn’t changed} other {# posts weren’t changed}}', {
-          count: rest.length,
-        })}
+        title={failed(rest.length)}
         action={
           <span className="flex gap-2">
             {failures.length > 0 && (

@@ -67,6 +67,20 @@ it('doesn’t move drafts, and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
 })
 
+it('says which posts it didn’t delete, and why', async () => {
+  const { user, word, posts, select } = await openDrafts(2)
+  const [first] = posts
+  await studio.db
+    .update(postRows)
+    .set({ status: 'published' })
+    .where(eq(postRows.id, first?.id ?? ''))
+  const bar = await select()
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  act(toast.closeAll)
+  await screen.findByText('1 post wasn’t deleted')
+  within(screen.getByRole('list', { name: 'Unchanged posts' })).getByText(`${word} 0`)
+})
+
 it('adds posts to a campaign without replacing them, with undo', async () => {
   const body = { name: 'Autumn roast', contentType: 'engagement' }
   const campaign = (await studio.call(createCampaign, { body })).body.data

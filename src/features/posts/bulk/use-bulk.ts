@@ -15,6 +15,7 @@ import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bu
 export interface BulkRun {
   readonly workspaceId: string
   readonly title: string
+  readonly failed: BulkAction['failed']
   readonly done: number
   readonly total: number
   readonly running: boolean
@@ -71,7 +72,7 @@ async function runAction(
     afters.set(post.id, after)
     return after
   }
-  const result = await runWithProgress(client, workspaceId, action.title, posts, perform, {
+  const result = await runWithProgress(client, workspaceId, action, posts, perform, {
     refused,
     retry: (failed) => void runAction(client, workspaceId, action, failed),
   })
@@ -92,7 +93,7 @@ function showOutcome(
   if (!undo) return void toast.show({ title, detail })
   const back = async (posts: readonly Post[]): Promise<void> => {
     const one = (post: Post) => undo(post, afterOf(post))
-    const undone = await runWithProgress(client, workspaceId, i18n.t('Undoing'), posts, one, {
+    const undone = await runWithProgress(client, workspaceId, { title: i18n.t('Undoing') }, posts, one, {
       refused: [],
       retry: (failed) => void back(failed.map(({ post }) => post)),
     })
@@ -119,14 +120,14 @@ interface RunContext {
 async function runWithProgress(
   client: QueryClient,
   workspaceId: string,
-  title: string,
+  { title, failed }: Pick<BulkAction, 'title' | 'failed'>,
   posts: readonly Post[],
   perform: (post: Post) => Promise<Post>,
   { refused, retry }: RunContext,
 ) {
   let stopped = false
   const state = {
-    ...{ workspaceId, title, total: posts.length, refused, failures: [], done: 0, running: true },
+    ...{ workspaceId, title, failed, total: posts.length, refused, failures: [], done: 0, running: true },
     stop: () => (stopped = true),
     retry: () => undefined,
   }

@@ -8,6 +8,7 @@ import { meQuery } from '~/src/api/queries/access'
 import { invitationLink, watchInvitationLinks, type InvitationLink } from '~/src/api/session/secret-links'
 import { ownAddress, parseAddress, useSession } from '~/src/api/session/session'
 import { useDocumentTitle } from '~/src/navigation/document-title'
+import { OutsidePage } from '~/src/navigation/outside-page'
 import { useStore } from '~/src/store/store'
 import { ErrorNotice } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -28,19 +29,15 @@ export function JoinScreen({ onJoined, elsewhere }: JoinScreenProps) {
   useEffect(watchInvitationLinks, [])
   const link = useStore(invitationLink)
   return (
-    <main id="main" className="grid min-h-dvh place-items-center bg-desk p-4">
-      <div className="w-full max-w-[420px] rounded-lg border border-line bg-sheet p-6 max-md:p-4">
-        {link ? (
-          <InvitationPage key={link.secret} link={link} onJoined={onJoined} elsewhere={elsewhere} />
-        ) : (
-          <NoInvitation title={i18n.t('Open your invitation link again')} elsewhere={elsewhere}>
-            {i18n.t(
-              'A link shows its invitation once in a tab. It still works as long as nobody has used it.',
-            )}
-          </NoInvitation>
-        )}
-      </div>
-    </main>
+    <OutsidePage>
+      {link ? (
+        <InvitationPage key={link.secret} link={link} onJoined={onJoined} elsewhere={elsewhere} />
+      ) : (
+        <NoInvitation title={i18n.t('Open your invitation link again')} elsewhere={elsewhere}>
+          {i18n.t('A link shows its invitation once in a tab. It still works as long as nobody has used it.')}
+        </NoInvitation>
+      )}
+    </OutsidePage>
   )
 }
 

@@ -103,7 +103,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
         <Field
           label={i18n.t({ id: 'Note (for an invitation)', message: 'Note' })}
           aside={i18n.t('optional')}
-          hint={i18n.t('Whom it’s for. Only owners see it.')}
+          hint={i18n.t('Who it’s for. Only owners see it.')}
           count={noteLimit === undefined ? undefined : { value: [...note].length, limit: noteLimit }}
         >
           <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />

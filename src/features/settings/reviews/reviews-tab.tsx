@@ -64,7 +64,7 @@ function Approval({ workspace }: { workspace: Workspace }) {
       },
     )
   return (
-    <section aria-labelledby="settings-approval" className="max-w-xl">
+    <section aria-labelledby="settings-approval" className="max-w-2xl">
       <h2 id="settings-approval" className="mb-2">
         {i18n.t('Approval')}
       </h2>

@@ -7,6 +7,7 @@ import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
+import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { SecretDialog, type WebhookAction, WebhookDialogs } from './webhook-dialogs'
 import { WebhookCard } from './webhook-card'
@@ -38,7 +39,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
     count >= maxWebhooks &&
     i18n.t('A workspace has up to {maxWebhooks} webhooks. Delete one first.', { maxWebhooks })
   return (
-    <section aria-labelledby="settings-webhooks" className="grid max-w-3xl gap-4">
+    <section aria-labelledby="settings-webhooks" className="grid max-w-4xl gap-4">
       <Head notAllowed={refusal ?? full} onCreate={() => setCreating(true)} />
       <QueryState
         query={query}
@@ -103,13 +104,13 @@ function Head({ notAllowed, onCreate }: { notAllowed: string | false | undefined
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 md:items-start">
       <h2 id="settings-webhooks">{i18n.t('Webhooks')}</h2>
       <span className="md:row-span-2">
-        <Button variant="primary" notAllowed={notAllowed} onClick={onCreate}>
+        <Button variant="primary" icon={<Plus />} notAllowed={notAllowed} onClick={onCreate}>
           {i18n.t('New webhook')}
         </Button>
       </span>
       <p className="text-ink-2 max-md:col-span-2">
         {i18n.t(
-          'The studio calls an address of yours when something happens, so that a script or a tool such as n8n doesn’t have to check for changes.',
+          'Calls your URL when something happens, so that scripts and tools such as n8n don’t have to check for changes.',
         )}
       </p>
     </div>

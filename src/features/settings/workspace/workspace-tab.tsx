@@ -25,7 +25,7 @@ export function WorkspaceTab({ workspaceId }: { workspaceId: string }) {
   const workspaces = useQuery(workspaceListQuery())
   const canDelete = useExtensions().has('deleteWorkspace')
   return (
-    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-10 pb-6">
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-10 pb-6">
       <QueryState
         query={workspaces}
         failed={i18n.t('Couldn’t load the workspace')}
