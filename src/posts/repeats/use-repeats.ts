@@ -4,10 +4,10 @@ import type { BodyOf } from '~/contract/endpoint'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
 import { connection } from '~/src/api/offline/connection'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyChange } from '~/src/records/change-record'
 import { useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
-import { undoHistory } from '~/src/ui/undo-history'
 import { ruleText } from './repeat-text'
 
 /** How many dates a resumed repeat skipped, in words. */
@@ -32,21 +32,21 @@ async function tryOrNotify(work: () => Promise<void>, failed: string): Promise<b
   }
 }
 
-/** `change` updates a repeat; `revert` does so for Undo and Redo. */
+/** `change` updates a repeat; `undo` and `redo` do so too, and show a failure. */
 function useChange(workspaceId: string) {
   const client = useQueryClient()
   const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
-  const revert = (repeatId: string, body: RepeatUpdate) =>
-    void change(repeatId, body).catch((error: unknown) =>
-      notifyFailure(i18n.t('Couldn’t undo the change'), error),
-    )
-  return { change, revert }
+  const undo = (repeatId: string, body: RepeatUpdate) =>
+    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t undo the change'))
+  const redo = (repeatId: string, body: RepeatUpdate) =>
+    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t redo the change'))
+  return { change, undo, redo }
 }
 
 /** What the repeat dialogs save, each with Undo; resolves to whether it was saved. */
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
-  const { change, revert } = useChange(workspaceId)
+  const { change, undo, redo } = useChange(workspaceId)
   const isOffline = useStore(connection) !== 'here'
   return {
     /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
@@ -57,21 +57,21 @@ export function useSaveRepeat(workspaceId: string) {
     create: (body: BodyOf<typeof createRepeat>) =>
       tryOrNotify(async () => {
         const created = await repeatPost(client, workspaceId, body)
-        undoHistory.notify({
+        notifyChange({
           title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
           tone: created.rule ? 'scheduled' : 'queued',
-          undo: () => revert(created.id, { state: 'stopped', keepPostId: body.postId }),
-          redo: () => revert(created.id, { state: 'active' }),
+          undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
+          redo: () => redo(created.id, { state: 'active' }),
         })
       }, i18n.t('Couldn’t repeat the post')),
     /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
     update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
       tryOrNotify(async () => {
         await change(repeatId, body)
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat changed'),
-          undo: () => revert(repeatId, before),
-          redo: () => revert(repeatId, body),
+          undo: () => undo(repeatId, before),
+          redo: () => redo(repeatId, body),
         })
       }, i18n.t('Couldn’t change the repeat')),
   }
@@ -79,7 +79,7 @@ export function useSaveRepeat(workspaceId: string) {
 
 /** A repeat's actions, each with Undo; they resolve to whether they succeeded. */
 export function useRepeats(workspaceId: string) {
-  const { change, revert } = useChange(workspaceId)
+  const { change, undo, redo } = useChange(workspaceId)
   return {
     /**
      * Applies a post's content to the later ones once the Undo has expired, since their present content can't
@@ -99,30 +99,30 @@ export function useRepeats(workspaceId: string) {
     pause: (repeatId: string) =>
       tryOrNotify(async () => {
         await change(repeatId, { state: 'paused' })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat paused'),
-          undo: () => revert(repeatId, { state: 'active' }),
-          redo: () => revert(repeatId, { state: 'paused' }),
+          undo: () => undo(repeatId, { state: 'active' }),
+          redo: () => redo(repeatId, { state: 'paused' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
       tryOrNotify(async () => {
         const now = await change(id, { state: 'active' })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
-          undo: () => revert(id, { state: 'paused' }),
-          redo: () => revert(id, { state: 'active' }),
+          undo: () => undo(id, { state: 'paused' }),
+          redo: () => redo(id, { state: 'active' }),
         })
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it, optionally from a day on, or keeping one post. */
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
       tryOrNotify(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat stopped'),
-          undo: () => revert(repeatId, { state: 'active' }),
-          redo: () => revert(repeatId, { state: 'stopped', ...rest }),
+          undo: () => undo(repeatId, { state: 'active' }),
+          redo: () => redo(repeatId, { state: 'stopped', ...rest }),
         })
       }, i18n.t('Couldn’t stop the repeat')),
   }
