@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   createPost,
@@ -8,6 +8,8 @@ import {
   type PostTarget,
   queuePost,
   replacePost,
+  schedulePost,
+  updateRepeat,
 } from '~/contract'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -128,6 +130,41 @@ it('asks on deletion whether to delete later posts too', async () => {
   await waitFor(async () =>
     expect((await scheduledPosts('Three in a row')).map((post) => post.id)).toEqual([first.id]),
   )
+})
+
+it('stops the repeat and deletes a post changed by hand as one step', async () => {
+  const { id } = await daily('Changed by hand')
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  await studio.call(schedulePost, { params, body: { scheduledAt: inDays(1).replace('09:00', '11:00') } })
+  const removeAll = async () => {
+    const { user } = open(id)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete repeated post?' }))
+    await user.click(dialog.getByRole('button', { name: 'All posts to come' }))
+    await screen.findByText('Repeat stopped and post deleted')
+    expect(toast.entries()).toHaveLength(1)
+    return user
+  }
+  const user = await removeAll()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await scheduledPosts('Changed by hand')).toHaveLength(3))
+  cleanup()
+  await removeAll()
+  act(() => toast.closeAll())
+  await waitFor(async () => expect(await scheduledPosts('Changed by hand')).toEqual([]))
+})
+
+it('isn’t revived by Undo of an earlier pause once it has been stopped', async () => {
+  const { id } = await daily('Paused, then stopped')
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await screen.findByText('Repeat paused')
+  const repeatId = (await repeatOf('Paused, then stopped'))?.id ?? ''
+  const params = { workspaceId: studio.workspaceId, repeatId }
+  await studio.call(updateRepeat, { params, body: { state: 'stopped' } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/This repeat is stopped\./)
+  expect(await repeatOf('Paused, then stopped')).toBeUndefined()
 })
 
 it('keeps what was entered while offline', async () => {

@@ -32,6 +32,8 @@ export function firstOfEach(posts: readonly Post[]): readonly Post[] {
   return [...firsts.values()]
 }
 
+const restart: RepeatUpdate = { state: 'active', expectedState: 'stopped' }
+
 /** Actions on repeated posts together with all later ones, as one step with one Undo. */
 export function useLaterPosts(workspaceId: string) {
   const client = useQueryClient()
@@ -106,7 +108,7 @@ export function useLaterPosts(workspaceId: string) {
       title: i18n.t('{count, plural, one {1 repeat stopped} other {# repeats stopped}}', {
         count: stopped.length,
       }),
-      undo: () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: { state: 'active' } }))),
+      undo: () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: restart }))),
       redo: () => redo(sendAll(stopped)),
     })
   }

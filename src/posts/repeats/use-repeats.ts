@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
+import type { Post } from '~/contract/post'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
 import { connection } from '~/src/api/offline/connection'
 import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { notifyChange } from '~/src/records/change-record'
 import { useStore } from '~/src/store/store'
+import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { toast } from '~/src/ui/toast'
 import { ruleText } from './repeat-text'
 
@@ -61,7 +63,7 @@ export function useSaveRepeat(workspaceId: string) {
           title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
           tone: created.rule ? 'scheduled' : 'queued',
           undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
-          redo: () => redo(created.id, { state: 'active' }),
+          redo: () => redo(created.id, { state: 'active', expectedState: 'stopped' }),
         })
       }, i18n.t('Couldn’t repeat the post')),
     /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
@@ -80,6 +82,7 @@ export function useSaveRepeat(workspaceId: string) {
 /** A repeat's actions, each with Undo; they resolve to whether they succeeded. */
 export function useRepeats(workspaceId: string) {
   const { change, undo, redo } = useChange(workspaceId)
+  const removePosts = useRemovePosts(workspaceId)
   return {
     /**
      * Applies a post's content to the later ones once the Undo has expired, since their present content can't
@@ -101,8 +104,8 @@ export function useRepeats(workspaceId: string) {
         await change(repeatId, { state: 'paused' })
         notifyChange({
           title: i18n.t('Repeat paused'),
-          undo: () => undo(repeatId, { state: 'active' }),
-          redo: () => redo(repeatId, { state: 'paused' }),
+          undo: () => undo(repeatId, { state: 'active', expectedState: 'paused' }),
+          redo: () => redo(repeatId, { state: 'paused', expectedState: 'active' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
@@ -111,8 +114,8 @@ export function useRepeats(workspaceId: string) {
         notifyChange({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
-          undo: () => undo(id, { state: 'paused' }),
-          redo: () => redo(id, { state: 'active' }),
+          undo: () => undo(id, { state: 'paused', expectedState: 'active' }),
+          redo: () => redo(id, { state: 'active', expectedState: 'paused' }),
         })
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it, optionally from a day on, or keeping one post. */
@@ -121,8 +124,17 @@ export function useRepeats(workspaceId: string) {
         await change(repeatId, { state: 'stopped', ...rest })
         notifyChange({
           title: i18n.t('Repeat stopped'),
-          undo: () => undo(repeatId, { state: 'active' }),
+          undo: () => undo(repeatId, { state: 'active', expectedState: 'stopped' }),
           redo: () => redo(repeatId, { state: 'stopped', ...rest }),
+        })
+      }, i18n.t('Couldn’t stop the repeat')),
+    /** Stops it, optionally from a day on, and deletes a post that stopping leaves: one step with one Undo. */
+    stopAndRemove: (repeatId: string, post: Post, from: string | undefined) =>
+      tryOrNotify(async () => {
+        await change(repeatId, { state: 'stopped', from })
+        removePosts([post], {
+          title: i18n.t('Repeat stopped and post deleted'),
+          undo: () => void undo(repeatId, { state: 'active', expectedState: 'stopped' }),
         })
       }, i18n.t('Couldn’t stop the repeat')),
   }
