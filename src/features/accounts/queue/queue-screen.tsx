@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
+import type { Slot } from '~/domain/calendar/queue-slots'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { upcomingPostsQuery } from '~/src/api/queries/posts'
@@ -74,26 +75,35 @@ function useEditRefusal(): string | undefined {
   return isPending ? '' : i18n.t('The API behind this dashboard can’t change queues.')
 }
 
+/** Changes of slots, the selected slot, and the place of the one added last. */
+function useSlotActions(edit: QueueEditor['edit']) {
+  const [selected, setSelected] = useState<string>()
+  const [added, setAdded] = useState<Slot>()
+  const slotActions = {
+    onMove: (id: string, place: Slot) => edit((each) => moveSlot(each, id, place)),
+    onRemove: (id: string) => {
+      setSelected(undefined)
+      edit((each) => removeSlot(each, id))
+    },
+    onRestore: (id: string) => edit((each) => restoreSlot(each, id)),
+    onAdd: (place: Slot) => {
+      setAdded(place)
+      edit((each) => addSlot(each, place))
+    },
+  }
+  return { selected, setSelected, added, slotActions }
+}
+
 function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
   const editor = useQueueEditor(workspaceId, queue)
   const notAllowed = useEditRefusal()
   const { posts } = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
-  const [selected, setSelected] = useState<string>()
   const { draft, saved, edit } = editor
+  const { selected, setSelected, added, slotActions } = useSlotActions(edit)
   const queued = queuedPosts(queue.id, posts)
   const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
-  const slotActions = {
-    onMove: (id: string, place: { weekday: number; time: string }) =>
-      edit((each) => moveSlot(each, id, place)),
-    onRemove: (id: string) => {
-      setSelected(undefined)
-      edit((each) => removeSlot(each, id))
-    },
-    onRestore: (id: string) => edit((each) => restoreSlot(each, id)),
-    onAdd: (place: { weekday: number; time: string }) => edit((each) => addSlot(each, place)),
-  }
   const readOnly = notAllowed !== undefined
   return (
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
@@ -112,6 +122,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               readOnly={readOnly}
               selected={selected}
               onSelect={setSelected}
+              added={added}
               {...slotActions}
             />
           </div>
