@@ -3,6 +3,7 @@ import type { FieldErrors, Resolver, FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
+import { repeatRefusal } from './issues'
 import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
 
 const fields: readonly [RegExp, FieldPath<ComposerValues>][] = [
@@ -59,7 +60,7 @@ function checkPost(post: ComposerValues, version: Version, errors: Errors): void
   }
 }
 
-/** Validates each post against the contract, plus the link and time. */
+/** Validates each post against the contract, plus the link, time and repeat. */
 export const composerResolver: Resolver<ComposerValues> = (values) => {
   const errors: Errors = {}
   for (const post of postsOf(values)) {
@@ -68,6 +69,8 @@ export const composerResolver: Resolver<ComposerValues> = (values) => {
   }
   const time = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
   if (time) errors.date ??= { type: 'contract', message: time }
+  const repeat = repeatRefusal(values)
+  if (repeat) errors.repeat = { type: 'contract', message: repeat }
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 

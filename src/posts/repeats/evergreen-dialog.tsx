@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -67,7 +67,9 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const own = post.status === 'queued' ? (post.queueId ?? defaultQueueId) : undefined
   const queueId = draft.queueId ?? (accepting.find(({ id }) => id === own) ?? accepting[0])?.id
   const settings = settingsOf(draft, today)
-  const save = async () => {
+  const formId = useId()
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
     if (busy || offline !== undefined || !settings || queueId === undefined) return
     const texts = textsOf(draft)
     setBusy(true)
@@ -92,19 +94,20 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           </Button>
           <Button
             variant="primary"
+            type="submit"
+            form={formId}
             busy={busy}
             notAllowed={
               offline ??
               (queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.'))
             }
-            onClick={() => void save()}
           >
             {repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
         <div className="flex flex-wrap items-start gap-2">
           {!repeat && (
             <QueueField
@@ -122,7 +125,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           onChange={change}
         />
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Repeat } from '~/contract/repeats'
 import { addDays } from '~/domain/calendar/day'
@@ -51,7 +51,9 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
-  const save = async () => {
+  const formId = useId()
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
     const rule = ruleOf(draft, when)
     // An existing rule may have begun long ago.
     const timeIssue = timeRefusal(when, repeat ? Number.NEGATIVE_INFINITY : Date.now())
@@ -82,13 +84,13 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} notAllowed={offline} onClick={() => void save()}>
+          <Button variant="primary" type="submit" form={formId} busy={busy} notAllowed={offline}>
             {repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
         <WhenFields
           value={when}
           error={refusal}
@@ -108,7 +110,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         >
           <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
         </RepeatFields>
-      </div>
+      </form>
     </Dialog>
   )
 }

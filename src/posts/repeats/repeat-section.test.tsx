@@ -234,7 +234,7 @@ it('is marked in the calendar’s list', async () => {
   within(row).getByRole('img', { name: /^Repeats every day/ })
 })
 
-it('proposes the queue that the post is in', async () => {
+it('proposes the queue that the post is in, and is saved with Enter', async () => {
   const { id } = await write('Stays in its queue')
   const params = { workspaceId: studio.workspaceId, postId: id }
   await studio.call(queuePost, { params, body: { queueId: 'evenings' } })
@@ -242,9 +242,25 @@ it('proposes the queue that the post is in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Make evergreen…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make evergreen' }))
   expect(dialog.getByRole('combobox', { name: 'Queue' }).textContent).toBe('evenings')
-  await user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
+  await user.type(dialog.getByRole('spinbutton', { name: 'Days between' }), '{Enter}')
   await waitFor(async () =>
     expect((await repeatOf('Stays in its queue'))?.evergreen).toMatchObject({ queueId: 'evenings' }),
+  )
+})
+
+it('proposes a last day once it ends on a date, without an error', async () => {
+  const { id } = await write('Until a day', inDays(1))
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  await choose(user, () => dialog.getByRole('combobox', { name: 'Ends' }), 'On a date')
+  const last = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Last day' })
+  expect(last.value).not.toBe('')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  // As Enter does: user-event doesn't know that a button outside the form can submit it.
+  act(() => last.form?.requestSubmit())
+  await waitFor(async () =>
+    expect((await repeatOf('Until a day'))?.rule).toMatchObject({ until: inDays(31).slice(0, 10) }),
   )
 })
 
