@@ -4,10 +4,9 @@ import type { BodyOf } from '~/contract/endpoint'
 import type { Post } from '~/contract/post'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
-import { connection } from '~/src/api/offline/connection'
 import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
 import { notifyChange } from '~/src/records/change-record'
-import { useStore } from '~/src/store/store'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { toast } from '~/src/ui/toast'
 import { ruleText } from './repeat-text'
@@ -49,12 +48,10 @@ function useChange(workspaceId: string) {
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
   const { change, undo, redo } = useChange(workspaceId)
-  const isOffline = useStore(connection) !== 'here'
+  const refusal = useOfflineRefusal()
   return {
     /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
-    refusal: isOffline
-      ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
-      : undefined,
+    refusal,
     /** Repeats a post by a rule or from a queue. */
     create: (body: BodyOf<typeof createRepeat>) =>
       tryOrNotify(async () => {

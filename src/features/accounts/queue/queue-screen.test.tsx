@@ -1,10 +1,19 @@
 import { i18n } from '@lingui/core'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { createQueue, createRepeat, disconnectAccount, listQueues, queuePost, updateQueue } from '~/contract'
+import {
+  createQueue,
+  createRepeat,
+  deleteQueue,
+  disconnectAccount,
+  listQueues,
+  queuePost,
+  updateQueue,
+} from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
@@ -291,5 +300,54 @@ it('counts only connected accounts, and accepts any again once none is chosen', 
     expect((await studio.call(listQueues)).body.data.find(({ id }) => id === queue.id)).not.toHaveProperty(
       'accountIds',
     ),
+  )
+})
+
+it('keeps unsaved changes of a queue that somebody deletes, and creates it again with them', async () => {
+  const { user, queue, client, router } = await openQueue()
+  await fill(user, nameField(), 'Still wanted')
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
+  await client.invalidateQueries()
+  await screen.findByText('This queue was deleted')
+  expect(nameField()).toHaveProperty('value', 'Still wanted')
+  expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Create queue again' }))
+  await screen.findByText('Queue created')
+  const created = (await studio.call(listQueues)).body.data.find(({ name }) => name === 'Still wanted')
+  expect(created).toMatchObject({ timezone: 'UTC' })
+  expect(created?.slots).toEqual([
+    { weekday: 4, time: '19:00' },
+    { weekday: 5, time: '12:30' },
+  ])
+  await waitFor(() => expect(router.state.location.pathname).toMatch(`/queues/${created?.id}`))
+  expect(screen.queryByText('This queue was deleted')).toBeNull()
+})
+
+it('says that a deleted queue isn’t found once its changes are discarded', async () => {
+  const { user, queue, client } = await openQueue()
+  await fill(user, nameField(), 'Unwanted')
+  await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
+  await client.invalidateQueries()
+  await screen.findByText('This queue was deleted')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await screen.findByText('Queue not found')
+})
+
+it('sends nothing while offline, and keeps the name of a new queue', async () => {
+  const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/accounts`)
+  await user.click(await screen.findByRole('button', { name: 'New queue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New queue' }))
+  act(() => connection.set('offline'))
+  onTestFinished(() => connection.set('here'))
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'Weekends{Enter}')
+  expect(dialog.getByRole('status').textContent).toContain('You’re offline. What you entered stays here')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  act(() => connection.set('here'))
+  expect(name).toHaveProperty('value', 'Weekends')
+  await user.click(dialog.getByRole('button', { name: 'Create queue' }))
+  await waitFor(async () =>
+    expect((await studio.call(listQueues)).body.data.map((each) => each.name)).toContain('Weekends'),
   )
 })
