@@ -7,6 +7,7 @@ import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { queueRefusal } from '~/src/posts/actions/refusals'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -15,6 +16,7 @@ import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
 import { type Ends, textsOf, typedNumber } from './repeat-draft'
 import { EndFields, TextFields } from './repeat-fields'
+import { notSaved, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 interface EvergreenDraft {
@@ -57,27 +59,28 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, save } = useSaving(onClose)
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
-  const today = zonedDay(new Date(useMinute()).toISOString(), 'UTC')
+  const now = new Date(useMinute()).toISOString()
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const accepting = queues.filter(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))
   // The post's own queue, if it's in one.
   const own = post.status === 'queued' ? (post.queueId ?? defaultQueueId) : undefined
   const queueId = draft.queueId ?? (accepting.find(({ id }) => id === own) ?? accepting[0])?.id
+  // The last day is one of the queue's time zone.
+  const today = zonedDay(now, queues.find(({ id }) => id === queueId)?.timezone ?? 'UTC')
   const settings = settingsOf(draft, today)
   const formId = useId()
-  const save = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || offline !== undefined || !settings || queueId === undefined) return
     const texts = textsOf(draft)
-    setBusy(true)
-    const done = repeat?.evergreen
-      ? await update(repeat.id, { evergreen: settings, texts }, beforeOf(repeat))
-      : await create({ postId: post.id, evergreen: { queueId, ...settings }, texts })
-    setBusy(false)
-    if (done) onClose()
+    await save(
+      repeat?.evergreen
+        ? update(repeat.id, { evergreen: settings, texts }, beforeOf(repeat))
+        : create({ postId: post.id, evergreen: { queueId, ...settings }, texts }),
+    )
   }
   return (
     <Dialog
@@ -107,7 +110,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <div className="flex flex-wrap items-start gap-2">
           {!repeat && (
             <QueueField
@@ -125,6 +128,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           onChange={change}
         />
+        {failure && <FailureNotice title={notSaved(repeat)} error={failure} />}
       </form>
     </Dialog>
   )

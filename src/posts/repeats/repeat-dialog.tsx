@@ -8,6 +8,7 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { type LocalTime, timeRefusal } from '../actions/local-time'
@@ -15,6 +16,7 @@ import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
+import { notSaved, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 /** The fields of a post that the dialogs need. */
@@ -47,12 +49,12 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
   )
   const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, save } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
   const formId = useId()
-  const save = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const rule = ruleOf(draft, when)
     // An existing rule may have begun long ago.
@@ -60,12 +62,11 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     setRefusal(timeIssue)
     if (busy || offline !== undefined || timeIssue !== undefined || !rule) return
     const texts = textsOf(draft)
-    setBusy(true)
-    const done = repeat
-      ? await update(repeat.id, { rule, texts }, { rule: repeat.rule, texts: repeat.texts ?? [] })
-      : await create({ postId: post.id, rule, texts })
-    setBusy(false)
-    if (done) onClose()
+    await save(
+      repeat
+        ? update(repeat.id, { rule, texts }, { rule: repeat.rule, texts: repeat.texts ?? [] })
+        : create({ postId: post.id, rule, texts }),
+    )
   }
   return (
     <Dialog
@@ -90,7 +91,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <WhenFields
           value={when}
           error={refusal}
@@ -110,6 +111,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         >
           <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
         </RepeatFields>
+        {failure && <FailureNotice title={notSaved(repeat)} error={failure} />}
       </form>
     </Dialog>
   )

@@ -11,16 +11,18 @@ import {
   schedulePost,
   updateRepeat,
 } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { choose, chooseByKey, fill, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 let target: PostTarget
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
   target = await addAccount(studio, 'twitter')
   await addQueue(studio, 'evenings', 'UTC', [{ weekday: 3, time: '18:00' }])
 })
@@ -246,6 +248,25 @@ it('proposes the queue that the post is in, and is saved with Enter', async () =
   await waitFor(async () =>
     expect((await repeatOf('Stays in its queue'))?.evergreen).toMatchObject({ queueId: 'evenings' }),
   )
+})
+
+it('says in its dialog why it couldn’t be saved, and tries again', async () => {
+  const { id } = await write('Saved at the second try', inDays(1))
+  onTestFinished(() => faults.set([]))
+  const path = `/v1/workspaces/${studio.workspaceId}/repeats`
+  const effect = { kind: 'status', status: 500, message: 'Out of order.' } as const
+  faults.set([{ path, method: 'POST', effect }])
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  const save = dialog.getByRole('button', { name: 'Repeat post' })
+  await user.click(save)
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toMatch(/Couldn’t repeat the post.*Out of order\./)
+  expect(toast.entries()).toEqual([])
+  faults.set([])
+  await user.click(save)
+  await waitFor(async () => expect(await repeatOf('Saved at the second try')).toBeDefined())
 })
 
 it('proposes a last day once it ends on a date, without an error', async () => {

@@ -44,7 +44,7 @@ function useChange(workspaceId: string) {
   return { change, undo, redo }
 }
 
-/** What the repeat dialogs save, each with Undo; resolves to whether it was saved. */
+/** What the repeat dialogs save, each with Undo. Rejects if it fails: a toast would be behind the dialog. */
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
   const { change, undo, redo } = useChange(workspaceId)
@@ -53,26 +53,24 @@ export function useSaveRepeat(workspaceId: string) {
     /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
     refusal,
     /** Repeats a post by a rule or from a queue. */
-    create: (body: BodyOf<typeof createRepeat>) =>
-      tryOrNotify(async () => {
-        const created = await repeatPost(client, workspaceId, body)
-        notifyChange({
-          title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
-          tone: created.rule ? 'scheduled' : 'queued',
-          undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
-          redo: () => redo(created.id, { state: 'active', expectedState: 'stopped' }),
-        })
-      }, i18n.t('Couldn’t repeat the post')),
+    create: async (body: BodyOf<typeof createRepeat>) => {
+      const created = await repeatPost(client, workspaceId, body)
+      notifyChange({
+        title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
+        tone: created.rule ? 'scheduled' : 'queued',
+        undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
+        redo: () => redo(created.id, { state: 'active', expectedState: 'stopped' }),
+      })
+    },
     /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
-    update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
-      tryOrNotify(async () => {
-        await change(repeatId, body)
-        notifyChange({
-          title: i18n.t('Repeat changed'),
-          undo: () => undo(repeatId, before),
-          redo: () => redo(repeatId, body),
-        })
-      }, i18n.t('Couldn’t change the repeat')),
+    update: async (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) => {
+      await change(repeatId, body)
+      notifyChange({
+        title: i18n.t('Repeat changed'),
+        undo: () => undo(repeatId, before),
+        redo: () => redo(repeatId, body),
+      })
+    },
   }
 }
 
