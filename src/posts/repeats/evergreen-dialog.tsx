@@ -7,7 +7,6 @@ import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { queueRefusal } from '~/src/posts/actions/refusals'
-import { FailureNotice } from '~/src/feedback/failure-notice'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -16,7 +15,7 @@ import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
 import { type Ends, textsOf, typedNumber } from './repeat-draft'
 import { EndFields, TextFields } from './repeat-fields'
-import { notSaved, useSaving } from './use-saving'
+import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 interface EvergreenDraft {
@@ -128,7 +127,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           onChange={change}
         />
-        {failure && <FailureNotice title={notSaved(repeat)} error={failure} />}
+        <SaveFailure repeat={repeat} failure={failure} />
       </form>
     </Dialog>
   )

@@ -8,7 +8,6 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
-import { FailureNotice } from '~/src/feedback/failure-notice'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { type LocalTime, timeRefusal } from '../actions/local-time'
@@ -16,7 +15,7 @@ import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
-import { notSaved, useSaving } from './use-saving'
+import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 /** The fields of a post that the dialogs need. */
@@ -111,7 +110,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         >
           <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
         </RepeatFields>
-        {failure && <FailureNotice title={notSaved(repeat)} error={failure} />}
+        <SaveFailure repeat={repeat} failure={failure} />
       </form>
     </Dialog>
   )

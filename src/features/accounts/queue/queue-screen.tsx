@@ -199,7 +199,7 @@ type HeadProps = {
   editor: QueueEditor
   posts: readonly QueuedPost[]
   notAllowed: string | undefined
-  /** Set if somebody deleted it meanwhile. */
+  /** Set if somebody deleted it in the meantime. */
   deleted: string | undefined
 }
 
