@@ -82,7 +82,7 @@ export function timeIssue(values: ComposerValues, now = Date.now()): Issue[] {
 /** Why the repeat of a scheduled post can't be saved; undefined if it can, or if its time comes first. */
 export function repeatRefusal(values: ComposerValues, now = Date.now()): string | undefined {
   if (values.when !== 'schedule' || !values.repeat || timeRefusal(values, now) !== undefined) return undefined
-  return ruleOf(values.repeat, values) ? undefined : i18n.t('Complete how the post repeats.')
+  return ruleOf(values.repeat, values) ? undefined : i18n.t('Complete the repeat settings.')
 }
 
 /** A blocking issue if a repeat is incomplete, so that the post isn't scheduled without it. */

@@ -34,7 +34,7 @@ describe('composerResolver', () => {
     const repeat = newRepeat('week')
     expect(await resolve({ ...scheduled, repeat })).toEqual({})
     expect(await resolve({ ...scheduled, repeat: { ...repeat, interval: '' } })).toEqual({
-      repeat: 'Complete how the post repeats.',
+      repeat: 'Complete the repeat settings.',
     })
     expect(await resolve({ repeat: { ...repeat, interval: '' } })).toEqual({})
   })
