@@ -54,6 +54,8 @@ const RepeatUpdate = z.strictObject({
   likePostId: z.optional(text(1, 128)),
   /** `paused` and `stopped` delete future posts; `active` creates them again. */
   state: z.optional(z.enum(repeatStates)),
+  /** Rejects the change if the repeat is in another state by now, so that an old Undo doesn't revive it. */
+  expectedState: z.optional(z.enum(repeatStates)),
   /** First day the change applies to; today when left out. */
   from: z.optional(calendarDay()),
   /** A post to keep when the others are deleted. */

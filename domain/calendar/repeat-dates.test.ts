@@ -142,4 +142,13 @@ describe('any rule', () => {
       ),
     )
   })
+
+  it('keeps its time if a post is moved to a day whose clocks skip it', () => {
+    const nightly = rule({ every: 'day', time: '02:30', from: '2026-03-28' })
+    const inTheGap = toInstant('2026-03-29', '02:30', nightly.timezone)
+    expect(localTime(inTheGap, nightly.timezone)).not.toBe('02:30')
+    expect(movedRule(nightly, '2026-03-28', inTheGap)).toMatchObject({ from: '2026-03-29', time: '02:30' })
+    const later = toInstant('2026-03-29', '05:00', nightly.timezone)
+    expect(movedRule(nightly, '2026-03-28', later)).toMatchObject({ from: '2026-03-29', time: '05:00' })
+  })
 })

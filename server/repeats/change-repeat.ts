@@ -72,10 +72,19 @@ function startOfChange({ rule: before }: RepeatRow, { rule }: RepeatUpdate, now:
   return today > first ? today : first
 }
 
+/** Throws 400 `invalid_state` for a change of a stopped repeat, or of one in another state than the caller expects. */
+function checkState({ state }: RepeatRow, update: RepeatUpdate): void {
+  const isRestart = update.state === 'active' && (update.expectedState ?? 'stopped') === 'stopped'
+  if (state === 'stopped' && !isRestart)
+    throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
+  if (update.expectedState !== undefined && update.expectedState !== state)
+    throw new ApiError('invalid_state', /*i18n*/ 'This repeat was paused or resumed in the meantime.')
+}
+
 /**
  * Changes a repeat and those of its planned posts that nobody has edited: they move if only their date changes, and
  * are deleted and planned again if their content does. When paused or stopped, they are deleted. Throws 400
- * `invalid_state` for a repeat that is stopped already, or of the other kind.
+ * `invalid_state` for a repeat that is in the wrong state or of the other kind.
  */
 export async function updateRepeat(
   tx: Transaction,
@@ -85,8 +94,7 @@ export async function updateRepeat(
 ): Promise<void> {
   const repeat = await lockRepeat(tx, key)
   const { state = repeat.state, likePostId, keepPostId } = update
-  if (repeat.state === 'stopped' && state === 'stopped')
-    throw new ApiError('invalid_state', /*i18n*/ 'This repeat is stopped.')
+  checkState(repeat, update)
   const from = update.from ?? startOfChange(repeat, update, now)
   const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
   const template = post && (await fieldsOf(tx, repeat, post))

@@ -274,6 +274,22 @@ describe('a repeat', () => {
     expect((await repeat(id)).status).toBe(200)
   })
 
+  it('isn’t revived by an Undo that expects it to be paused, nor changed while it is stopped', async () => {
+    const { id } = await scheduled()
+    const { id: repeatId } = (await repeat(id, { rule: weekly() })).body.data
+    await change(repeatId, { state: 'paused' })
+    const undo = { state: 'active', expectedState: 'paused' }
+    expect((await change(repeatId, undo)).status).toBe(200)
+    expect((await change(repeatId, undo)).body.error.message).toContain('paused or resumed')
+    await change(repeatId, { state: 'stopped' })
+    for (const late of [undo, { state: 'paused' }, { rule: weekly({ time: '10:00' }) }]) {
+      const { status, body } = await change(repeatId, late)
+      expect([status, body.error.message]).toEqual([400, 'This repeat is stopped.'])
+    }
+    expect(await planned()).toEqual([])
+    expect((await change(repeatId, { state: 'active', expectedState: 'stopped' })).status).toBe(200)
+  })
+
   it('waits while an account is disconnected', async () => {
     const { id } = await scheduled()
     await repeat(id)

@@ -1,6 +1,6 @@
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
-import { toast } from '~/src/ui/toast'
+import { type ToastInput, toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 
 interface NamedRecord {
@@ -30,9 +30,7 @@ export function changeRecord<Changes extends object>(
   }
 }
 
-interface Change {
-  readonly title: string
-  readonly detail?: string | undefined
+interface Change extends Pick<ToastInput, 'title' | 'detail' | 'tone'> {
   /** The caller shows failures. */
   readonly undo: () => Promise<boolean>
   /** Resolves to whether it succeeded. */
@@ -41,10 +39,9 @@ interface Change {
 
 /** Shows a toast for a change that can be undone and redone while the page is open. */
 export function notifyChange(change: Change): number {
-  const { title, detail, undo, redo } = change
+  const { undo, redo, ...shown } = change
   return undoHistory.notify({
-    title,
-    detail,
+    ...shown,
     undo: () => void undo(),
     redo: () => {
       // Recorded before the response, so that later undone steps can still be redone.

@@ -22,9 +22,11 @@ export async function repeatPost(
   workspaceId: string,
   body: BodyOf<typeof createRepeat>,
 ): Promise<Repeat> {
-  const made = await send(createRepeat, { params: { workspaceId }, body }, { cause: i18n.t('Repeat post') })
-  refreshAll(client, workspaceId)
-  return made
+  try {
+    return await send(createRepeat, { params: { workspaceId }, body }, { cause: i18n.t('Repeat post') })
+  } finally {
+    refreshAll(client, workspaceId)
+  }
 }
 
 /** Changes, pauses, resumes or stops a repeat. */

@@ -14,7 +14,7 @@ import type { Campaign } from '~/contract/campaign'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 import type { CalendarSearch } from './calendar-search'
-import { CalendarTools, FilterRow, type FilterRowProps } from './filter-row'
+import { CalendarTools, FilterRow, type FilterRowProps, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
@@ -69,6 +69,7 @@ function CalendarHeader({
       <Trans id="Drafts <0/>" components={{ 0: <DraftCount calendar={calendar} /> }} />
     </Button>
   )
+  const queueFilter = <QueueFilter search={search} onSearch={onSearch} queues={lists.queues} />
   const plans = <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
   return (
     <PageHeader
@@ -85,6 +86,8 @@ function CalendarHeader({
       }
       filters={
         <>
+          {/* On a phone, the row scrolls, and a filter that nobody chose here must be in view. */}
+          {phone && queueFilter}
           {phone && drafts}
           {phone && (
             <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
@@ -96,6 +99,7 @@ function CalendarHeader({
           {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
           <FilterRow search={search} onSearch={onSearch} {...lists} />
+          {!phone && queueFilter}
           {!phone && insights}
           <CalendarTools calendar={calendar} onSearch={onSearch} />
         </>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -51,4 +51,18 @@ it('says that filters leave no posts, and clears them', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText(/240 posts left to publish/)
   expect(router.state.location.search).toEqual({ view: 'list', date: '2033-04-13', zone: 'UTC' })
+})
+
+it('shows on a phone, without scrolling, that a link has filtered it by a queue', async () => {
+  const desktop = matchMedia
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+  )
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', desktop)
+  })
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&queue=default`)
+  const filter = await screen.findByRole('button', { name: /^Queue: / })
+  const drafts = await screen.findByRole('button', { name: /^Drafts/ })
+  expect(filter.compareDocumentPosition(drafts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -38,7 +38,7 @@ const statusOptions = postStatuses
   }))
 
 /** The filters. All but the status also apply to the unscheduled panel, whose drafts have only one status. */
-export function FilterRow({ workspaceId, search, onSearch, accounts, queues }: FilterRowProps) {
+export function FilterRow({ workspaceId, search, onSearch, accounts }: FilterRowProps) {
   return (
     <>
       <PlatformFilter value={search.platform} onChange={(platform) => onSearch({ platform })} />
@@ -66,17 +66,25 @@ export function FilterRow({ workspaceId, search, onSearch, accounts, queues }: F
         value={search.account}
         onChange={(account) => onSearch({ account })}
       />
-      {/* The queue filter is set by a link from the accounts screen, and shown only while it is set. */}
-      {search.queue !== undefined && (
-        <FilterChip
-          label={i18n.t('Queue')}
-          icon={<Layers />}
-          options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
-          value={search.queue}
-          onChange={(queue) => onSearch({ queue })}
-        />
-      )}
     </>
+  )
+}
+
+/** Set by a link from the accounts screen, and shown only while it is set. */
+export function QueueFilter({
+  search: { queue },
+  onSearch,
+  queues,
+}: Pick<FilterRowProps, 'search' | 'onSearch' | 'queues'>) {
+  if (queue === undefined) return null
+  return (
+    <FilterChip
+      label={i18n.t('Queue')}
+      icon={<Layers />}
+      options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+      value={queue}
+      onChange={(chosen) => onSearch({ queue: chosen })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Post } from '~/contract/post'
+import { defaultQueueId, type Post } from '~/contract/post'
 import { applyPlan, type Plan } from '~/src/calendar/plan'
 import {
   type Bucketable,
@@ -12,12 +12,16 @@ import type { CalendarSearch } from './calendar-search'
 
 type Filters = Pick<CalendarSearch, 'platform' | 'campaign' | 'account' | 'queue'>
 
+/** A queued post without `queueId` is in the default queue (docs/api.md, section 2). */
+const queueOf = ({ status, queueId }: Post): string | undefined =>
+  queueId ?? (status === 'queued' ? defaultQueueId : undefined)
+
 /** Whether a post matches the filters. */
 const matches = (post: Post, { platform, campaign, account, queue }: Filters): boolean =>
   (platform === undefined || post.targets.some((target) => target.platform === platform)) &&
   (account === undefined || post.targets.some((target) => target.accountId === account)) &&
   (campaign === undefined || post.campaignId === campaign) &&
-  (queue === undefined || post.queueId === queue)
+  (queue === undefined || queueOf(post) === queue)
 
 const noPosts: readonly Post[] = []
 

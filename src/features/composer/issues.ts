@@ -4,6 +4,7 @@ import type { Platform } from '~/contract/social'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
 import { timeRefusal } from '~/src/posts/actions/local-time'
+import { ruleOf } from '~/src/posts/repeats/repeat-draft'
 import { composedText } from '~/domain/platforms/post-draft'
 import type { ComposerValues, When } from './composer-values'
 import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
@@ -77,6 +78,19 @@ export function timeIssue(values: ComposerValues, now = Date.now()): Issue[] {
   const sentence = values.when === 'schedule' ? timeRefusal(values, now) : undefined
   if (sentence === undefined) return []
   return [{ id: 'time', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
+}
+
+/** Why the repeat of a scheduled post can't be saved; undefined if it can, or if its time comes first. */
+export function repeatRefusal(values: ComposerValues, now = Date.now()): string | undefined {
+  if (values.when !== 'schedule' || !values.repeat || timeRefusal(values, now) !== undefined) return undefined
+  return ruleOf(values.repeat, values) ? undefined : i18n.t('Complete the repeat settings.')
+}
+
+/** A blocking issue if a repeat is incomplete, so that the post isn't scheduled without it. */
+export function repeatIssue(values: ComposerValues): Issue[] {
+  const sentence = repeatRefusal(values)
+  if (sentence === undefined) return []
+  return [{ id: 'repeat', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
 }
 
 /** What the API itself refuses, for each version that becomes a post. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composerResolver, linkRefusal } from './resolver'
+import { newRepeat } from '~/src/posts/repeats/repeat-draft'
 import { emptyValues } from './composer-values'
 
 const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
@@ -26,6 +27,16 @@ describe('composerResolver', () => {
   it('refuses past and incomplete times', async () => {
     expect(await resolve({ when: 'schedule', date: '2001-01-01' })).toEqual({ date: 'This time has passed.' })
     expect(await resolve({ when: 'schedule', date: '' })).toEqual({ date: 'Enter a date and time.' })
+  })
+  it('refuses an incomplete repeat, so that the post isn’t scheduled without it', async () => {
+    const inAYear = `${new Date().getFullYear() + 1}-05-04`
+    const scheduled = { when: 'schedule' as const, date: inAYear, time: '09:00' }
+    const repeat = newRepeat('week')
+    expect(await resolve({ ...scheduled, repeat })).toEqual({})
+    expect(await resolve({ ...scheduled, repeat: { ...repeat, interval: '' } })).toEqual({
+      repeat: 'Complete the repeat settings.',
+    })
+    expect(await resolve({ repeat: { ...repeat, interval: '' } })).toEqual({})
   })
 })
 

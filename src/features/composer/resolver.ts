@@ -4,6 +4,7 @@ import { PostCreate } from '~/contract/post'
 import { fieldMessage } from '~/src/form/field-message'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
+import { repeatRefusal } from './issues'
 import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
 
 const fields: readonly [RegExp, FieldPath<ComposerValues>][] = [
@@ -63,7 +64,7 @@ function checkPost(post: ComposerValues, version: Version, errors: Errors): void
   }
 }
 
-/** Validates each post against the contract, plus the link and time. */
+/** Validates each post against the contract, plus the link, time and repeat. */
 export const composerResolver: Resolver<ComposerValues> = (values) => {
   const errors: Errors = {}
   for (const post of postsOf(values)) {
@@ -72,6 +73,8 @@ export const composerResolver: Resolver<ComposerValues> = (values) => {
   }
   const time = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
   if (time) errors.date ??= { type: 'contract', message: time }
+  const repeat = repeatRefusal(values)
+  if (repeat) errors.repeat = { type: 'contract', message: repeat }
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 

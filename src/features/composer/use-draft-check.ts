@@ -15,7 +15,15 @@ import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions }
 import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank, type ComposerTarget, type When } from './composer-values'
 import type { DraftState, VariantItem } from './draft-state'
-import { type Issue, issuesOf, queueIssue, timeIssue, worstFirst, uncountedLinkIssues } from './issues'
+import {
+  type Issue,
+  issuesOf,
+  queueIssue,
+  repeatIssue,
+  timeIssue,
+  worstFirst,
+  uncountedLinkIssues,
+} from './issues'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 
@@ -60,6 +68,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
     ...balanceIssue(costs, values.when),
     ...queueIssue(posts, values.when),
     ...timeIssue(values),
+    ...repeatIssue(values),
     ...(supportsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
     ...(supportsOptions ? optionIssues(values, accounts, choices) : []),
     ...unreachableMediaIssues(values, accounts, setups),

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -33,7 +33,9 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: Sch
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const schedule = async () => {
+  const formId = useId()
+  const schedule = async (event: SyntheticEvent) => {
+    event.preventDefault()
     const reason = timeRefusal(value, Date.now())
     setRefusal(reason)
     const at = instantOf(value)
@@ -54,20 +56,22 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: Sch
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void schedule()}>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
             {i18n.t('Schedule')}
           </Button>
         </>
       }
     >
-      <WhenFields
-        value={value}
-        error={refusal}
-        onChange={(next) => {
-          setRefusal(undefined)
-          setValue(next)
-        }}
-      />
+      <form id={formId} noValidate onSubmit={(event) => void schedule(event)}>
+        <WhenFields
+          value={value}
+          error={refusal}
+          onChange={(next) => {
+            setRefusal(undefined)
+            setValue(next)
+          }}
+        />
+      </form>
     </Dialog>
   )
 }
@@ -87,7 +91,9 @@ export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: 
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const [queueId, setQueueId] = useState(queues.find(({ id }) => !refusals.get(id))?.id)
   const [busy, setBusy] = useState(false)
-  const queue = async () => {
+  const formId = useId()
+  const queue = async (event: SyntheticEvent) => {
+    event.preventDefault()
     if (queueId === undefined || busy) return
     setBusy(true)
     const done = await onPlace({ kind: 'queue', queueId })
@@ -107,28 +113,31 @@ export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: 
           </Button>
           <Button
             variant="primary"
+            type="submit"
+            form={formId}
             busy={busy}
             notAllowed={queueId === undefined && i18n.t('No queue takes posts for these accounts.')}
-            onClick={() => void queue()}
           >
             {i18n.t('Add to queue')}
           </Button>
         </>
       }
     >
-      <RadioGroup
-        label={i18n.t('Queue')}
-        value={queueId}
-        onChange={setQueueId}
-        options={queues.map((each) => ({
-          value: each.id,
-          label: each.name ?? each.id,
-          hint:
-            each.nextSlotAt &&
-            i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(each.nextSlotAt, 'dayTime', zone) }),
-          notAllowed: refusals.get(each.id),
-        }))}
-      />
+      <form id={formId} noValidate onSubmit={(event) => void queue(event)}>
+        <RadioGroup
+          label={i18n.t('Queue')}
+          value={queueId}
+          onChange={setQueueId}
+          options={queues.map((each) => ({
+            value: each.id,
+            label: each.name ?? each.id,
+            hint:
+              each.nextSlotAt &&
+              i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(each.nextSlotAt, 'dayTime', zone) }),
+            notAllowed: refusals.get(each.id),
+          }))}
+        />
+      </form>
     </Dialog>
   )
 }

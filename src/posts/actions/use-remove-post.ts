@@ -9,11 +9,17 @@ import { finishDeletions } from '~/src/api/queries/post-cache'
 import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
+/** What else was done, such as stopping the repeat of the posts, and how Undo reverses it. */
+interface DoneBefore {
+  readonly title: string
+  readonly undo: () => void
+}
+
 /**
  * Deletes posts once their Undo has expired, since the API can't undelete (docs/design-language.md, “Loading,
  * errors, toasts”). Until then they are only hidden. The deletion isn't added to the undo history.
  */
-export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) => void {
+export function useRemovePosts(workspaceId: string): (posts: readonly Post[], before?: DoneBefore) => void {
   const client = useQueryClient()
   const { mutateAsync } = useDeletePost(workspaceId)
   const remove = async (post: Post) => {
@@ -26,18 +32,19 @@ export function useRemovePosts(workspaceId: string): (posts: readonly Post[]) =>
     const { addToOutbox } = await import('~/src/operations/outbox/outbox-store')
     await addToOutbox(client, workspaceId, { kind: 'delete', post })
   }
-  return (posts) => {
+  return (posts, before) => {
     const [first] = posts
     if (!first) return
     pendingDeletions.add(workspaceId, posts)
     toast.show({
       title:
-        posts.length === 1
+        before?.title ??
+        (posts.length === 1
           ? i18n.t('Post deleted')
-          : i18n.t('{count} posts deleted', { count: posts.length }),
+          : i18n.t('{count} posts deleted', { count: posts.length })),
       detail: posts.length === 1 ? postTitle(first.content.text, 40) : undefined,
       tone: 'trash',
-      undo: () => undefined,
+      undo: () => before?.undo(),
       onClose: (how) => {
         if (how === 'undone') return pendingDeletions.drop(posts)
         for (const post of posts)

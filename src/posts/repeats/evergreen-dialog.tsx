@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -15,6 +15,7 @@ import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
 import { type Ends, textsOf, typedNumber } from './repeat-draft'
 import { EndFields, TextFields } from './repeat-fields'
+import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 interface EvergreenDraft {
@@ -57,25 +58,28 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, save } = useSaving(onClose)
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
-  const today = zonedDay(new Date(useMinute()).toISOString(), 'UTC')
+  const now = new Date(useMinute()).toISOString()
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const accepting = queues.filter(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))
   // The post's own queue, if it's in one.
   const own = post.status === 'queued' ? (post.queueId ?? defaultQueueId) : undefined
   const queueId = draft.queueId ?? (accepting.find(({ id }) => id === own) ?? accepting[0])?.id
+  // The last day is one of the queue's time zone.
+  const today = zonedDay(now, queues.find(({ id }) => id === queueId)?.timezone ?? 'UTC')
   const settings = settingsOf(draft, today)
-  const save = async () => {
+  const formId = useId()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
     if (busy || offline !== undefined || !settings || queueId === undefined) return
     const texts = textsOf(draft)
-    setBusy(true)
-    const done = repeat?.evergreen
-      ? await update(repeat.id, { evergreen: settings, texts }, beforeOf(repeat))
-      : await create({ postId: post.id, evergreen: { queueId, ...settings }, texts })
-    setBusy(false)
-    if (done) onClose()
+    await save(
+      repeat?.evergreen
+        ? update(repeat.id, { evergreen: settings, texts }, beforeOf(repeat))
+        : create({ postId: post.id, evergreen: { queueId, ...settings }, texts }),
+    )
   }
   return (
     <Dialog
@@ -92,19 +96,20 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           </Button>
           <Button
             variant="primary"
+            type="submit"
+            form={formId}
             busy={busy}
             notAllowed={
               offline ??
               (queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.'))
             }
-            onClick={() => void save()}
           >
             {repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <div className="flex flex-wrap items-start gap-2">
           {!repeat && (
             <QueueField
@@ -122,7 +127,8 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
           platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
           onChange={change}
         />
-      </div>
+        <SaveFailure repeat={repeat} failure={failure} />
+      </form>
     </Dialog>
   )
 }

@@ -55,7 +55,7 @@ type OneProps = Pick<Props, 'workspaceId' | 'onClose' | 'onGone'> & { post: Post
 
 function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   const remove = useRemovePost(workspaceId)
-  const { stop } = useRepeats(workspaceId)
+  const { stop, stopAndRemove } = useRepeats(workspaceId)
   const { repeat, scheduledAt } = post
   const closeAnd = (act: () => void) => {
     onClose()
@@ -65,8 +65,8 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   /** Stopping deletes only planned, unchanged posts, so this one may need deleting itself. */
   const stopFrom = (from: string | undefined) =>
     closeAnd(() => {
-      if (repeat) void stop(repeat.id, { from })
-      if (!follows(post)) remove(post)
+      if (!repeat) return remove(post)
+      void (follows(post) ? stop(repeat.id, { from }) : stopAndRemove(repeat.id, post, from))
     })
   const rule = repeat?.rule
   const day = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Repeat } from '~/contract/repeats'
 import { addDays } from '~/domain/calendar/day'
@@ -15,6 +15,7 @@ import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
+import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 /** The fields of a post that the dialogs need. */
@@ -47,23 +48,24 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
   )
   const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, save } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
-  const save = async () => {
+  const formId = useId()
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
     const rule = ruleOf(draft, when)
     // An existing rule may have begun long ago.
     const timeIssue = timeRefusal(when, repeat ? Number.NEGATIVE_INFINITY : Date.now())
     setRefusal(timeIssue)
     if (busy || offline !== undefined || timeIssue !== undefined || !rule) return
     const texts = textsOf(draft)
-    setBusy(true)
-    const done = repeat
-      ? await update(repeat.id, { rule, texts }, { rule: repeat.rule, texts: repeat.texts ?? [] })
-      : await create({ postId: post.id, rule, texts })
-    setBusy(false)
-    if (done) onClose()
+    await save(
+      repeat
+        ? update(repeat.id, { rule, texts }, { rule: repeat.rule, texts: repeat.texts ?? [] })
+        : create({ postId: post.id, rule, texts }),
+    )
   }
   return (
     <Dialog
@@ -82,13 +84,13 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" busy={busy} notAllowed={offline} onClick={() => void save()}>
+          <Button variant="primary" type="submit" form={formId} busy={busy} notAllowed={offline}>
             {repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <WhenFields
           value={when}
           error={refusal}
@@ -108,7 +110,8 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         >
           <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
         </RepeatFields>
-      </div>
+        <SaveFailure repeat={repeat} failure={failure} />
+      </form>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
 import type { ReactNode } from 'react'
 import { maxRepeatTexts } from '~/contract/repeat-rule'
-import { weekdayOf } from '~/domain/calendar/day'
+import { addDays, weekdayOf } from '~/domain/calendar/day'
 import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import { refuseSameText } from '~/domain/platforms/platform-facts'
 import type { Platform } from '~/contract/social'
@@ -99,6 +99,9 @@ function Weekdays({ draft, when, onChange }: Props) {
   )
 }
 
+/** The last day proposed first: 30 days later; '' without a date. */
+const proposedEnd = (date: string): string => (date === '' ? '' : addDays(date, 30))
+
 type EndProps = {
   draft: Pick<RepeatDraft, 'ends' | 'until' | 'times'>
   /** Earliest allowed end. */
@@ -118,7 +121,9 @@ export function EndFields({ draft, date, onChange }: EndProps) {
             { value: 'times', label: i18n.t('After a number of times') },
           ]}
           value={ends}
-          onChange={(next) => onChange({ ends: next })}
+          onChange={(next) =>
+            onChange({ ends: next, ...(next === 'until' && until === '' && { until: proposedEnd(date) }) })
+          }
         />
       </Field>
       {ends === 'until' && (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   createPost,
@@ -8,17 +8,21 @@ import {
   type PostTarget,
   queuePost,
   replacePost,
+  schedulePost,
+  updateRepeat,
 } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { choose, chooseByKey, fill, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 let target: PostTarget
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
   target = await addAccount(studio, 'twitter')
   await addQueue(studio, 'evenings', 'UTC', [{ weekday: 3, time: '18:00' }])
 })
@@ -130,6 +134,41 @@ it('asks on deletion whether to delete later posts too', async () => {
   )
 })
 
+it('stops the repeat and deletes a post changed by hand as one step', async () => {
+  const { id } = await daily('Changed by hand')
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  await studio.call(schedulePost, { params, body: { scheduledAt: inDays(1).replace('09:00', '11:00') } })
+  const removeAll = async () => {
+    const { user } = open(id)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete repeated post?' }))
+    await user.click(dialog.getByRole('button', { name: 'All posts to come' }))
+    await screen.findByText('Repeat stopped and post deleted')
+    expect(toast.entries()).toHaveLength(1)
+    return user
+  }
+  const user = await removeAll()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await scheduledPosts('Changed by hand')).toHaveLength(3))
+  cleanup()
+  await removeAll()
+  act(() => toast.closeAll())
+  await waitFor(async () => expect(await scheduledPosts('Changed by hand')).toEqual([]))
+})
+
+it('isn’t revived by Undo of an earlier pause once it has been stopped', async () => {
+  const { id } = await daily('Paused, then stopped')
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await screen.findByText('Repeat paused')
+  const repeatId = (await repeatOf('Paused, then stopped'))?.id ?? ''
+  const params = { workspaceId: studio.workspaceId, repeatId }
+  await studio.call(updateRepeat, { params, body: { state: 'stopped' } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/This repeat is stopped\./)
+  expect(await repeatOf('Paused, then stopped')).toBeUndefined()
+})
+
 it('keeps what was entered while offline', async () => {
   const { id } = await write('Said offline', inDays(1))
   const { user } = open(id)
@@ -197,7 +236,7 @@ it('is marked in the calendar’s list', async () => {
   within(row).getByRole('img', { name: /^Repeats every day/ })
 })
 
-it('proposes the queue that the post is in', async () => {
+it('proposes the queue that the post is in, and is saved with Enter', async () => {
   const { id } = await write('Stays in its queue')
   const params = { workspaceId: studio.workspaceId, postId: id }
   await studio.call(queuePost, { params, body: { queueId: 'evenings' } })
@@ -205,9 +244,44 @@ it('proposes the queue that the post is in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Make evergreen…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Make evergreen' }))
   expect(dialog.getByRole('combobox', { name: 'Queue' }).textContent).toBe('evenings')
-  await user.click(dialog.getByRole('button', { name: 'Make evergreen' }))
+  await user.type(dialog.getByRole('spinbutton', { name: 'Days between' }), '{Enter}')
   await waitFor(async () =>
     expect((await repeatOf('Stays in its queue'))?.evergreen).toMatchObject({ queueId: 'evenings' }),
+  )
+})
+
+it('says in its dialog why it couldn’t be saved, and tries again', async () => {
+  const { id } = await write('Saved at the second try', inDays(1))
+  onTestFinished(() => faults.set([]))
+  const path = `/v1/workspaces/${studio.workspaceId}/repeats`
+  const effect = { kind: 'status', status: 500, message: 'Out of order.' } as const
+  faults.set([{ path, method: 'POST', effect }])
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  const save = dialog.getByRole('button', { name: 'Repeat post' })
+  await user.click(save)
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toMatch(/Couldn’t repeat the post.*Out of order\./)
+  expect(toast.entries()).toEqual([])
+  faults.set([])
+  await user.click(save)
+  await waitFor(async () => expect(await repeatOf('Saved at the second try')).toBeDefined())
+})
+
+it('proposes a last day once it ends on a date, without an error', async () => {
+  const { id } = await write('Until a day', inDays(1))
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  await choose(user, () => dialog.getByRole('combobox', { name: 'Ends' }), 'On a date')
+  const last = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Last day' })
+  expect(last.value).not.toBe('')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  // As Enter does: user-event doesn't know that a button outside the form can submit it.
+  act(() => last.form?.requestSubmit())
+  await waitFor(async () =>
+    expect((await repeatOf('Until a day'))?.rule).toMatchObject({ until: inDays(31).slice(0, 10) }),
   )
 })
 

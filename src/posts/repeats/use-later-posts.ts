@@ -4,9 +4,9 @@ import type { Post } from '~/contract/post'
 import type { RepeatUpdate } from '~/contract/repeats'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyChange } from '~/src/records/change-record'
 import { timeText } from '~/src/ui/time'
-import { undoHistory } from '~/src/ui/undo-history'
 import { follows } from './repeat-text'
 
 /** A post with its new time (ISO). */
@@ -32,6 +32,8 @@ export function firstOfEach(posts: readonly Post[]): readonly Post[] {
   return [...firsts.values()]
 }
 
+const restart: RepeatUpdate = { state: 'active', expectedState: 'stopped' }
+
 /** Actions on repeated posts together with all later ones, as one step with one Undo. */
 export function useLaterPosts(workspaceId: string) {
   const client = useQueryClient()
@@ -39,19 +41,27 @@ export function useLaterPosts(workspaceId: string) {
   const sendAll = async (changes: readonly Change[]) => {
     for (const { repeatId, body } of changes) await changeRepeat(client, workspaceId, repeatId, body)
   }
-  const back = (changes: readonly Change[]) =>
-    void sendAll(changes).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t undo the change'), error))
+  const moveAll = async (moves: readonly MovedPost[]) => {
+    for (const { post, at } of moves)
+      if (post.repeat) await mutateAsync({ repeatId: post.repeat.id, postId: post.id, at })
+  }
+  const undo = (changes: readonly Change[]) =>
+    notifyOnFailure(sendAll(changes), i18n.t('Couldn’t undo the change'))
+  const redo = (work: Promise<void>) => notifyOnFailure(work, i18n.t('Couldn’t redo the change'))
 
   /** Moves each post with the later ones; Undo restores the rule from the earlier of both days on. */
   const move = async (moves: readonly MovedPost[]): Promise<void> => {
     const before: Change[] = []
+    const done: MovedPost[] = []
     try {
-      for (const { post, at } of moves) {
+      for (const each of moves) {
+        const { post, at } = each
         const { repeat, scheduledAt = at } = post
         const rule = repeat?.rule
         if (!repeat || !rule) continue
-        await mutateAsync({ repeatId: repeat.id, postId: post.id, at })
-        const [from] = [scheduledAt, at].map((each) => zonedDay(each, rule.timezone)).sort()
+        await moveAll([each])
+        done.push(each)
+        const [from] = [scheduledAt, at].map((time) => zonedDay(time, rule.timezone)).sort()
         before.push({ repeatId: repeat.id, body: { rule, from } })
       }
     } catch (error) {
@@ -59,7 +69,7 @@ export function useLaterPosts(workspaceId: string) {
     }
     const [first] = moves
     if (!first || before.length === 0) return
-    undoHistory.notify({
+    notifyChange({
       title:
         moves.length === 1
           ? i18n.t('This and later posts moved, from {at}', { at: timeText(first.at, 'dayTime') })
@@ -70,7 +80,8 @@ export function useLaterPosts(workspaceId: string) {
               },
             ),
       tone: 'scheduled',
-      undo: () => back(before),
+      undo: () => undo(before),
+      redo: () => redo(moveAll(done)),
     })
   }
 
@@ -93,12 +104,12 @@ export function useLaterPosts(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t stop the repeat'), error)
     }
     if (stopped.length === 0) return
-    undoHistory.notify({
+    notifyChange({
       title: i18n.t('{count, plural, one {1 repeat stopped} other {# repeats stopped}}', {
         count: stopped.length,
       }),
-      undo: () => back(stopped.map(({ repeatId }) => ({ repeatId, body: { state: 'active' } }))),
-      redo: () => back(stopped),
+      undo: () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: restart }))),
+      redo: () => redo(sendAll(stopped)),
     })
   }
   return { move, stop }

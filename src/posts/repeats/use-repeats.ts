@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
+import type { Post } from '~/contract/post'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
-import { connection } from '~/src/api/offline/connection'
-import { notifyFailure } from '~/src/feedback/failure-toast'
-import { useStore } from '~/src/store/store'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
+import { notifyChange } from '~/src/records/change-record'
+import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { toast } from '~/src/ui/toast'
-import { undoHistory } from '~/src/ui/undo-history'
 import { ruleText } from './repeat-text'
 
 /** How many dates a resumed repeat skipped, in words. */
@@ -32,54 +33,51 @@ async function tryOrNotify(work: () => Promise<void>, failed: string): Promise<b
   }
 }
 
-/** `change` updates a repeat; `revert` does so for Undo and Redo. */
+/** `change` updates a repeat; `undo` and `redo` do so too, and show a failure. */
 function useChange(workspaceId: string) {
   const client = useQueryClient()
   const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
-  const revert = (repeatId: string, body: RepeatUpdate) =>
-    void change(repeatId, body).catch((error: unknown) =>
-      notifyFailure(i18n.t('Couldn’t undo the change'), error),
-    )
-  return { change, revert }
+  const undo = (repeatId: string, body: RepeatUpdate) =>
+    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t undo the change'))
+  const redo = (repeatId: string, body: RepeatUpdate) =>
+    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t redo the change'))
+  return { change, undo, redo }
 }
 
-/** What the repeat dialogs save, each with Undo; resolves to whether it was saved. */
+/** What the repeat dialogs save, each with Undo. Rejects if it fails: a toast would be behind the dialog. */
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
-  const { change, revert } = useChange(workspaceId)
-  const isOffline = useStore(connection) !== 'here'
+  const { change, undo, redo } = useChange(workspaceId)
+  const refusal = useOfflineRefusal()
   return {
     /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
-    refusal: isOffline
-      ? i18n.t('You’re offline. What you entered stays here until you’re back online.')
-      : undefined,
+    refusal,
     /** Repeats a post by a rule or from a queue. */
-    create: (body: BodyOf<typeof createRepeat>) =>
-      tryOrNotify(async () => {
-        const created = await repeatPost(client, workspaceId, body)
-        undoHistory.notify({
-          title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
-          tone: created.rule ? 'scheduled' : 'queued',
-          undo: () => revert(created.id, { state: 'stopped', keepPostId: body.postId }),
-          redo: () => revert(created.id, { state: 'active' }),
-        })
-      }, i18n.t('Couldn’t repeat the post')),
+    create: async (body: BodyOf<typeof createRepeat>) => {
+      const created = await repeatPost(client, workspaceId, body)
+      notifyChange({
+        title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
+        tone: created.rule ? 'scheduled' : 'queued',
+        undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
+        redo: () => redo(created.id, { state: 'active', expectedState: 'stopped' }),
+      })
+    },
     /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
-    update: (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) =>
-      tryOrNotify(async () => {
-        await change(repeatId, body)
-        undoHistory.notify({
-          title: i18n.t('Repeat changed'),
-          undo: () => revert(repeatId, before),
-          redo: () => revert(repeatId, body),
-        })
-      }, i18n.t('Couldn’t change the repeat')),
+    update: async (repeatId: string, body: RepeatUpdate, before: RepeatUpdate) => {
+      await change(repeatId, body)
+      notifyChange({
+        title: i18n.t('Repeat changed'),
+        undo: () => undo(repeatId, before),
+        redo: () => redo(repeatId, body),
+      })
+    },
   }
 }
 
 /** A repeat's actions, each with Undo; they resolve to whether they succeeded. */
 export function useRepeats(workspaceId: string) {
-  const { change, revert } = useChange(workspaceId)
+  const { change, undo, redo } = useChange(workspaceId)
+  const removePosts = useRemovePosts(workspaceId)
   return {
     /**
      * Applies a post's content to the later ones once the Undo has expired, since their present content can't
@@ -99,30 +97,39 @@ export function useRepeats(workspaceId: string) {
     pause: (repeatId: string) =>
       tryOrNotify(async () => {
         await change(repeatId, { state: 'paused' })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat paused'),
-          undo: () => revert(repeatId, { state: 'active' }),
-          redo: () => revert(repeatId, { state: 'paused' }),
+          undo: () => undo(repeatId, { state: 'active', expectedState: 'paused' }),
+          redo: () => redo(repeatId, { state: 'paused', expectedState: 'active' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
       tryOrNotify(async () => {
         const now = await change(id, { state: 'active' })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
-          undo: () => revert(id, { state: 'paused' }),
-          redo: () => revert(id, { state: 'active' }),
+          undo: () => undo(id, { state: 'paused', expectedState: 'active' }),
+          redo: () => redo(id, { state: 'active', expectedState: 'paused' }),
         })
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it, optionally from a day on, or keeping one post. */
     stop: (repeatId: string, rest: Pick<RepeatUpdate, 'from' | 'keepPostId'> = {}) =>
       tryOrNotify(async () => {
         await change(repeatId, { state: 'stopped', ...rest })
-        undoHistory.notify({
+        notifyChange({
           title: i18n.t('Repeat stopped'),
-          undo: () => revert(repeatId, { state: 'active' }),
-          redo: () => revert(repeatId, { state: 'stopped', ...rest }),
+          undo: () => undo(repeatId, { state: 'active', expectedState: 'stopped' }),
+          redo: () => redo(repeatId, { state: 'stopped', ...rest }),
+        })
+      }, i18n.t('Couldn’t stop the repeat')),
+    /** Stops it, optionally from a day on, and deletes a post that stopping leaves: one step with one Undo. */
+    stopAndRemove: (repeatId: string, post: Post, from: string | undefined) =>
+      tryOrNotify(async () => {
+        await change(repeatId, { state: 'stopped', from })
+        removePosts([post], {
+          title: i18n.t('Repeat stopped and post deleted'),
+          undo: () => void undo(repeatId, { state: 'active', expectedState: 'stopped' }),
         })
       }, i18n.t('Couldn’t stop the repeat')),
   }

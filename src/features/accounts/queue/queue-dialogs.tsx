@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
@@ -14,6 +15,7 @@ import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
+import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 import type { QueuedPost } from './queue-view'
 
@@ -94,11 +96,12 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
+  const offline = useOfflineRefusal()
   const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setError(i18n.t('Enter a name.'))
-    if (create.isPending) return
+    if (create.isPending || offline !== undefined) return
     create.mutate(
       { name, timezone: chosenZone() },
       {
@@ -119,7 +122,13 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
           <Button variant="quiet" onClick={onClose}>
             {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" form="new-queue" busy={create.isPending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="new-queue"
+            busy={create.isPending}
+            notAllowed={offline}
+          >
             {i18n.t('Create queue')}
           </Button>
         </>
@@ -138,7 +147,8 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
             }}
           />
         </Field>
-        {create.error && refusal === undefined && (
+        {offline && <Banner>{offline}</Banner>}
+        {create.error && !offline && refusal === undefined && (
           <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
         )}
       </form>

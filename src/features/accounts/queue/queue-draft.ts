@@ -47,7 +47,7 @@ export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
 /** The slots without removed ones. */
 export const remaining = ({ slots }: QueueDraft): DraftSlot[] => slots.filter(({ removed }) => !removed)
 
-const isTaken = (draft: QueueDraft, place: Slot, except?: string) =>
+export const isTaken = (draft: QueueDraft, place: Slot, except?: string): boolean =>
   remaining(draft).some((slot) => slot.id !== except && slotKey(slot) === slotKey(place))
 
 /** Why a slot can't be put at `place`, as a sentence. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { QueueCreate } from '~/contract/queues'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -17,7 +17,7 @@ import { TextInput } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
 import { maxCharacters } from '~/contract/bounds'
-import { placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
+import { isTaken, placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
 import { weekdayName } from './queue-view'
 
 type Props = {
@@ -141,43 +141,58 @@ const dayOptions = () => weekdays.map((weekday) => ({ value: String(weekday), la
 type PlaceProps = {
   weekday: number
   time: string
+  /** The id of the error, which is the time’s; undefined if there is none. */
+  errorId: string | undefined
   onWeekday: (weekday: number) => void
   onTime: (time: string) => void
+  onTimeBlur?: (() => void) | undefined
 }
 
-function PlaceFields({ weekday, time, onWeekday, onTime }: PlaceProps) {
+/** Each control has a Field of its own, so that an error of the time doesn't mark the weekday. */
+function PlaceFields({ weekday, time, errorId, onWeekday, onTime, onTimeBlur }: PlaceProps) {
   return (
     <>
-      <Select
-        label={i18n.t('Weekday')}
-        options={dayOptions()}
-        value={String(weekday)}
-        onChange={(value) => onWeekday(Number(value))}
-        className="min-w-30 flex-1"
-      />
-      <span className="w-20 flex-none">
-        <TimeInput aria-label={i18n.t('Time')} value={time} onChange={onTime} />
-      </span>
+      <Field label={i18n.t('Weekday')} hideLabel className="min-w-30 flex-1">
+        <Select
+          options={dayOptions()}
+          value={String(weekday)}
+          onChange={(value) => onWeekday(Number(value))}
+        />
+      </Field>
+      <Field label={i18n.t('Time')} hideLabel className="w-20 flex-none">
+        <TimeInput
+          aria-invalid={errorId === undefined ? undefined : true}
+          aria-describedby={errorId}
+          value={time}
+          onChange={onTime}
+          onBlur={onTimeBlur}
+        />
+      </Field>
     </>
   )
 }
 
 const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
+const missingTime = () => i18n.t('Enter a time, such as 14:30.')
 
 function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
   const [place, setPlace] = useState<Slot>({ weekday: 5, time: '12:30' })
   const [showsError, setShowsError] = useState(false)
-  const refusal = isTime(place.time) ? placeRefusal(draft, place) : i18n.t('Enter a time, such as 14:30.')
+  const [added, setAdded] = useState<Slot>()
+  const id = useId()
+  const refusal = isTime(place.time) ? placeRefusal(draft, place) : missingTime()
+  const error = showsError ? refusal : undefined
   const change = (next: Partial<Slot>) => {
     setShowsError(false)
     setPlace({ ...place, ...next })
   }
   const add = () => {
     setShowsError(refusal !== undefined)
+    setAdded(refusal === undefined ? place : undefined)
     if (refusal === undefined) onAdd(place)
   }
   return (
-    <Field label={i18n.t('Slot')} group="group" error={showsError && refusal}>
+    <Field id={id} label={i18n.t('Slot')} group="group" error={error}>
       <form
         noValidate
         className="flex flex-wrap items-start gap-2"
@@ -188,6 +203,7 @@ function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
       >
         <PlaceFields
           {...place}
+          errorId={error && `${id}-error`}
           onWeekday={(weekday) => change({ weekday })}
           onTime={(time) => change({ time })}
         />
@@ -195,6 +211,12 @@ function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
           {i18n.t('Add slot')}
         </Button>
       </form>
+      {/* Always rendered, as a live region only announces what changes in it. */}
+      <p role="status" className="text-12 text-ink-2 not-empty:mt-1.5">
+        {added &&
+          isTaken(draft, added) &&
+          i18n.t('Slot added on {day} at {time}.', { day: weekdayName(added.weekday), time: added.time })}
+      </p>
     </Field>
   )
 }
@@ -202,22 +224,29 @@ function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
 function SlotEditor({ draft, slot, onMove, onRemove, onDone }: Props & { slot: DraftSlot }) {
   const [time, setTime] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [hasLeft, setHasLeft] = useState(false)
+  const id = useId()
+  // Only after leaving the field: a time is incomplete while it is typed.
+  const error = refusal ?? (hasLeft && time !== undefined ? missingTime() : undefined)
   const move = (place: Slot) => {
     const reason = placeRefusal(draft, place, slot.id)
     setRefusal(reason)
     if (!reason) onMove(slot.id, place)
   }
   return (
-    <Field label={i18n.t('Selected slot')} group="group" error={refusal}>
+    <Field id={id} label={i18n.t('Selected slot')} group="group" error={error}>
       <div className="flex flex-wrap items-start gap-2">
         <PlaceFields
           weekday={slot.weekday}
           time={time ?? slot.time}
+          errorId={error && `${id}-error`}
           onWeekday={(weekday) => move({ weekday, time: slot.time })}
           onTime={(next) => {
+            setHasLeft(false)
             setTime(isTime(next) ? undefined : next)
             if (isTime(next)) move({ weekday: slot.weekday, time: next })
           }}
+          onTimeBlur={() => setHasLeft(true)}
         />
         <Button icon={<Trash2 />} onClick={() => onRemove(slot.id)}>
           {i18n.t('Remove slot')}

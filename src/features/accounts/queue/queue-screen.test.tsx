@@ -1,12 +1,21 @@
 import { i18n } from '@lingui/core'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createQueue, createRepeat, disconnectAccount, listQueues, queuePost, updateQueue } from '~/contract'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  createQueue,
+  createRepeat,
+  deleteQueue,
+  disconnectAccount,
+  listQueues,
+  queuePost,
+  updateQueue,
+} from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
 const faults = createFaultBoard()
@@ -18,7 +27,7 @@ afterAll(() => studio.close())
 
 let names = 0
 /** Opens a queue with one slot, Thursdays at 19:00, which holds a post. */
-async function openQueue() {
+async function openQueue(slotName = 'Thursday 19:00, Grinder, cleaned') {
   const target = await addAccount(studio, 'twitter')
   const body = { name: `Evenings ${++names}`, timezone: 'UTC', slots: [{ weekday: 4, time: '19:00' }] }
   const queue = (await studio.call(createQueue, { body })).body.data
@@ -26,7 +35,7 @@ async function openQueue() {
   const params = { workspaceId: studio.workspaceId, postId: id }
   const post = (await studio.call(queuePost, { params, body: { queueId: queue.id } })).body.data
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queue.id}`)
-  const slot = await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
+  const slot = await screen.findByRole('button', { name: slotName })
   // Appears once the server's extensions are known.
   await screen.findByRole('button', { name: 'Save changes' })
   return { ...app, queue, post, slot }
@@ -104,6 +113,58 @@ it('adds a slot with Enter in its time field', async () => {
   await user.clear(field)
   await user.type(field, '7 pm{Enter}')
   await screen.findByRole('button', { name: /^Friday 19:00/ })
+})
+
+it('reports a missing time at the time alone, in both forms', async () => {
+  const { user, slot } = await openQueue()
+  const form = within(screen.getByRole('group', { name: 'Slot' }))
+  const time = () => form.getByRole('textbox', { name: 'Time' })
+  await user.clear(time())
+  await user.click(form.getByRole('button', { name: 'Add slot' }))
+  const error = form.getByText('Enter a time, such as 14:30.')
+  expect(time().getAttribute('aria-invalid')).toBe('true')
+  expect(time().getAttribute('aria-describedby')).toBe(error.closest('[id]')?.id)
+  const weekday = form.getByRole('combobox', { name: 'Weekday' })
+  expect(weekday.getAttribute('aria-invalid')).not.toBe('true')
+  expect(weekday.getAttribute('aria-describedby')).toBeNull()
+
+  await user.click(slot)
+  const editor = within(screen.getByRole('group', { name: 'Selected slot' }))
+  const own = editor.getByRole('textbox', { name: 'Time' })
+  await user.clear(own)
+  expect(editor.queryByRole('alert')).toBeNull()
+  await user.tab()
+  editor.getByText('Enter a time, such as 14:30.')
+  expect(own.getAttribute('aria-invalid')).toBe('true')
+  await user.type(own, '9')
+  await user.tab()
+  expect(editor.queryByRole('alert')).toBeNull()
+  screen.getByRole('button', { name: /^Thursday 09:00/ })
+})
+
+it('scrolls to a slot added by the form, and says where it went', async () => {
+  const { user } = await openQueue()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  screen.getByText('Slot added on Friday at 12:30.')
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('button', { name: /^Friday 12:30/ })])
+})
+
+it('moves a slot to another weekday on a phone, with the focus', async () => {
+  const desktop = matchMedia
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+  )
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', desktop)
+  })
+  const { user } = await openQueue('Weekday, Thursday 19:00')
+  await user.click(screen.getByRole('button', { name: 'Weekday, Thursday 19:00' }))
+  await chooseByKey(user, 'Home', await screen.findByRole('menuitemradio', { name: 'Monday' }))
+  const monday = within(screen.getByRole('region', { name: 'Monday' }))
+  const moved = await monday.findByRole('button', { name: 'Weekday, Monday 19:00' })
+  await waitFor(() => expect(document.activeElement).toBe(moved))
 })
 
 it('removes a slot with the Delete key even if its label is translated', async () => {
@@ -239,5 +300,54 @@ it('counts only connected accounts, and accepts any again once none is chosen', 
     expect((await studio.call(listQueues)).body.data.find(({ id }) => id === queue.id)).not.toHaveProperty(
       'accountIds',
     ),
+  )
+})
+
+it('keeps unsaved changes of a queue that somebody deletes, and creates it again with them', async () => {
+  const { user, queue, client, router } = await openQueue()
+  await fill(user, nameField(), 'Still wanted')
+  await user.click(screen.getByRole('button', { name: 'Add slot' }))
+  await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
+  await client.invalidateQueries()
+  await screen.findByText('This queue was deleted')
+  expect(nameField()).toHaveProperty('value', 'Still wanted')
+  expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Create queue again' }))
+  await screen.findByText('Queue created')
+  const created = (await studio.call(listQueues)).body.data.find(({ name }) => name === 'Still wanted')
+  expect(created).toMatchObject({ timezone: 'UTC' })
+  expect(created?.slots).toEqual([
+    { weekday: 4, time: '19:00' },
+    { weekday: 5, time: '12:30' },
+  ])
+  await waitFor(() => expect(router.state.location.pathname).toMatch(`/queues/${created?.id}`))
+  expect(screen.queryByText('This queue was deleted')).toBeNull()
+})
+
+it('says that a deleted queue isn’t found once its changes are discarded', async () => {
+  const { user, queue, client } = await openQueue()
+  await fill(user, nameField(), 'Unwanted')
+  await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
+  await client.invalidateQueries()
+  await screen.findByText('This queue was deleted')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await screen.findByText('Queue not found')
+})
+
+it('sends nothing while offline, and keeps the name of a new queue', async () => {
+  const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/accounts`)
+  await user.click(await screen.findByRole('button', { name: 'New queue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New queue' }))
+  act(() => connection.set('offline'))
+  onTestFinished(() => connection.set('here'))
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'Weekends{Enter}')
+  expect(dialog.getByRole('status').textContent).toContain('You’re offline. What you entered stays here')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  act(() => connection.set('here'))
+  expect(name).toHaveProperty('value', 'Weekends')
+  await user.click(dialog.getByRole('button', { name: 'Create queue' }))
+  await waitFor(async () =>
+    expect((await studio.call(listQueues)).body.data.map((each) => each.name)).toContain('Weekends'),
   )
 })

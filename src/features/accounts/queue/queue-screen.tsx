@@ -5,12 +5,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
+import type { Slot } from '~/domain/calendar/queue-slots'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { upcomingPostsQuery } from '~/src/api/queries/posts'
 import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
+import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
 import { QueryState } from '~/src/feedback/query-state'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
@@ -22,6 +24,7 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { ChangedMeanwhile, MoveList } from './queue-changes'
+import { DeletedQueue } from './deleted-queue'
 import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import { EvergreenList } from './evergreen-list'
 import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
@@ -36,8 +39,23 @@ type ScreenProps = { workspaceId: string; queueId: string }
 /** A queue: its week, its fields, and the posts that a change would move (docs/screens.md "queue"). */
 export function QueueScreen({ workspaceId, queueId }: ScreenProps) {
   const queues = useQuery(queueListQuery(workspaceId))
-  const queue = queues.data?.find(({ id }) => id === queueId)
-  if (queue) return <Editor key={queueId} workspaceId={workspaceId} queue={queue} />
+  const listed = queues.data?.find(({ id }) => id === queueId)
+  const place = `${workspaceId} ${queueId}`
+  // Kept when somebody deletes the queue, as it may have unsaved changes.
+  const [last, setLast] = useState({ place, queue: listed })
+  if (last.place !== place || (listed && last.queue !== listed)) setLast({ place, queue: listed })
+  const queue = listed ?? (last.place === place ? last.queue : undefined)
+  const isDeleted = queues.data !== undefined && !listed
+  return queue ? (
+    <Editor key={place} workspaceId={workspaceId} queue={queue} isDeleted={isDeleted} />
+  ) : (
+    <MissingQueue workspaceId={workspaceId} />
+  )
+}
+
+/** Shown while the queue isn't loaded, or if there is none. */
+function MissingQueue({ workspaceId }: { workspaceId: string }) {
+  const queues = useQuery(queueListQuery(workspaceId))
   return (
     <>
       <PageHeader title={i18n.t('Queue')} />
@@ -74,30 +92,50 @@ function useEditRefusal(): string | undefined {
   return isPending ? '' : i18n.t('The API behind this dashboard can’t change queues.')
 }
 
-function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
-  const editor = useQueueEditor(workspaceId, queue)
-  const notAllowed = useEditRefusal()
-  const { posts } = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
-  const now = useMinute()
-  const isPhone = useIsPhone()
+/** Changes of slots, the selected slot, and the place of the one added last. */
+function useSlotActions(edit: QueueEditor['edit']) {
   const [selected, setSelected] = useState<string>()
-  const { draft, saved, edit } = editor
-  const queued = queuedPosts(queue.id, posts)
-  const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
+  const [added, setAdded] = useState<Slot>()
   const slotActions = {
-    onMove: (id: string, place: { weekday: number; time: string }) =>
-      edit((each) => moveSlot(each, id, place)),
+    onMove: (id: string, place: Slot) => edit((each) => moveSlot(each, id, place)),
     onRemove: (id: string) => {
       setSelected(undefined)
       edit((each) => removeSlot(each, id))
     },
     onRestore: (id: string) => edit((each) => restoreSlot(each, id)),
-    onAdd: (place: { weekday: number; time: string }) => edit((each) => addSlot(each, place)),
+    onAdd: (place: Slot) => {
+      setAdded(place)
+      edit((each) => addSlot(each, place))
+    },
   }
+  return { selected, setSelected, added, slotActions }
+}
+
+type EditorProps = { workspaceId: string; queue: Queue; isDeleted: boolean }
+
+function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
+  const editor = useQueueEditor(workspaceId, queue, isDeleted)
+  const notAllowed = useEditRefusal()
+  const { posts } = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
+  const now = useMinute()
+  const isPhone = useIsPhone()
+  const { draft, saved, edit } = editor
+  const { selected, setSelected, added, slotActions } = useSlotActions(edit)
+  const queued = queuedPosts(queue.id, posts)
+  const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
   const readOnly = notAllowed !== undefined
+  if (isDeleted && editor.changes === 0) return <MissingQueue workspaceId={workspaceId} />
   return (
     <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
-      <Head workspaceId={workspaceId} queue={queue} editor={editor} posts={queued} notAllowed={notAllowed} />
+      <Head
+        workspaceId={workspaceId}
+        queue={queue}
+        editor={editor}
+        posts={queued}
+        notAllowed={notAllowed}
+        deleted={isDeleted ? i18n.t('This queue was deleted.') : undefined}
+      />
+      {isDeleted && <DeletedQueue workspaceId={workspaceId} draft={draft} />}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
         {isPhone ? (
           <div className="px-4 py-3">
@@ -112,6 +150,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               readOnly={readOnly}
               selected={selected}
               onSelect={setSelected}
+              added={added}
               {...slotActions}
             />
           </div>
@@ -123,7 +162,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
             {notAllowed && <Banner>{notAllowed}</Banner>}
             <ChangedMeanwhile workspaceId={workspaceId} queueId={queue.id} editor={editor} />
-            {editor.failure && (
+            {editor.failure && !isDeleted && (
               <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
             )}
             <QueueFields
@@ -137,7 +176,7 @@ function Editor({ workspaceId, queue }: { workspaceId: string; queue: Queue }) {
               onDone={() => setSelected(undefined)}
               {...slotActions}
             />
-            <MoveList editor={editor} draft={draft} />
+            {!isDeleted && <MoveList editor={editor} draft={draft} />}
             <EvergreenList workspaceId={workspaceId} queueId={queue.id} zone={saved.timezone} />
           </div>
           {!readOnly && !isPhone && (
@@ -160,13 +199,16 @@ type HeadProps = {
   editor: QueueEditor
   posts: readonly QueuedPost[]
   notAllowed: string | undefined
+  /** Set if somebody deleted it in the meantime. */
+  deleted: string | undefined
 }
 
-function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
+function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadProps) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const extensions = useExtensions()
   const mayDelete = useMay(deleteQueue)
+  const offline = useOfflineRefusal()
   const { draft, changes, preview } = editor
   const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
   const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
@@ -191,7 +233,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
               <Button
                 variant="quiet"
                 className="text-red hover:text-red max-md:order-last"
-                notAllowed={deleteRefusal(queue.id) ?? mayDelete}
+                notAllowed={deleted ?? deleteRefusal(queue.id) ?? mayDelete}
                 onClick={() => setDeleting(true)}
               >
                 {i18n.t('Delete queue')}
@@ -210,7 +252,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed }: HeadProps) {
                   variant="primary"
                   className="max-md:flex-1"
                   busy={editor.saving}
-                  notAllowed={notAllowed ?? unchanged ?? invalid}
+                  notAllowed={deleted ?? notAllowed ?? unchanged ?? offline ?? invalid}
                   onClick={() => void editor.save()}
                 >
                   {i18n.t('Save changes')}

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { cx } from '~/src/ui/class-names'
 import { Drawn } from '~/src/ui/drawn'
@@ -84,7 +85,7 @@ export function SlotCard(props: CardProps) {
   return (
     <button
       type="button"
-      data-slot=""
+      data-slot={slotKey(slot)}
       aria-label={`${weekdayName(slot.weekday)} ${slot.time}, ${isRemoved ? i18n.t('removed') : text}`}
       aria-description={isRemoved && !readOnly ? i18n.t('Press to keep it') : date || undefined}
       aria-pressed={isRemoved ? undefined : selected === slot.id}
@@ -93,7 +94,7 @@ export function SlotCard(props: CardProps) {
       onPointerDown={(event) => isRemoved || onDragStart(event)}
       style={style}
       className={cx(
-        '@container absolute h-[42px] touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
+        '@container absolute h-[42px] scroll-my-12 touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
         // Below the slots that stay, which it may overlap.
         isRemoved ? 'z-0' : 'z-1',
         view.moved ? 'border-iris bg-lift' : looks[look],

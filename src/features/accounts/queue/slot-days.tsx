@@ -4,9 +4,10 @@ import type { Slot } from '~/domain/calendar/queue-slots'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
-import { Trash2 } from '~/src/ui/icons'
+import { CalendarDays, Trash2 } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
 import { TimeInput } from '~/src/ui/time-input'
-import { placeRefusal, weekdays, type QueueDraft } from './queue-draft'
+import { placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
 import { weekdayName, type SlotView } from './queue-view'
 import { slotText } from './slot-card'
 
@@ -102,11 +103,14 @@ function Row({
         </Button>
       )}
       {!readOnly && !isRemoved && (
-        <IconButton
-          label={i18n.t('Remove {name}', { name })}
-          icon={<Trash2 />}
-          onClick={() => onRemove(slot.id)}
-        />
+        <span className="flex">
+          <WeekdayMenu draft={draft} slot={slot} name={name} onMove={onMove} />
+          <IconButton
+            label={i18n.t('Remove {name}', { name })}
+            icon={<Trash2 />}
+            onClick={() => onRemove(slot.id)}
+          />
+        </span>
       )}
       {refusal && (
         <div className="w-full">
@@ -114,5 +118,31 @@ function Row({
         </div>
       )}
     </li>
+  )
+}
+
+type WeekdayMenuProps = Pick<Props, 'draft' | 'onMove'> & { slot: DraftSlot; name: string }
+
+/** Moves the slot to another weekday, at the same time. */
+function WeekdayMenu({ draft, slot, name, onMove }: WeekdayMenuProps) {
+  const label = i18n.t('Weekday, {name}', { name })
+  return (
+    <Menu
+      label={label}
+      align="end"
+      // The row moves to the other day's list, and the focus with it.
+      triggerId={`weekday-${slot.id.replaceAll(' ', '-')}`}
+      trigger={<IconButton label={label} icon={<CalendarDays />} />}
+      entries={weekdays.map((weekday) => {
+        const place = { weekday, time: slot.time }
+        return {
+          id: String(weekday),
+          label: weekdayName(weekday),
+          checked: weekday === slot.weekday,
+          notAllowed: placeRefusal(draft, place, slot.id),
+          onSelect: () => onMove(slot.id, place),
+        }
+      })}
+    />
   )
 }

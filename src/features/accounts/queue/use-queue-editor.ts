@@ -59,17 +59,18 @@ function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueS
   }
 }
 
-/** A queue while it is edited: the draft, what a save would move, and saving it with Undo. */
-export function useQueueEditor(workspaceId: string, queue: Queue) {
+/** A queue while it is edited: the draft, what a save would move, and saving it with Undo. A deleted one moves none. */
+export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boolean) {
   const [{ saved, draft }, setEditing] = useState(() => unedited(stateOf(queue)))
   const [failure, setFailure] = useState<Error>()
   // Until the response is processed; the query's record may be updated before that.
   const [saving, setSaving] = useState(false)
   const update = useUpdateQueue(workspaceId, queue.id)
   const change = changeOf(saved, draft)
+  const isPreviewed = !isDeleted && (change?.slots !== undefined || change?.timezone !== undefined)
   const preview = useQuery({
     ...queuePreviewQuery(workspaceId, queue.id, change ?? {}),
-    enabled: change?.slots !== undefined || change?.timezone !== undefined,
+    enabled: isPreviewed,
   })
   const current = stateOf(queue)
   const adopt = (state: QueueState) =>
@@ -103,7 +104,6 @@ export function useQueueEditor(workspaceId: string, queue: Queue) {
     }
   }
   const resolve = (name: string) => setBoth((before) => before.filter((each) => each !== name))
-  const isPreviewed = change?.slots !== undefined || change?.timezone !== undefined
   return {
     saved,
     draft,

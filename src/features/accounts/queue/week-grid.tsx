@@ -17,6 +17,8 @@ import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf } from './wee
 export interface WeekGridProps extends SlotActions {
   views: readonly SlotView[]
   now: number
+  /** The slot that was added last, which is scrolled into view. */
+  added: Slot | undefined
   onAdd: (place: Slot) => void
 }
 
@@ -48,6 +50,7 @@ export function WeekGrid(props: WeekGridProps) {
   const [free, setFree] = useState<Slot>()
   const drag = useSlotDrag(week, onMove)
   useScrollToFirstSlot(scroller, views)
+  useScrollToAdded(scroller, props.added)
   const shown = views.filter(({ look }) => look !== 'removed')
   const lanes = lanesOf(shown.map(({ slot }) => slot))
   const moment = new Date(now).toISOString()
@@ -155,6 +158,14 @@ function useScrollToFirstSlot(scroller: RefObject<HTMLElement | null>, views: re
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: Math.max(0, first.current - 1.5 * hourHeight) })
   }, [scroller])
+}
+
+/** Scrolls to a slot that was just added, unless it is in view. */
+function useScrollToAdded(scroller: RefObject<HTMLElement | null>, added: Slot | undefined): void {
+  useLayoutEffect(() => {
+    const card = added && scroller.current?.querySelector(`[data-slot="${slotKey(added)}"]`)
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [scroller, added])
 }
 
 /** Short name of the time zone: "BST", "UTC". */

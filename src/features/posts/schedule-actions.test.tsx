@@ -1,0 +1,45 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+})
+afterAll(() => studio.close())
+
+async function openPost() {
+  const { id } = await addPost(studio, [await addAccount(studio, 'twitter')])
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  return { id, user }
+}
+
+/** user-event doesn't know that a button outside the form can submit it. */
+const pressEnter = ({ form }: HTMLInputElement) => act(() => form?.requestSubmit())
+
+it('adds a post to the chosen queue with Enter', async () => {
+  for (const name of ['mornings', 'evenings'])
+    await addQueue(studio, name, 'UTC', [{ weekday: 3, time: '18:00' }])
+  const { id, user } = await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Add to queue' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to a queue' }))
+  const queue = dialog.getByRole<HTMLInputElement>('radio', { name: 'evenings' })
+  await user.click(queue)
+  pressEnter(queue)
+  await waitFor(async () =>
+    expect(await readPost(studio, id)).toMatchObject({ status: 'queued', queueId: 'evenings' }),
+  )
+})
+
+it('schedules a post with Enter', async () => {
+  const { id, user } = await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule post' }))
+  const time = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Time' })
+  await user.clear(time)
+  await user.type(time, '9:45')
+  pressEnter(time)
+  await waitFor(async () => expect((await readPost(studio, id)).scheduledAt).toMatch(/:45/))
+})

@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import type { Repeat } from '~/contract/repeats'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+
+/** Whether a dialog is being saved, and why it failed; `save` closes it once it has succeeded. */
+export function useSaving(onClose: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  const save = async (saving: Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await saving
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, save }
+}
+
+/** Stable, so that it only scrolls when the notice appears. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** Why a repeat couldn't be saved, scrolled into view: the dialog may be taller than the window. */
+export function SaveFailure({ repeat, failure }: { repeat: Repeat | undefined; failure: Error | undefined }) {
+  if (!failure) return null
+  const title = repeat ? i18n.t('Couldn’t change the repeat') : i18n.t('Couldn’t repeat the post')
+  return (
+    <div ref={intoView}>
+      <FailureNotice title={title} error={failure} />
+    </div>
+  )
+}
