@@ -10,7 +10,8 @@ import { skippedAt, skippedRecords } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import type { Loadable } from './query-state'
 
-interface ListedPage<T> {
+/** A page of an infinite query. */
+export interface ListedPage<T> {
   readonly items: readonly T[]
   readonly total: number | undefined
 }

@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Product } from '~/contract/product'
@@ -11,7 +17,7 @@ import {
   productPagesQuery,
   productQuery,
 } from '~/src/api/queries/workspace'
-import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
+import { type ListedPage, useScrolled } from '~/src/feedback/use-scrolled'
 import type { Loadable } from '~/src/feedback/query-state'
 import { wordsOf } from '~/src/search/matches-words'
 import { useDebounced } from '~/src/search/search-box'
@@ -39,27 +45,12 @@ const none: readonly never[] = []
 
 /** The products to choose from; `chosenId` may be empty. Read by page and searched by the server if it can. */
 export function useProductChoices(workspaceId: string, chosenId = ''): RecordChoices<Product> {
-  const { typed, type, q, paged } = useTyped()
+  const search = useTyped()
+  const { q, paged } = search
   const pages = useInfiniteQuery({ ...productPagesQuery(workspaceId, { q }), enabled: paged === true })
   const whole = useQuery({ ...productListQuery(workspaceId), enabled: paged === false })
-  const isSearching = paged === true && (pages.isPlaceholderData || q !== (typed.trim() || undefined))
-  const choices = useFound(typed, paged, useScrolled(pages), whole, isSearching)
-  const listed = choices.query.data?.find(({ id }) => id === chosenId)
-  const known = useKept(listed, chosenId)
-  const one = useQuery({
-    ...productQuery(workspaceId, chosenId),
-    enabled: chosenId !== '' && choices.query.data !== undefined && !known,
-  })
-  const chosen = known ?? (chosenId === '' ? undefined : one.data)
-  return {
-    kind: 'product',
-    typed,
-    type,
-    isSearching,
-    ...choices,
-    chosen,
-    isChosenLost: !known && one.isError,
-  }
+  const found = useFound(search, pages, whole)
+  return { kind: 'product', ...found, ...useChosen(found, chosenId, productQuery(workspaceId, chosenId)) }
 }
 
 /** The campaigns to choose from, in the same way; only the `current` ones are those that aren't archived. */
@@ -68,7 +59,8 @@ export function useCampaignChoices(
   chosenId = '',
   { current = false } = {},
 ): RecordChoices<Campaign> {
-  const { typed, type, q, paged } = useTyped()
+  const search = useTyped()
+  const { q, paged } = search
   const pages = useInfiniteQuery({
     ...campaignPagesQuery(workspaceId, { q, current }),
     enabled: paged === true,
@@ -78,24 +70,8 @@ export function useCampaignChoices(
     enabled: paged === false,
     select: (listed) => (current ? listed.filter(({ status }) => status !== 'archived') : listed),
   })
-  const isSearching = paged === true && (pages.isPlaceholderData || q !== (typed.trim() || undefined))
-  const choices = useFound(typed, paged, useScrolled(pages), whole, isSearching)
-  const listed = choices.query.data?.find(({ id }) => id === chosenId)
-  const known = useKept(listed, chosenId)
-  const one = useQuery({
-    ...campaignQuery(workspaceId, chosenId),
-    enabled: chosenId !== '' && choices.query.data !== undefined && !known,
-  })
-  const chosen = known ?? (chosenId === '' ? undefined : one.data)
-  return {
-    kind: 'campaign',
-    typed,
-    type,
-    isSearching,
-    ...choices,
-    chosen,
-    isChosenLost: !known && one.isError,
-  }
+  const found = useFound(search, pages, whole)
+  return { kind: 'campaign', ...found, ...useChosen(found, chosenId, campaignQuery(workspaceId, chosenId)) }
 }
 
 function useTyped() {
@@ -107,12 +83,12 @@ function useTyped() {
 }
 
 function useFound<T extends Product | Campaign>(
-  typed: string,
-  paged: boolean | undefined,
-  scrolled: ScrolledList<T>,
+  { typed, type, q, paged }: ReturnType<typeof useTyped>,
+  pages: UseInfiniteQueryResult<InfiniteData<ListedPage<T>>>,
   whole: Loadable<readonly T[]>,
-  isSearching: boolean,
 ) {
+  const scrolled = useScrolled(pages)
+  const isSearching = paged === true && (pages.isPlaceholderData || q !== (typed.trim() || undefined))
   const records = (paged === false ? whole.data : scrolled.records) ?? none
   // What the server finds isn't known by name alone; until it answers, only show what matches for certain.
   const isKnown = paged !== false && !isSearching
@@ -122,9 +98,31 @@ function useFound<T extends Product | Campaign>(
     return records.filter(({ name }) => matches(name ?? ''))
   }, [isKnown, records, typed])
   const grown = useGrowingList(matching)
-  return paged === false
-    ? { query: whole, found: grown.shown, end: grown.end }
-    : { query: scrolled.query, found: matching, end: scrolled.end }
+  return {
+    typed,
+    type,
+    isSearching,
+    ...(paged === false
+      ? { query: whole, found: grown.shown, end: grown.end }
+      : { query: scrolled.query, found: matching, end: scrolled.end }),
+  }
+}
+
+/** The chosen record, read alone if the list lacks it. */
+function useChosen<T extends Product | Campaign>(
+  { query: { data } }: { query: Loadable<readonly T[]> },
+  chosenId: string,
+  alone: UseQueryOptions<T>,
+) {
+  const known = useKept(
+    data?.find(({ id }) => id === chosenId),
+    chosenId,
+  )
+  const one = useQuery({ ...alone, enabled: chosenId !== '' && data !== undefined && !known })
+  return {
+    chosen: known ?? (chosenId === '' ? undefined : one.data),
+    isChosenLost: !known && one.isError,
+  }
 }
 
 /** The listed record, or the last one that had this id: a search for others mustn’t lose the chosen one. */

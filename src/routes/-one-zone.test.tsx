@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createQueue, listActivity, queuePost, updateWorkspace } from '~/contract'
+import { openTestPglite } from '~/server/testing/database'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
@@ -15,7 +16,9 @@ let studio: TestStudio
 let postId = ''
 let queueId = ''
 beforeAll(async () => {
-  studio = await createTestStudio({ at: now })
+  // Not one that later tests use again: its timers, set by the clock of these tests, would be weeks away then, overflow
+  // and wake it every millisecond.
+  studio = await createTestStudio({ at: now, database: await openTestPglite() })
   const params = { workspaceId: studio.workspaceId }
   await studio.call(updateWorkspace, { params, body: { timezone: 'America/New_York' } })
   const target = await addAccount(studio, 'twitter')

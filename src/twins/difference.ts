@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { TwinCampaign, TwinProduct, TwinSnapshot, TwinPost } from '~/contract/twin'
-import { comparable, similarity } from '~/src/calendar/similar-text'
+import { comparableText, similarity } from '~/src/calendar/similar-text'
 import {
   fieldsOf,
   isSame,
@@ -77,7 +77,7 @@ function localFileRefusal(
     : undefined
 }
 
-const wordsOf = (post: TwinPost) => new Set(comparable(post.content.text).split(' '))
+const wordsOf = (post: TwinPost) => new Set(comparableText(post.content).words.split(' '))
 
 /** Share of words that two texts have in common, from 0 to 1. */
 function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -88,7 +88,7 @@ function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 /** How much `after` looks like an edit of `before`, from 0 (not at all) to 4. */
 function editScore(before: TwinPost, after: TwinPost): number {
-  const match = similarity(comparable(before.content.text), comparable(after.content.text))
+  const match = similarity(comparableText(before.content), comparableText(after.content))
   if (match) return match === 'same' ? 4 : 3
   if (sharedWords(wordsOf(before), wordsOf(after)) >= 0.5) return 2
   const hasTime = !['draft', 'published', 'failed'].includes(placeOf(before))

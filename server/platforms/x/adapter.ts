@@ -8,17 +8,16 @@ import type {
   Delivery,
   Identity,
   PlatformAdapter,
-  PlatformRequest,
-  PlatformResponse,
   Reconciled,
   Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
+import { readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
 import { postsSince } from '../posts-since'
-import { xFailure, type XSubject } from './errors'
+import { xFailure } from './errors'
 import { limits } from './limits'
+import { send } from './send'
 import { uploadsIn, XUploads } from './upload'
 
 /** Posts of `GET /2/users/{id}/tweets` with `tweet.fields=created_at,entities`. */
@@ -86,23 +85,6 @@ const Me = z.object({
     subscription_type: maybe(z.string()),
   }),
 })
-
-function send(
-  session: Session,
-  request: Omit<PlatformRequest, 'url'> & { readonly path: string },
-  subject: XSubject,
-): Promise<PlatformResponse> {
-  const { path, ...rest } = request
-  return call(
-    session.http,
-    {
-      ...rest,
-      url: `${session.http.urls.x.api}${path}`,
-      headers: { authorization: `Bearer ${session.accessToken}`, ...request.headers },
-    },
-    { failure: (response) => xFailure(response, session, subject), commit: subject === 'post' },
-  )
-}
 
 async function me(session: Session): Promise<z.output<typeof Me>['data']> {
   const path = '/2/users/me?user.fields=username,verified_type,subscription_type,profile_image_url'

@@ -12,10 +12,10 @@ import {
   type SaveCheckpoint,
   type Session,
 } from '../adapter'
-import { call, readAnswer, readTolerantly, refused } from '../answers'
+import { readAnswer, readTolerantly, refused } from '../answers'
 import { rangesOf, readRange } from '../file-stream'
-import { xFailure } from './errors'
 import { limits } from './limits'
+import { send } from './send'
 
 const Upload = z.object({
   id: z.string(),
@@ -161,7 +161,7 @@ export class XUploads {
     if (Math.ceil(file.size / limits.chunkBytes) > limits.segments)
       throw refused('media_rejected', sentence('xTooLarge', { name: file.name }))
     const body = { media_type: file.mimeType, total_bytes: file.size, media_category: categoryOf(file) }
-    const answer = await this.send('POST', '/initialize', { body: JSON.stringify(body), ...asJson })
+    const answer = await this.send('POST', 'upload/initialize', { body: JSON.stringify(body), ...asJson })
     const { id } = readAnswer(Begun, answer).data
     return {
       id,
@@ -178,19 +178,25 @@ export class XUploads {
     const body = new FormData()
     body.set('segment_index', String(segment))
     body.set('media', new Blob([bytes]))
-    await this.send('POST', `/${encodeURIComponent(id)}/append`, { body, timeoutMs: limits.uploadTimeout })
+    await this.send('POST', `upload/${encodeURIComponent(id)}/append`, {
+      body,
+      timeoutMs: limits.uploadTimeout,
+    })
   }
 
   private async finalize(id: string): Promise<z.output<typeof Progress>['data']> {
     // X rejects an empty body here.
-    const answer = await this.send('POST', `/${encodeURIComponent(id)}/finalize`, { body: '{}', ...asJson })
+    const answer = await this.send('POST', `upload/${encodeURIComponent(id)}/finalize`, {
+      body: '{}',
+      ...asJson,
+    })
     return readAnswer(Progress, answer).data
   }
 
   private async status(id: string): Promise<Processing> {
     const answer = await this.send(
       'GET',
-      `?${new URLSearchParams({ command: 'STATUS', media_id: id }).toString()}`,
+      `upload?${new URLSearchParams({ command: 'STATUS', media_id: id }).toString()}`,
     )
     return readAnswer(Progress, answer).data.processing_info
   }
@@ -206,11 +212,7 @@ export class XUploads {
     const text = this.altTextOf(index)
     if (text === undefined) return
     const body = JSON.stringify({ id, metadata: { alt_text: { text } } })
-    await this.request({ method: 'POST', url: `${this.base}/metadata`, body, ...asJson })
-  }
-
-  private get base(): string {
-    return `${this.session.http.urls.x.api}/2/media`
+    await this.send('POST', 'metadata', { body, ...asJson })
   }
 
   private send(
@@ -218,16 +220,7 @@ export class XUploads {
     path: string,
     rest: Pick<PlatformRequest, 'body' | 'headers' | 'timeoutMs'> = {},
   ): Promise<PlatformResponse> {
-    return this.request({ method, url: `${this.base}/upload${path}`, ...rest })
-  }
-
-  private request(request: PlatformRequest): Promise<PlatformResponse> {
-    const headers = { authorization: `Bearer ${this.session.accessToken}`, ...request.headers }
-    return call(
-      this.session.http,
-      { ...request, headers },
-      { failure: (response) => xFailure(response, this.session, 'media') },
-    )
+    return send(this.session, { method, path: `/2/media/${path}`, ...rest }, 'media')
   }
 
   private async saveUpload(): Promise<void>

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
-import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { ConnectBanner } from '~/src/posts/connect-prompt'
 import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
+import { useNamedCampaigns } from '~/src/records/use-named-campaigns'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { useIsPhone } from '~/src/ui/is-phone'
 import type { CalendarSearch } from './calendar-search'
@@ -36,6 +35,14 @@ export interface CalendarScreenProps {
 
 const none: readonly never[] = []
 
+/** The campaigns of the posts on show, and the one to filter by. */
+function useCampaignIds({ days, buckets, drafts, withoutTime }: Calendar, filter: string | undefined) {
+  return useMemo(() => {
+    const timed = days.flatMap((day) => buckets.get(day) ?? none)
+    return [filter, ...[...timed, ...drafts, ...withoutTime].map(({ campaignId }) => campaignId)]
+  }, [days, buckets, drafts, withoutTime, filter])
+}
+
 // Loaded on demand.
 const MoveDialogs = lazyWithRetry(async () => (await import('./drag/move-dialogs')).MoveDialogs)
 const PlanLayer = lazyWithRetry(async () => (await import('./plan/plan-layer')).PlanLayer)
@@ -48,7 +55,7 @@ export function CalendarScreen({ workspaceId, panel, onNear, ...address }: Calen
   const variants = usePostVariants(workspaceId)
   const plan = usePlanMode(workspaceId, search, onSearch)
   const calendar = useCalendar(workspaceId, search, { jumps, plan: plan.shown })
-  const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
+  const campaigns = useNamedCampaigns(workspaceId, useCampaignIds(calendar, search.campaign))
   const interactions = useCalendarInteractions({ workspaceId, calendar, plan, variants, onSearch })
   const { root, choice, handlers } = interactions
   const { view, day, weekStart } = calendar

@@ -8,6 +8,7 @@ import { useState, useEffect } from 'react'
 import { monthDays } from '~/src/calendar/view-days'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { postOptionsListQuery } from '~/src/api/queries/connections'
+import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import type { OptionsByPost } from '~/src/import-export/post-row'
 import { Button } from '~/src/ui/button'
@@ -34,7 +35,7 @@ export type ExchangeMenuProps = {
 export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: ExchangeMenuProps) {
   const { busy, save } = useSaveFile()
   const printing = usePrintView()
-  const readOptions = useReadOptions(workspaceId)
+  const read = useReadForTable(workspaceId)
   const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // The month grid also shows days of other months, but a file for October ends with October.
@@ -69,7 +70,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       id: 'heading',
       heading: `${title}: ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`,
     },
-    ...exportEntries(exported, save, readOptions),
+    ...exportEntries(exported, save, read),
     {
       id: 'print',
       label: i18n.t('Print'),
@@ -118,21 +119,26 @@ function useSaveFile(): { busy: boolean; save: SaveFile } {
   return { busy, save }
 }
 
-type ReadOptions = () => Promise<OptionsByPost>
+type ReadForTable = () => Promise<{ options: OptionsByPost; campaigns: readonly Campaign[] }>
 
-/** Reads the platform options of all posts, if the API stores any. */
-function useReadOptions(workspaceId: string): ReadOptions {
+/**
+ * Reads the platform options of all posts, if the API stores any, and all campaigns, as a table only names a campaign
+ * whose name no other has.
+ */
+function useReadForTable(workspaceId: string): ReadForTable {
   const client = useQueryClient()
   const supportsOptions = useExtensions().has('listPostOptions')
   return async () => {
-    if (!supportsOptions) return new Map()
-    const listed = await client.query({ ...postOptionsListQuery(workspaceId), staleTime: 0 })
-    return new Map(listed.map(({ postId, options }) => [postId, options]))
+    const [listed, campaigns] = await Promise.all([
+      supportsOptions ? client.query({ ...postOptionsListQuery(workspaceId), staleTime: 0 }) : [],
+      client.query(campaignListQuery(workspaceId)),
+    ])
+    return { options: new Map(listed.map(({ postId, options }) => [postId, options])), campaigns }
   }
 }
 
 /** The menu entries for exports. */
-function exportEntries(exported: Exported, save: SaveFile, readOptions: ReadOptions): MenuEntry[] {
+function exportEntries(exported: Exported, save: SaveFile, read: ReadForTable): MenuEntry[] {
   const count = exported.posts.length
   const notAllowed = count === 0 && i18n.t('There are no posts in this view.')
   return [
@@ -143,7 +149,8 @@ function exportEntries(exported: Exported, save: SaveFile, readOptions: ReadOpti
       notAllowed,
       onSelect: () =>
         void save(async (make) => {
-          make.saveCsv(exported, await readOptions())
+          const { options, campaigns } = await read()
+          make.saveCsv({ ...exported, campaigns }, options)
           return {
             title: i18n.t('{count, plural, one {1 post exported as CSV} other {# posts exported as CSV}}', {
               count,

@@ -6,7 +6,8 @@ import { type DraftMedia, isPhotoPost } from '~/domain/platforms/post-draft'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { useLibraryFiles } from '~/src/media/media-at'
 import { PlatformPreview } from '~/src/posts/previews/platform-preview'
-import { cardLink, useLinkFacts } from '~/src/posts/previews/link-card'
+import { cardLink } from '~/src/posts/previews/link-card'
+import { useLinkFacts } from '~/src/posts/previews/use-link-facts'
 import { timeText } from '~/src/ui/time'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { draftFor, platformsOf } from './issues'
@@ -26,8 +27,10 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const logoUrl = workspaces.find((each) => each.workspaceId === workspaceId)?.logoUrl
   const platforms = platformsOf(values)
-  const hasCard = platforms.some((platform) => cardLink(draftFor(values, platform), platform) !== null)
-  const linkFacts = useLinkFacts(workspaceId, hasCard)
+  const linkFacts = useLinkFacts(
+    workspaceId,
+    platforms.flatMap((platform) => cardLink(draftFor(values, platform), platform) ?? []),
+  )
   const library = useLibraryFiles(
     workspaceId,
     platforms.flatMap((platform) => contentFor(values, platform).media),

@@ -13,7 +13,6 @@ import {
   postPagesQuery,
 } from '~/src/api/queries/posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { campaignListQuery } from '~/src/api/queries/workspace'
 import { countPosts } from '~/contract/lists'
 import { keyFor } from '~/src/api/queries/query'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
@@ -21,6 +20,7 @@ import { useScrolled } from '~/src/feedback/use-scrolled'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
+import { useNamedCampaigns } from '~/src/records/use-named-campaigns'
 import { useSelection } from '~/src/records/use-selection'
 import { ListEnd } from '~/src/ui/list-end'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -120,7 +120,10 @@ interface ListingProps extends Props {
 function Listing(props: ListingProps) {
   const { workspaceId, search, query, shown, end, onClear, empty } = props
   const selection = useSelection()
-  const { data: campaigns = [] } = useQuery(campaignListQuery(workspaceId))
+  const campaigns = useNamedCampaigns(
+    workspaceId,
+    useMemo(() => shown.map(({ campaignId }) => campaignId), [shown]),
+  )
   const { postId } = useParams({ strict: false })
   const pending = usePendingDeletions()
   const posts = useMemo(() => shown.filter(({ id }) => !pending.has(id)), [shown, pending])

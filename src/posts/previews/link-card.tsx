@@ -2,9 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { safeHttpUrl, bareDomain, samePage } from '~/src/form/urls'
-import { useQuery } from '@tanstack/react-query'
-import { brandKitQuery, productListQuery } from '~/src/api/queries/workspace'
+import { safeHttpUrl } from '~/src/form/urls'
 import type { LinkFacts, PreviewPost } from './preview-post'
 
 const addresses = /https?:\/\/[^\s<>"]+/gi
@@ -109,23 +107,4 @@ function CardText({ domain, facts }: CardProps) {
       )}
     </>
   )
-}
-
-/**
- * What the studio knows of a page: the product imported from it, or the brand whose home page it is. No API
- * call reads pages for a preview, so only the address of any other page is known. All products are read once
- * facts are `needed`.
- */
-export function useLinkFacts(workspaceId: string, needed: boolean): (address: URL) => LinkFacts | undefined {
-  const { data: products = [] } = useQuery({ ...productListQuery(workspaceId), enabled: needed })
-  const { data: brand } = useQuery(brandKitQuery(workspaceId))
-  return (address) => {
-    const product = products.find(({ sourceUrl }) => sourceUrl && samePage(sourceUrl, address.href))
-    if (product?.name)
-      return { title: product.name, imageUrl: product.imageUrl, description: product.description }
-    const home = brand?.domain && bareDomain(brand.domain)
-    if (!home || !brand.name || !samePage(`https://${home}`, address.href)) return undefined
-    const title = [brand.name, brand.tagline].filter(Boolean).join(': ')
-    return { title, imageUrl: brand.logoUrl ?? brand.iconUrl, description: brand.description }
-  }
 }

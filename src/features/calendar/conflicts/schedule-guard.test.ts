@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Platform, Post } from '~/contract'
 import { createGuard } from './schedule-guard'
-import { comparable, similarity } from '~/src/calendar/similar-text'
 
 const at = (iso: string) => Date.parse(iso)
 let last = 0
@@ -69,56 +67,6 @@ describe('the same text', () => {
       thirty,
     )({ post: post(undefined, { text: near }), at: at('2026-10-05T12:00:00Z') })
     expect(finding).toMatchObject({ kind: 'text', same: false })
-  })
-
-  it('is compared without case, punctuation and links, and differs from other texts', () => {
-    expect(similarity(comparable(`${text} https://a.example/x?y=1`), comparable(text.toUpperCase()))).toBe(
-      'same',
-    )
-    expect(
-      similarity(
-        comparable(text),
-        comparable('What a roastery does on a Friday, and why it smells of bread.'),
-      ),
-    ).toBeUndefined()
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (some) => {
-        const words = comparable(some)
-        expect(similarity(words, words)).toBe(words === '' ? undefined : 'same')
-      }),
-    )
-  })
-
-  it('is compared symmetrically', () => {
-    fc.assert(
-      fc.property(fc.lorem({ maxCount: 12 }), fc.lorem({ maxCount: 12 }), (a, b) => {
-        expect(similarity(comparable(a), comparable(b))).toBe(similarity(comparable(b), comparable(a)))
-      }),
-    )
-  })
-
-  it('is similar from three quarters of common trigrams on', () => {
-    const trigrams = (words: string) =>
-      new Set(Array.from({ length: Math.max(0, words.length - 2) }, (_, from) => words.slice(from, from + 3)))
-    const lengthy = fc.lorem({ maxCount: 12 }).filter((words) => comparable(words).length >= 24)
-    fc.assert(
-      fc.property(
-        lengthy,
-        fc.array(fc.tuple(fc.nat(80), fc.lorem({ maxCount: 1 })), { maxLength: 4 }),
-        (words, edits) => {
-          const edited = edits.reduce(
-            (text, [from, word]) => text.slice(0, from) + word + text.slice(from + 5),
-            words,
-          )
-          const [one, other] = [comparable(words), comparable(edited)]
-          const [short, long] = one.length < other.length ? [one, other] : [other, one]
-          if (one === other || short.length < Math.max(24, long.length * 0.55)) return
-          const [few, many] = [trigrams(short), trigrams(long)]
-          const common = [...few].filter((each) => many.has(each)).length
-          expect(similarity(one, other) === 'near').toBe((2 * common) / (few.size + many.size) >= 0.75)
-        },
-      ),
-    )
   })
 })
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { postTitle } from '~/domain/text'
 import { platformName } from '~/src/ui/platform-mark'
 import type { Platform, Post } from '~/contract'
-import { comparable, similarity } from '~/src/calendar/similar-text'
+import { comparableText, similarity, type ComparableText } from '~/src/calendar/similar-text'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Source } from '~/domain/platforms/limits'
 import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
@@ -33,6 +33,8 @@ const repeatMs = 30 * dayMs
 interface Candidate {
   readonly post: Post
   readonly at: number
+  /** Prepared when it is first compared. */
+  text?: ComparableText
 }
 
 /** Why a post should not be scheduled at a time; shown while dragging, most severe first. */
@@ -89,31 +91,29 @@ export function createGuard(lists: readonly (readonly Post[])[], { gapMinutes }:
 
   /** Conflicts of `candidate` with all other posts, and with `moving` (which includes it) at their new times. */
   return function check(candidate: Candidate, moving: readonly Candidate[] = [candidate]): Finding[] {
-    const ids = new Set(moving.map(({ post }) => post.id))
+    const { post, at } = candidate
+    const ids = new Set(moving.map((each) => each.post.id))
     const found: Finding[] = []
     // An image from the library has no account yet, so it is compared with the posts of all accounts.
-    if (candidate.post.targets.length === 0) {
-      const all = indexes.flatMap((index) => [...index.values()])
-      const near = all.flatMap((list) => within(list, candidate.at, repeatMs))
-      found.push(
-        ...shownAgain(
-          candidate,
-          near.filter(({ post }) => !ids.has(post.id)),
-        ),
-      )
-    }
-    for (const { accountId, platform } of candidate.post.targets) {
-      const standing = indexes.flatMap((index) => within(index.get(accountId) ?? [], candidate.at, repeatMs))
-      const near = [
-        ...standing.filter(({ post }) => !ids.has(post.id)),
-        ...moving.filter(
-          ({ post }) =>
-            post.id !== candidate.post.id && post.targets.some((target) => target.accountId === accountId),
-        ),
-      ]
-      const limit = platform && overLimit(platform, candidate, near)
+    if (post.targets.length === 0)
+      for (const index of indexes)
+        for (const list of index.values())
+          found.push(
+            ...repeats(candidate, within(list, at, repeatMs), ids).filter(({ kind }) => kind === 'picture'),
+          )
+    for (const { accountId, platform } of post.targets) {
+      const moved = moving.filter((each) => each.post.id !== post.id && hasAccount(each.post, accountId))
+      const near = (span: number) =>
+        indexes
+          .flatMap((index) => within(index.get(accountId) ?? [], at, span))
+          .filter((each) => !ids.has(each.post.id))
+          .concat(moved)
+      const limit = platform && overLimit(platform, candidate, near(dayMs))
       if (limit) found.push(limit)
-      found.push(...closeBy(candidate, near, gapMinutes), ...repeats(candidate, near))
+      found.push(...closeBy(candidate, near(gapMinutes * minuteMs), gapMinutes))
+      for (const index of indexes)
+        found.push(...repeats(candidate, within(index.get(accountId) ?? [], at, repeatMs), ids))
+      found.push(...repeats(candidate, moved, none))
     }
     return once(found).sort((a, b) => rank(a) - rank(b))
   }
@@ -123,18 +123,30 @@ export type Guard = ReturnType<typeof createGuard>
 const kinds = ['limit', 'gap', 'text', 'picture']
 const rank = (finding: Finding) => (finding.block ? 0 : 1 + kinds.indexOf(finding.kind))
 
+const none: ReadonlySet<string> = new Set()
+
+const hasAccount = (post: Post, accountId: string): boolean =>
+  post.targets.some((target) => target.accountId === accountId)
+
 /** The entries of a list sorted by time that are within `span` of `at`. */
 function within(list: readonly Candidate[], at: number, span: number): readonly Candidate[] {
+  const from = countUntil(list, (time) => time >= at - span)
+  return list.slice(
+    from,
+    countUntil(list, (time) => time > at + span),
+  )
+}
+
+/** How many entries of a list sorted by time come before the first that `isReached`. */
+function countUntil(list: readonly Candidate[], isReached: (time: number) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((list[middle]?.at ?? 0) < at - span) low = middle + 1
-    else high = middle
+    if (isReached(list[middle]?.at ?? 0)) high = middle
+    else low = middle + 1
   }
-  let end = low
-  while (end < list.length && (list[end]?.at ?? 0) <= at + span) end++
-  return list.slice(low, end)
+  return low
 }
 
 function overLimit(platform: Platform, { at }: Candidate, near: readonly Candidate[]): Finding | undefined {
@@ -163,36 +175,22 @@ function closeBy({ at }: Candidate, near: readonly Candidate[], gapMinutes: numb
 const isOfSameRepeat = (one: Post, other: Post): boolean =>
   one.repeat !== undefined && one.repeat.id === other.repeat?.id
 
-function repeats({ post, at }: Candidate, all: readonly Candidate[]): Finding[] {
-  const near = all.filter((other) => !isOfSameRepeat(post, other.post))
-  const words = comparableOf(post)
+/** Repeated texts and images, except in posts of `ids`, which are looked up last as nearly no post is a repetition. */
+function repeats({ post, at }: Candidate, near: readonly Candidate[], ids: ReadonlySet<string>): Finding[] {
+  const text = comparableText(post.content)
+  const pictures = new Set(post.content.mediaUrls)
   const found: Finding[] = []
   for (const other of near) {
+    const alike = similarity(text, (other.text ??= comparableText(other.post.content)))
+    const shown = pictures.size > 0 && other.post.content.mediaUrls.some((url) => pictures.has(url))
+    if (!alike && !shown) continue
     const apart = Math.abs(other.at - at)
-    if (apart > repeatMs) continue
+    if (apart > repeatMs || ids.has(other.post.id) || isOfSameRepeat(post, other.post)) continue
     const days = Math.round(apart / dayMs)
-    const alike = similarity(words, comparableOf(other.post))
     if (alike) found.push({ kind: 'text', block: false, other: other.post, same: alike === 'same', days })
+    if (shown) found.push({ kind: 'picture', block: false, other: other.post, days })
   }
-  return [...found, ...shownAgain({ post, at }, near)]
-}
-
-function shownAgain({ post, at }: Candidate, near: readonly Candidate[]): Finding[] {
-  const pictures = new Set(post.content.mediaUrls)
-  if (pictures.size === 0) return []
-  return near.flatMap((other) => {
-    const apart = Math.abs(other.at - at)
-    return apart <= repeatMs && other.post.content.mediaUrls.some((url) => pictures.has(url))
-      ? [{ kind: 'picture', block: false, other: other.post, days: Math.round(apart / dayMs) }]
-      : []
-  })
-}
-
-const compared = new WeakMap<Post, string>()
-function comparableOf(post: Post): string {
-  const text = compared.get(post) ?? comparable(post.content.text)
-  compared.set(post, text)
-  return text
+  return found
 }
 
 /** Removes duplicates: two posts that share two accounts are found twice. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { campaignListQuery, accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { calendarReadsAt, CalendarSearch } from '~/src/features/calendar/calendar-search'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
@@ -18,12 +18,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   loader: ({ context: { client }, params: { workspaceId }, location }) => {
     const { posts, notes } = calendarReadsAt(workspaceId, location.search)
     void prefetchPosts(client, workspaceId, posts)
-    prefetch(
-      client,
-      accountListQuery(workspaceId),
-      campaignListQuery(workspaceId),
-      queueListQuery(workspaceId),
-    )
+    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
     prefetchCampaigns(client, workspaceId)
     prefetchExtension(client, 'listNotes', async () =>
       (await import('~/src/api/queries/notes')).noteListQuery(workspaceId, notes),
