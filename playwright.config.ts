@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // With two workers, a quarter of two cores' time is unused.
-  workers: 3,
+  workers: 2,
   // In a full run, tests that only pass on the second try are reported (docs/decisions/0024). Otherwise there are no retries.
   retries: process.env.STUDIO_E2E_REPORT ? 1 : 0,
   // Generous limits, because a busy machine takes several times longer.

@@ -7,8 +7,7 @@ export default defineConfig<object, { engine: EngineName }>({
   globalSetup: './set-up.ts',
   outputDir: '../../test-results/engines',
   forbidOnly: true,
-  // As in playwright.config.ts.
-  workers: 3,
+  workers: 2,
   // As in playwright.config.ts.
   retries: process.env.STUDIO_E2E_REPORT ? 1 : 0,
   timeout: 180_000,
