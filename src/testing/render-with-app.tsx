@@ -6,6 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
 import { session } from '~/src/api/session/session'
 import { createStudioRouter } from '~/src/routes/-router'
 import { toast } from '~/src/ui/toast'
@@ -28,13 +29,16 @@ export interface SentCall {
 export function renderWithApp(studio: TestStudio, path: string, token: string | null = studio.ownerToken) {
   const calls: SentCall[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const request = new Request(url, init)
+    // The probe of the connection has a relative address.
+    const request = new Request(new URL(url, location.href), init)
     const answer = await studio.app.fetch(request)
-    const { pathname, search } = new URL(url)
+    const { pathname, search } = new URL(request.url)
     calls.push({ method: request.method, path: pathname, query: search, status: answer.status })
     return answer
   })
   if (token !== null) session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
+  // Tests of one worker share the watched connection, which an earlier test's lost call may have ended.
+  connection.set('here')
   const alwaysOnline = { retry: false, networkMode: 'always' } as const
   const client = new QueryClient({ defaultOptions: { queries: alwaysOnline, mutations: alwaysOnline } })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
