@@ -33,14 +33,14 @@ async function look(page: Page, state: string, ways: readonly Way[]) {
   const seen = new Set<number>()
   for (const [colorScheme, size] of ways) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const found = await violationsOn(page, seen.has(size.width) ? 'colours' : 'all')
     expect.soft(found, `${state}, ${colorScheme}, ${size.width}`).toBe('')
     expect.soft(await sidewaysOn(page), `${state}, ${size.width}`).toBe('')
     seen.add(size.width)
   }
   await page.setViewportSize(desktop)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 for (const { how, tag, waysOf } of lengths)
