@@ -6,6 +6,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { anotherInstance } from '../testing/another-instance'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
+import { openCredentials } from './grants'
 import { freshGrant } from './refresh'
 import { practiceAccess } from './platform-access'
 
@@ -35,9 +36,12 @@ async function race(
   const { accountId } = await studio.addPractice(platform)
   const grantId = await grantOf(studio, accountId)
   const renewals = () => studio.switchboard.calls.filter(({ operation }) => operation === 'refresh').length
-  for (const [round, need] of (['now', 'always', 'now'] as const).entries()) {
+  for (const [round, reason] of (['over', 'refused', 'over'] as const).entries()) {
     const [grant] = await studio.db.select().from(grants).where(eq(grants.id, grantId))
-    if (need === 'now') studio.clock.set((grant?.expiresAt?.getTime() ?? 0) + 1_000)
+    if (!grant) throw new Error('There is no sign-in.')
+    if (reason === 'over') studio.clock.set((grant.expiresAt?.getTime() ?? 0) + 1_000)
+    const { accessToken: refused } = await openCredentials(studio.deps.secrets, grant)
+    const need = reason === 'over' ? 'now' : { refused }
     studio.switchboard.plan()
     const fresh = await Promise.all(
       Array.from({ length: calls }, async (_, call) => {
@@ -53,11 +57,7 @@ async function race(
     const who = await adapter.whoAmI({ ...context, accessToken: [...tokens][0] ?? '' })
     expect(who.remoteUserId).not.toBe('')
     const [after] = await studio.db.select().from(grants).where(eq(grants.id, grantId))
-    expect([after?.version, after?.leaseHolder, after?.endedAt]).toEqual([
-      (grant?.version ?? 0) + 1,
-      null,
-      null,
-    ])
+    expect([after?.version, after?.leaseHolder, after?.endedAt]).toEqual([grant.version + 1, null, null])
   }
 }
 

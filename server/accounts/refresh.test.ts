@@ -229,16 +229,23 @@ describe('a refused session', () => {
 
   it('is renewed before the account is marked', async () => {
     studio.platform.state.good.clear()
-    await sessions().ended(account, 'Token expired.')
+    await sessions().ended(account, 'access-secret-0', 'Token expired.')
     expect(renewals()).toHaveLength(1)
     expect(await health()).toMatchObject({ health: 'connected' })
     expect((await sessions().sessionFor(account)).session.accessToken).not.toBe('access-secret-0')
   })
 
+  it('is renewed once for all calls that its token was refused to, however late they say so', async () => {
+    studio.platform.state.good.clear()
+    for (let call = 0; call < 3; call++) await sessions().ended(account, 'access-secret-0', 'Token expired.')
+    expect(renewals()).toHaveLength(1)
+    expect(await health()).toMatchObject({ health: 'connected' })
+  })
+
   it('marks the account if nothing helps', async () => {
     studio.platform.state.good.clear()
     studio.platform.state.refreshTokens.clear()
-    await sessions().ended(account, 'Password changed.')
+    await sessions().ended(account, 'access-secret-0', 'Password changed.')
     expect(await health()).toMatchObject({ health: 'reconnect' })
     expect(await read()).toMatchObject({ endedReason: 'X ended this sign-in: Unknown refresh token.' })
   })
@@ -247,7 +254,7 @@ describe('a refused session', () => {
     studio.platform.state.faults.set('token', () => {
       throw new NoAnswer('Cut')
     })
-    await sessions().ended(account, 'Password changed.')
+    await sessions().ended(account, 'access-secret-0', 'Password changed.')
     expect(await health()).toMatchObject({ health: 'connected' })
   })
 })

@@ -25,10 +25,12 @@ const pollEveryMs = 100
 const [minute, day] = [60_000, 86_400_000]
 
 /**
- * `now`: renew only what expires within minutes; `soon`: also what is near its end; `always`: the token was
- * refused.
+ * `now`: renew only what expires within minutes; `soon`: also what is near its end; `refused`: the access
+ * token that the platform refused, unless it was replaced meanwhile.
  */
-export type Need = 'now' | 'soon' | 'always'
+export type Need = 'now' | 'soon' | { readonly refused: string }
+
+const isRefused = (need: Need) => typeof need === 'object'
 
 /** A sign-in with a usable token. */
 export interface Fresh {
@@ -48,8 +50,8 @@ export function renewalMargin(id: string, lifeMs: number): number {
   return Math.min(Math.max(lifeMs / 4, 10 * minute), 7 * day, lifeMs / 2) * jitterOf(id)
 }
 
-function isDue(grant: GrantRow, { obtainedAt }: Credentials, need: Need, now: number): boolean {
-  if (need === 'always') return true
+function isDue(grant: GrantRow, { obtainedAt, accessToken }: Credentials, need: Need, now: number): boolean {
+  if (typeof need === 'object') return accessToken === need.refused
   if (!grant.expiresAt) return false
   const end = grant.expiresAt.getTime()
   const life = Math.max(end - obtainedAt, minute)
@@ -208,7 +210,7 @@ async function renew(deps: Deps, row: GrantRow, holder: string, need: Need): Pro
     const canRenew =
       typeof refresh === 'function' || (refresh === 'refresh_token' && fresh.credentials.refreshToken)
     if (!canRenew) {
-      if (need !== 'always' && !isOver(row, now)) {
+      if (!isRefused(need) && !isOver(row, now)) {
         await releaseLease(deps, row.id, holder)
         return fresh
       }
@@ -240,7 +242,7 @@ async function renew(deps: Deps, row: GrantRow, holder: string, need: Need): Pro
     const until = deps.clock() + pauseMs
     deps.observe?.refreshed(row.platform, 'later')
     await releaseLease(deps, row.id, holder, until)
-    if (need !== 'always' && !isOver(row, deps.clock())) return fresh
+    if (!isRefused(need) && !isOver(row, deps.clock())) return fresh
     throw renewalError(error, row, until)
   }
 }
@@ -254,15 +256,13 @@ async function renew(deps: Deps, row: GrantRow, holder: string, need: Need): Pro
 export async function freshGrant(deps: Deps, grantId: string, need: Need = 'now'): Promise<Fresh> {
   const holder = newId('renewal')
   const giveUpAt = performance.now() + waitMs
-  const first = await currentGrant(deps, grantId)
-  for (let fresh = first; ; fresh = await currentGrant(deps, grantId)) {
+  for (;;) {
+    const fresh = await currentGrant(deps, grantId)
     const now = deps.clock()
-    if (need === 'always' && fresh.grant.version !== first.grant.version) return fresh
     if (!isDue(fresh.grant, fresh.credentials, need, now)) return fresh
     const row = await takeLease(deps, grantId, holder)
-    // If it was renewed between the two statements, the leased row is the newest.
-    if (row) return renew(deps, row, holder, row.version === fresh.grant.version ? need : 'now')
-    if (need !== 'always' && !isOver(fresh.grant, now + 30_000)) return fresh
+    if (row) return renew(deps, row, holder, need)
+    if (!isRefused(need) && !isOver(fresh.grant, now + 30_000)) return fresh
     const { leaseHolder, leaseUntil } = fresh.grant
     if (leaseHolder === pausedHolder || performance.now() > giveUpAt)
       throw renewalError(undefined, fresh.grant, leaseUntil?.getTime() ?? now + pauseMs)

@@ -132,7 +132,7 @@ export async function openSession(deps: Deps, given: AccountRow, need: Need = 'n
   const { grantId } = account
   if (grantId === null) throw new PlatformError('reconnect', /*i18n*/ 'Nobody has signed in to this account.')
   const own = await ownToken(deps, account)
-  if (own !== undefined && need !== 'always') {
+  if (own !== undefined && typeof need === 'string') {
     const access = await accessOf(deps, account, grantId)
     return { ...access, account, session: { ...access.context, accessToken: own } }
   }
@@ -164,12 +164,12 @@ async function withPracticeTokens(deps: Deps, given: AccountRow): Promise<Accoun
  * Called when a platform refuses a token. It may have been replaced meanwhile or be renewable, so that is
  * tried before the account is marked.
  */
-async function endSession(deps: Deps, account: AccountRow, reason: string): Promise<void> {
+async function endSession(deps: Deps, account: AccountRow, refused: string, reason: string): Promise<void> {
   const at = new Date(deps.clock())
   const mark = () => markReconnect(deps.db, account.id, reason, at)
   if (account.grantId === null || account.credentials !== null) return mark()
   try {
-    const { adapter, session } = await openSession(deps, account, 'always')
+    const { adapter, session } = await openSession(deps, account, { refused })
     await adapter.whoAmI(session)
     // Works again, so the next attempt will succeed.
   } catch (error) {
@@ -217,6 +217,6 @@ export function createAccountSessions(deps: Deps): AccountSessions {
         }),
       }
     },
-    ended: (account, reason) => endSession(deps, account, reason),
+    ended: (account, refused, reason) => endSession(deps, account, refused, reason),
   }
 }

@@ -125,7 +125,7 @@ beforeAll(async () => {
   // Refreshes, one of which is refused.
   const [grant] = await studio.db.select().from(schema.grants)
   studio.clock.advance(3_600_000)
-  if (grant) await freshGrant(studio.deps, grant.id, 'always')
+  if (grant) await freshGrant(studio.deps, grant.id)
   await call(addAccount, { body: { connection: 'practice', platform: 'reddit', handle: 'ada' } })
   const params = { workspaceId: studio.workspaceId, accountId: account?.id ?? '' }
   await call(checkAccount, { params })

@@ -28,6 +28,9 @@ export interface AccountSessions {
    * the sign-in has ended, and with another error if it is temporarily unavailable.
    */
   sessionFor(account: AccountRow): Promise<AccountSession>
-  /** Call when the platform refuses the account's sign-in: marks it and all its accounts with the reason. */
-  ended(account: AccountRow, reason: string): Promise<void>
+  /**
+   * Call when the platform refuses an access token of the account: unless it was replaced meanwhile or can be renewed,
+   * marks the sign-in and all its accounts with the reason.
+   */
+  ended(account: AccountRow, refused: string, reason: string): Promise<void>
 }

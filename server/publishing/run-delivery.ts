@@ -248,7 +248,7 @@ async function renewedMeanwhile(
   }
   const renewed = async () => {
     if (await isNew()) return true
-    await deps.sessions?.ended(route.account, message)
+    await deps.sessions?.ended(route.account, route.session.accessToken, message)
     return isNew()
   }
   return (await renewed())

@@ -186,7 +186,7 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
         session: { accessToken: platform.token, app, http, clock },
         target: targetOf(account),
       }),
-    ended: (_, reason) => {
+    ended: (_account, _refused, reason) => {
       platform.endings.push(reason)
       if (platform.renewable) platform.token += ', renewed'
       return Promise.resolve()
