@@ -101,6 +101,18 @@ it('throttles reads of whole lists', async () => {
   expect(requested).toEqual(['posts', 'posts'])
 })
 
+it('reads whole lists on time although the clock was set back', async () => {
+  await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
+  const take = startTaking()
+  take(changed('post'))
+  await vi.advanceTimersByTimeAsync(200)
+  requested = []
+  vi.setSystemTime(Date.now() - 3_600_000)
+  take(changed('post'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(requested).toEqual(['posts'])
+})
+
 it('waits during a drag, and skips a workspace with pending moves', async () => {
   await onScreen(new QueryObserver(client, postListQuery(ws, { status: 'draft' })))
   requested = []

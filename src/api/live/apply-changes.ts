@@ -136,7 +136,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
   let isIncomplete = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  /** When whole lists may be read again (ms since the epoch). */
+  /** When whole lists may be read again, on `performance.now()`, which a changed clock doesn’t affect. */
   let nextRefreshAt = 0
 
   const apply = async (): Promise<void> => {
@@ -148,7 +148,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
     timer = undefined
     if (isStopped || !session.store.get().session) return
     if (all) {
-      nextRefreshAt = Date.now() + minRefreshMs
+      nextRefreshAt = performance.now() + minRefreshMs
       for (const kind of ['api', 'api-pages'])
         void client.invalidateQueries({ queryKey: [kind, currentSession()?.address] })
       return
@@ -167,7 +167,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
         await readPosts(client, workspaceId, [...ids])
         refreshScrolledPosts(client, workspaceId)
       } else {
-        nextRefreshAt = Date.now() + minRefreshMs
+        nextRefreshAt = performance.now() + minRefreshMs
         refreshPosts(client, workspaceId)
       }
     }
@@ -176,7 +176,7 @@ export function changesOn(client: QueryClient): { take: (changes: Changes) => vo
     take({ complete, changes }) {
       isIncomplete ||= !complete
       for (const change of changes) addChange(batch, change)
-      timer ??= setTimeout(() => void apply(), Math.max(batchMs, nextRefreshAt - Date.now()))
+      timer ??= setTimeout(() => void apply(), Math.max(batchMs, nextRefreshAt - performance.now()))
     },
     stop() {
       isStopped = true
