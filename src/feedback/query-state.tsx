@@ -21,22 +21,29 @@ export interface QueryStateProps<T> {
   children: (data: T) => ReactNode
 }
 
+/** A query's error with Retry; nothing without one. */
+export function LoadFailure({ query, failed }: Pick<QueryStateProps<unknown>, 'query' | 'failed'>) {
+  const { error, isFetching } = query
+  if (!error) return null
+  return (
+    <ErrorNotice
+      title={failed}
+      message={error.message}
+      code={codeOf(error)}
+      requestId={requestIdOf(error)}
+      retrying={isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
 /**
  * The states of a query (docs/screens.md "Everywhere"): skeleton, error with Retry, empty, content. Content
  * stays when a later read fails, below the error.
  */
 export function QueryState<T>({ query, failed, loading, empty, children }: QueryStateProps<T>) {
   const { data, error } = query
-  const notice = error && (
-    <ErrorNotice
-      title={failed}
-      message={error.message}
-      code={codeOf(error)}
-      requestId={requestIdOf(error)}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const notice = error && <LoadFailure query={query} failed={failed} />
   if (data === undefined) return notice ?? loading
   const isEmpty = Array.isArray(data) && data.length === 0
   return (

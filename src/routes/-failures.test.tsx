@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createCampaign } from '~/contract'
+import { media } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
+import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -67,4 +70,70 @@ it('an unknown address says so, and links to Home', async () => {
   expect(document.title).toMatch(/^Page not found/)
   await user.click(screen.getByRole('link', { name: 'Go to Home' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(`/w/${studio.workspaceId}`))
+})
+
+/** Makes every list of posts fail until it is released. */
+function failPosts(): void {
+  const effect = { kind: 'status', status: 500, message: 'Oh.' } as const
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/posts', effect }])
+}
+
+it('accounts and queues don’t claim to have no posts if these couldn’t be loaded', async () => {
+  await addAccount(studio, 'twitter', 1)
+  const queueId = 'evenings'
+  await addQueue(studio, queueId, 'UTC', [{ weekday: 1, time: '09:00' }])
+  failPosts()
+  const { user, close } = renderWithApp(studio, `/w/${studio.workspaceId}/accounts`)
+  const main = within(await screen.findByRole('main'))
+  await main.findByText('Couldn’t load posts')
+  const table = within(await main.findByRole('table', { name: 'Accounts by platform' }))
+  table.getByRole('rowheader')
+  expect(table.queryByText(/None yet|Nothing scheduled/)).toBeNull()
+  await main.findByRole('link', { name: 'Edit queue evenings' })
+  expect(main.queryByText('Nothing queued')).toBeNull()
+  faults.set([])
+  await waitFor(() => expect(main.getByRole('button', { name: 'Retry' }).ariaBusy).toBeNull())
+  await user.click(main.getByRole('button', { name: 'Retry' }))
+  await main.findAllByText('Nothing queued')
+  expect(main.queryByText('Couldn’t load posts')).toBeNull()
+  table.getAllByText('Nothing scheduled')
+  close()
+
+  failPosts()
+  renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queueId}`)
+  await screen.findByText('Couldn’t load posts')
+  expect(screen.queryByText(/Nothing queued/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Delete queue' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText('Its queued posts become drafts. This can’t be undone.')
+})
+
+it('a campaign doesn’t suggest planning posts if its own couldn’t be loaded', async () => {
+  const { id: campaignId } = (await studio.call(createCampaign, { body: { name: 'Harvest' } })).body.data
+  failPosts()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/campaigns/${campaignId}`)
+  await screen.findByText('Couldn’t load posts')
+  expect(screen.queryByText(/^(No posts yet|Nothing planned yet|Nothing spent)/)).toBeNull()
+  faults.set([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No posts yet.')
+  await screen.findByText(/^Nothing planned yet/)
+  await screen.findByText('Nothing spent')
+})
+
+it('a media item isn’t called unused if that couldn’t be checked', async () => {
+  const id = 'med_unused'
+  const createdAt = new Date(studio.clock())
+  const { workspaceId } = studio
+  const row = { id, workspaceId, path: 'cup/cup.png', name: 'cup.png', mimeType: 'image/png' }
+  await studio.db.insert(media).values({ ...row, type: 'image', size: 1000, source: 'upload', createdAt })
+  failPosts()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/media/${id}`)
+  const uses = within(await screen.findByRole('region', { name: 'Used in' }))
+  await uses.findByText('Couldn’t check where it’s used')
+  expect(uses.queryByText(/^Not used/)).toBeNull()
+  faults.set([])
+  await user.click(uses.getByRole('button', { name: 'Retry' }))
+  await uses.findByText(/^Not used/)
+  expect(uses.queryByRole('alert')).toBeNull()
 })

@@ -5,6 +5,8 @@ import { placedAt } from '~/src/calendar/posts-by-day'
 /** An account with figures from its posts. */
 export interface AccountFacts {
   readonly account: SocialAccount
+  /** False if some posts couldn’t be loaded, so that there may be more than these. */
+  readonly knowsPosts: boolean
   readonly last: Post | undefined
   readonly next: Post | undefined
   /** Number of scheduled and queued posts that target it. */
@@ -22,13 +24,20 @@ export function accountFacts(
   accounts: readonly SocialAccount[],
   posts: readonly Post[],
   now: number,
+  knowsPosts = true,
 ): AccountFacts[] {
   const rank = (account: SocialAccount) =>
     account.platform ? platforms.indexOf(account.platform) : platforms.length
-  return [...accounts].sort((a, b) => rank(a) - rank(b)).map((account) => factsOf(account, posts, now))
+  return [...accounts]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((account) => ({ ...factsOf(account, posts, now), knowsPosts }))
 }
 
-function factsOf(account: SocialAccount, posts: readonly Post[], now: number): AccountFacts {
+function factsOf(
+  account: SocialAccount,
+  posts: readonly Post[],
+  now: number,
+): Omit<AccountFacts, 'knowsPosts'> {
   const own = posts.filter(({ targets }) => targets.some(({ accountId }) => accountId === account.id))
   const published = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
   const failed = own.filter((post) => outcome(post, account.id) === 'failed')

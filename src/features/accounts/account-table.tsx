@@ -68,7 +68,7 @@ export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: Acco
 type RowProps = Omit<AccountTableProps, 'facts'> & { facts: AccountFacts }
 
 function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
-  const { account, last, failedCount } = facts
+  const { account } = facts
   return (
     <tr className="max-md:relative max-md:grid max-md:border-line max-md:py-2 max-md:ps-9 md:h-[55px]">
       <NameCell account={account} workspaceId={workspaceId} />
@@ -81,7 +81,7 @@ function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
         </td>
       )}
       <td className="max-md:hidden">
-        <LastPost last={last} accountId={account.id} failedCount={failedCount} workspaceId={workspaceId} />
+        <LastPost facts={facts} workspaceId={workspaceId} />
       </td>
       <td>
         <NextPost facts={facts} workspaceId={workspaceId} />
@@ -93,7 +93,7 @@ function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
         {onSearch ? (
           <AccountActions workspaceId={workspaceId} account={account} onSearch={onSearch} />
         ) : (
-          <FailedPosts count={failedCount} accountId={account.id} workspaceId={workspaceId} />
+          <FailedPosts facts={facts} workspaceId={workspaceId} />
         )}
       </td>
     </tr>
@@ -153,14 +153,21 @@ function KindIcon({ connection }: { connection: string | undefined }) {
   return null
 }
 
-type LastPostProps = {
-  last: Post | undefined
-  accountId: string
-  failedCount: number
-  workspaceId: string
+type FactsProps = { facts: AccountFacts; workspaceId: string }
+
+/** Shown instead of a post; a dash if there may be one that couldn’t be loaded. */
+function NoPost({ facts: { knowsPosts }, text }: { facts: AccountFacts; text: string }) {
+  if (knowsPosts) return <span className="text-ink-3">{text}</span>
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{i18n.t('unknown')}</span>
+    </>
+  )
 }
 
-function LastPost({ last, accountId, failedCount, workspaceId }: LastPostProps) {
+function LastPost({ facts, workspaceId }: FactsProps) {
+  const { last, failedCount } = facts
   return (
     <span className="block whitespace-nowrap">
       {last ? (
@@ -168,18 +175,18 @@ function LastPost({ last, accountId, failedCount, workspaceId }: LastPostProps) 
           <StatusGlyph status="published" />
         </PostLink>
       ) : (
-        <span className="text-ink-3">{i18n.t('None yet')}</span>
+        <NoPost facts={facts} text={i18n.t('None yet')} />
       )}
       {failedCount > 0 && (
         <span className="block">
-          <FailedPosts count={failedCount} accountId={accountId} workspaceId={workspaceId} />
+          <FailedPosts facts={facts} workspaceId={workspaceId} />
         </span>
       )}
     </span>
   )
 }
 
-function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: string }) {
+function NextPost({ facts, workspaceId }: FactsProps) {
   const { account, last, next, upcomingCount, failedCount } = facts
   const isBlocked = account.health === 'reconnect' && upcomingCount > 0
   return (
@@ -198,7 +205,7 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
       {next ? (
         <PostLink post={next} workspaceId={workspaceId} />
       ) : (
-        <span className="text-ink-3">{i18n.t('Nothing scheduled')}</span>
+        <NoPost facts={facts} text={i18n.t('Nothing scheduled')} />
       )}
       {isBlocked && (
         <span className="block text-12 whitespace-normal text-red md:w-40">
@@ -209,23 +216,22 @@ function NextPost({ facts, workspaceId }: { facts: AccountFacts; workspaceId: st
       )}
       {failedCount > 0 && (
         <span className="block md:hidden">
-          <FailedPosts count={failedCount} accountId={account.id} workspaceId={workspaceId} />
+          <FailedPosts facts={facts} workspaceId={workspaceId} />
         </span>
       )}
     </span>
   )
 }
 
-type FailedPostsProps = { count: number; accountId: string; workspaceId: string }
-
 /** Number of posts that failed in the last 30 days, linked to their list. */
-function FailedPosts({ count, accountId, workspaceId }: FailedPostsProps) {
-  if (count === 0) return '0'
+function FailedPosts({ facts, workspaceId }: FactsProps) {
+  const { account, failedCount: count } = facts
+  if (count === 0) return <NoPost facts={facts} text="0" />
   return (
     <Link
       to="/w/$workspaceId/posts"
       params={{ workspaceId }}
-      search={{ status: 'failed', account: accountId }}
+      search={{ status: 'failed', account: account.id }}
       className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline"
     >
       <StatusGlyph status="failed" />

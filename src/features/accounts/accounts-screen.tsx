@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addAccount } from '~/contract/connections'
+import type { SocialAccount } from '~/contract/social'
 import { useMay } from '~/src/api/queries/access'
-import { useNeededPosts } from '~/src/api/queries/all-posts'
+import { type AllPosts, useNeededPosts } from '~/src/api/queries/all-posts'
 import { isCutShort } from '~/src/api/queries/pages'
 import { PlatformFilter } from '~/src/posts/platform-filter'
 import { FilterChip } from '~/src/ui/filter-chip'
@@ -75,6 +76,18 @@ const ConnectDialog = lazyWithRetry(() =>
   import('./connect/connect-dialog').then((module) => module.ConnectDialog),
 )
 
+/** The state of accounts and posts together. Retry reads what failed. */
+function stateOf(accounts: UseQueryResult<SocialAccount[]>, posts: AllPosts) {
+  return {
+    error: accounts.error ?? posts.error,
+    isFetching: accounts.isFetching || posts.isFetching,
+    refetch: () => {
+      if (accounts.error) void accounts.refetch()
+      if (posts.error) posts.refetch()
+    },
+  }
+}
+
 export interface AccountsScreenProps {
   workspaceId: string
   search: AccountsSearch
@@ -85,15 +98,16 @@ export interface AccountsScreenProps {
 export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreenProps) {
   const accounts = useQuery(accountListQuery(workspaceId))
   const now = useMinute()
-  const { posts, isPending, cutOff, error } = useNeededPosts(workspaceId, accountPosts(workspaceId, now))
+  const all = useNeededPosts(workspaceId, accountPosts(workspaceId, now))
+  const { posts, isPending, cutOff, incomplete } = all
   const extensions = useExtensions()
   const canConnect = extensions.has('addAccount')
   const setups = useQuery({ ...platformListQuery(), enabled: canConnect })
   // Everything is shown at once, so that nothing moves when more data arrives.
   const isLoading = isPending || extensions.isPending || (canConnect && setups.isPending)
   const facts = useMemo(
-    () => (isLoading ? undefined : accounts.data && accountFacts(accounts.data, posts, now)),
-    [isLoading, accounts.data, posts, now],
+    () => (isLoading ? undefined : accounts.data && accountFacts(accounts.data, posts, now, !incomplete)),
+    [isLoading, accounts.data, posts, now, incomplete],
   )
   const hasAccounts = accounts.data !== undefined && accounts.data.length > 0
   return (
@@ -124,8 +138,8 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
             {i18n.t('Connected accounts')}
           </h2>
           <QueryState
-            query={{ ...accounts, data: facts, error: accounts.error ?? error }}
-            failed={i18n.t('Couldn’t load accounts')}
+            query={{ data: facts, ...stateOf(accounts, all) }}
+            failed={accounts.error ? i18n.t('Couldn’t load accounts') : i18n.t('Couldn’t load posts')}
             loading={<SkeletonRows label={i18n.t('Loading accounts')} rows={7} />}
             empty={canConnect ? <WaysToConnect onSearch={onSearch} /> : <NoAccounts />}
           >
@@ -149,9 +163,9 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
           {facts && canConnect && hasAccounts && <PlatformSetups onSearch={onSearch} />}
         </section>
         {/* Shown only once the table above has its height, so that nothing moves. It stays while the accounts are reloaded. */}
-        {(facts !== undefined || (accounts.isFetched && !accounts.data) || error) && (
+        {(facts !== undefined || (accounts.isFetched && !accounts.data) || all.error) && (
           <div className={cx(facts?.length === 0 && 'max-w-[880px]')}>
-            <QueueList posts={isPending ? undefined : posts} now={now} workspaceId={workspaceId} />
+            <QueueList all={all} now={now} workspaceId={workspaceId} />
           </div>
         )}
       </PageBody>

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Post } from '~/contract/post'
 import { createQueue, deleteQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import { enumValueIn } from '~/contract/answer'
 import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 import { useMay } from '~/src/api/queries/access'
+import type { AllPosts } from '~/src/api/queries/all-posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueryState } from '~/src/feedback/query-state'
@@ -29,14 +29,14 @@ import { queuedPosts, narrowWeekday, weekdayName, type QueuedPost } from './queu
 import { weekdays } from './queue/queue-draft'
 
 interface QueuesProps {
-  /** `undefined` while loading. */
-  posts: readonly Post[] | undefined
+  /** The posts, of which the queues count theirs. */
+  all: AllPosts
   now: number
   workspaceId: string
 }
 
 /** The workspace's queues with their week, queued posts and next free slot. */
-export function QueueList({ posts, now, workspaceId }: QueuesProps) {
+export function QueueList({ all, now, workspaceId }: QueuesProps) {
   const queues = useQuery(queueListQuery(workspaceId))
   const extensions = useExtensions()
   const mayCreate = useMay(createQueue)
@@ -59,7 +59,7 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
         <span className="ms-auto">{newQueueButton}</span>
       </div>
       <QueryState
-        query={posts === undefined ? { ...queues, data: undefined } : queues}
+        query={all.isPending ? { ...queues, data: undefined } : queues}
         failed={i18n.t('Couldn’t load queues')}
         loading={<SkeletonRows label={i18n.t('Loading queues')} rows={4} />}
         empty={
@@ -74,7 +74,7 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
               <QueueRow
                 key={queue.id}
                 queue={queue}
-                posts={posts ?? []}
+                posts={all.incomplete ? undefined : queuedPosts(queue.id, all.posts)}
                 now={now}
                 workspaceId={workspaceId}
               />
@@ -87,15 +87,22 @@ export function QueueList({ posts, now, workspaceId }: QueuesProps) {
   )
 }
 
-type RowProps = { queue: Queue; posts: readonly Post[]; now: number; workspaceId: string }
+type RowProps = {
+  queue: Queue
+  /** `undefined` if they couldn’t be loaded. */
+  posts: readonly QueuedPost[] | undefined
+  now: number
+  workspaceId: string
+}
 
-function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
+function QueueRow({ queue, posts: queued, now, workspaceId }: RowProps) {
   const extensions = useExtensions()
-  const queued = queuedPosts(queue.id, posts)
   const name = queue.name ?? queue.id
   const slotted = slotQueue(queue)
-  const taken = new Set(queued.map(({ at }) => at))
-  const nextFree = slotted ? nextFreeSlot(slotted, taken, new Date(now)) : queue.nextSlotAt
+  const nextFree =
+    slotted && queued
+      ? nextFreeSlot(slotted, new Set(queued.map(({ at }) => at)), new Date(now))
+      : queue.nextSlotAt
   const params = { workspaceId, queueId: queue.id }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_minmax(150px,220px)_auto] items-center gap-x-6 border-t border-line py-2 last:border-b max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-2 max-md:py-3">
@@ -124,14 +131,16 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
           <QueueAccounts queue={queue} workspaceId={workspaceId} />
         </span>
       </span>
-      <MiniWeek queue={queue} posts={queued} />
+      <MiniWeek queue={queue} posts={queued ?? []} />
       <span className="min-w-0">
-        <span className="flex items-center gap-1.5">
-          {queued.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
-          {queued.length > 0
-            ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: queued.length })
-            : i18n.t('Nothing queued')}
-        </span>
+        {queued && (
+          <span className="flex items-center gap-1.5">
+            {queued.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
+            {queued.length > 0
+              ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: queued.length })
+              : i18n.t('Nothing queued')}
+          </span>
+        )}
         {nextFree && (
           <span className="tnum block text-12 text-ink-2">
             {i18n.t('Next free slot {nextFree}', { nextFree: timeText(nextFree, 'dayTime') })}
@@ -151,7 +160,7 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
         >
           {extensions.has('updateQueue') ? i18n.t('Edit queue') : i18n.t('View queue')}
         </Link>
-        <QueueMenu queue={queue} posts={posts} workspaceId={workspaceId} />
+        <QueueMenu queue={queue} posts={queued} workspaceId={workspaceId} />
       </span>
     </li>
   )
@@ -208,7 +217,7 @@ function QueueMenu({ queue, posts, workspaceId }: Omit<RowProps, 'now'>) {
         <DeleteQueueDialog
           workspaceId={workspaceId}
           queue={queue}
-          posts={queuedPosts(queue.id, posts)}
+          posts={posts}
           onClose={() => setDeleting(false)}
         />
       )}

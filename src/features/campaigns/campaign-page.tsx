@@ -30,9 +30,18 @@ import { CampaignNext, CampaignPosts, spentOn } from './campaign-posts'
 import { contentTypeName } from './campaign-values'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
-/** What a campaign has cost so far, according to the transactions. */
-function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: ReadonlySet<string> }) {
-  const query = useQuery(campaignTransactionsQuery(campaignId))
+const none: ReadonlySet<string> = new Set()
+
+/** What a campaign has cost so far, according to the transactions. `postIds` is undefined while its posts are loading. */
+function CampaignCost({
+  campaignId,
+  postIds,
+}: {
+  campaignId: string
+  postIds: ReadonlySet<string> | undefined
+}) {
+  const transactions = useQuery(campaignTransactionsQuery(campaignId))
+  const query = { ...transactions, data: postIds && transactions.data }
   return (
     <QueryState
       query={query}
@@ -43,12 +52,12 @@ function CampaignCost({ campaignId, postIds }: { campaignId: string; postIds: Re
         </Skeleton>
       }
     >
-      {(transactions) => (
+      {(listed) => (
         <p>
-          <Spent credits={spentOn(transactions, campaignId, postIds)} />
+          <Spent credits={spentOn(listed, campaignId, postIds ?? none)} />
           {' · '}
           <span className="text-ink-2">
-            {isCutShort(transactions)
+            {isCutShort(listed)
               ? i18n.t('Newest 100 transactions only')
               : i18n.t('From your transactions so far')}
           </span>
@@ -112,7 +121,9 @@ export function Back({ workspaceId }: { workspaceId: string }) {
 function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const all = useNeededPosts(workspaceId, [everyPostQuery(workspaceId, { campaignIds: [campaign.id] })])
   const posts = all.posts.filter(({ campaignId }) => campaignId === campaign.id)
-  const query = { ...all, data: all.isPending ? undefined : posts }
+  // Without any posts, a failed list is no sign that there are none.
+  const isUnknown = all.incomplete && posts.length === 0
+  const query = { ...all, data: all.isPending || isUnknown ? undefined : posts }
   const notAllowed = useMay(updateCampaign)
   return (
     <>
@@ -126,13 +137,15 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
       />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(320px,28vw,400px)] overflow-auto border-t border-line max-lg:block">
         <div className="grid grid-cols-1 content-start gap-7 px-8 py-5 max-md:px-4">
-          <Part id="campaign-next" title={i18n.t('Up next')}>
-            {all.isPending ? (
-              <SkeletonRows label={i18n.t('Loading next step')} rows={1} />
-            ) : (
-              <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
-            )}
-          </Part>
+          {!all.incomplete && (
+            <Part id="campaign-next" title={i18n.t('Up next')}>
+              {all.isPending ? (
+                <SkeletonRows label={i18n.t('Loading next step')} rows={1} />
+              ) : (
+                <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
+              )}
+            </Part>
+          )}
           <Part id="campaign-posts" title={i18n.t('Posts')}>
             <QueryState
               query={query}
@@ -157,9 +170,14 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
             <CampaignMedia workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />
             <CampaignCopy workspaceId={workspaceId} campaignId={campaign.id} />
           </Part>
-          <Part id="campaign-cost" title={i18n.t('Cost')}>
-            <CampaignCost campaignId={campaign.id} postIds={new Set(posts.map(({ id }) => id))} />
-          </Part>
+          {!all.incomplete && (
+            <Part id="campaign-cost" title={i18n.t('Cost')}>
+              <CampaignCost
+                campaignId={campaign.id}
+                postIds={all.isPending ? undefined : new Set(posts.map(({ id }) => id))}
+              />
+            </Part>
+          )}
         </div>
         <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
           <CampaignEditor workspaceId={workspaceId} campaign={campaign} notAllowed={notAllowed} />

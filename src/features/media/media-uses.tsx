@@ -7,6 +7,7 @@ import { useAllPosts } from '~/src/api/queries/all-posts'
 import { brandKitQuery, productListQuery, campaignListQuery } from '~/src/api/queries/workspace'
 import { isCutShort } from '~/src/api/queries/pages'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
+import { LoadFailure } from '~/src/feedback/query-state'
 import { linkClass } from '~/src/ui/class-names'
 import { StatusMark } from '~/src/ui/status-mark'
 import type { BrandKit } from '~/contract/brand-kit'
@@ -14,21 +15,35 @@ import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import type { Product } from '~/contract/product'
 
-/** Where an item is used, according to the API's lists and the posts cached on this device. */
-export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
+/** Where a file is used, as far as that could be read. `isPending` until every list has loaded or failed. */
+function useUses(workspaceId: string, url: string) {
   const posts = useAllPosts(workspaceId)
   const older = useKnownPosts(workspaceId, posts)
   const products = useQuery(productListQuery(workspaceId))
   const campaigns = useQuery(campaignListQuery(workspaceId))
-  const { data: brandKit } = useQuery(brandKitQuery(workspaceId))
-  const uses = usesOf(url, {
-    posts: [...posts.posts, ...older],
-    products: products.data ?? [],
-    campaigns: campaigns.data ?? [],
-    brandKit,
-  })
-  const pending = posts.isPending || products.isPending || campaigns.isPending
-  const cut = posts.cutOff.length > 0 || isCutShort(products.data) || isCutShort(campaigns.data)
+  const brandKit = useQuery(brandKitQuery(workspaceId))
+  const reads = [posts, products, campaigns, brandKit]
+  const failed = reads.filter(({ error }) => error)
+  return {
+    uses: usesOf(url, {
+      posts: [...posts.posts, ...older],
+      products: products.data ?? [],
+      campaigns: campaigns.data ?? [],
+      brandKit: brandKit.data,
+    }),
+    isPending: reads.some(({ isPending }) => isPending),
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const read of failed) void read.refetch()
+    },
+    isCut: posts.cutOff.length > 0 || isCutShort(products.data) || isCutShort(campaigns.data),
+  }
+}
+
+/** Where an item is used, according to the API's lists and the posts cached on this device. */
+export function MediaUses({ workspaceId, url }: { workspaceId: string; url: string }) {
+  const { uses, isPending, isCut, ...read } = useUses(workspaceId, url)
   const some = uses.posts.length + uses.products.length + uses.campaigns.length > 0 || uses.logo || uses.icon
   return (
     <section aria-labelledby="media-uses" className="border-t border-line pt-3">
@@ -81,14 +96,17 @@ export function MediaUses({ workspaceId, url }: { workspaceId: string; url: stri
           </Use>
         )}
       </ul>
-      {!some && (
+      {!some && (isPending || !read.error) && (
         <p className="text-ink-2">
-          {pending
+          {isPending
             ? i18n.t('Checking…')
             : i18n.t('Not used in any post, product, campaign or brand kit yet.')}
         </p>
       )}
-      {cut && (
+      {!isPending && (
+        <LoadFailure query={{ ...read, data: undefined }} failed={i18n.t('Couldn’t check where it’s used')} />
+      )}
+      {isCut && (
         <p className="mt-1 text-12 text-ink-3">{i18n.t('Only the newest 100 of each list were checked.')}</p>
       )}
     </section>

@@ -55,7 +55,8 @@ function settingsOf({ pauseDays, ends, until, times }: EvergreenDraft, today: st
 
 /** Asks which queue a post returns to after each publish, and after how many days. */
 export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
-  const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
+  const { data, error } = useQuery(queueListQuery(workspaceId))
+  const queues = data ?? []
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
   const { busy, failure, save } = useSaving(onClose)
@@ -99,10 +100,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
             type="submit"
             form={formId}
             busy={busy}
-            notAllowed={
-              offline ??
-              (queueId === undefined && i18n.t('No queue with slots takes posts for these accounts.'))
-            }
+            notAllowed={offline ?? (queueId === undefined && withoutQueue(data !== undefined, error))}
           >
             {repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
           </Button>
@@ -131,6 +129,12 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
       </form>
     </Dialog>
   )
+}
+
+/** Why there is no queue to choose. */
+function withoutQueue(isLoaded: boolean, error: Error | null): string {
+  if (isLoaded) return i18n.t('No queue with slots takes posts for these accounts.')
+  return error ? i18n.t('Couldn’t load queues') : i18n.t('Loading queues')
 }
 
 type QueueFieldProps = {

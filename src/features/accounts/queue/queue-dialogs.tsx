@@ -26,7 +26,8 @@ export const deleteRefusal = (queueId: string): string | undefined =>
 type Props = {
   workspaceId: string
   queue: Queue
-  posts: readonly QueuedPost[]
+  /** `undefined` if they couldn’t be loaded. */
+  posts: readonly QueuedPost[] | undefined
   onClose: () => void
   onDeleted?: (() => void) | undefined
 }
@@ -59,7 +60,9 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       onConfirm={() => void confirm()}
       error={failure && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={failure} />}
     >
-      {posts.length === 0 ? (
+      {posts === undefined ? (
+        i18n.t('Its queued posts become drafts. This can’t be undone.')
+      ) : posts.length === 0 ? (
         i18n.t('No posts wait in it. This can’t be undone.')
       ) : (
         <>

@@ -13,7 +13,7 @@ import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
-import { QueryState } from '~/src/feedback/query-state'
+import { LoadFailure, QueryState } from '~/src/feedback/query-state'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
@@ -116,12 +116,12 @@ type EditorProps = { workspaceId: string; queue: Queue; isDeleted: boolean }
 function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
   const editor = useQueueEditor(workspaceId, queue, isDeleted)
   const notAllowed = useEditRefusal()
-  const { posts } = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
+  const all = useNeededPosts(workspaceId, [upcomingPostsQuery(workspaceId)])
   const now = useMinute()
   const isPhone = useIsPhone()
   const { draft, saved, edit } = editor
   const { selected, setSelected, added, slotActions } = useSlotActions(edit)
-  const queued = queuedPosts(queue.id, posts)
+  const queued = queuedPosts(queue.id, all.posts)
   const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
   const readOnly = notAllowed !== undefined
   if (isDeleted && editor.changes === 0) return <MissingQueue workspaceId={workspaceId} />
@@ -131,7 +131,7 @@ function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
         workspaceId={workspaceId}
         queue={queue}
         editor={editor}
-        posts={queued}
+        posts={all.isPending || all.incomplete ? undefined : queued}
         notAllowed={notAllowed}
         deleted={isDeleted ? i18n.t('This queue was deleted.') : undefined}
       />
@@ -161,6 +161,7 @@ function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
         >
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
             {notAllowed && <Banner>{notAllowed}</Banner>}
+            <LoadFailure query={{ ...all, data: undefined }} failed={i18n.t('Couldn’t load posts')} />
             <ChangedMeanwhile workspaceId={workspaceId} queueId={queue.id} editor={editor} />
             {editor.failure && !isDeleted && (
               <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
@@ -197,7 +198,8 @@ type HeadProps = {
   workspaceId: string
   queue: Queue
   editor: QueueEditor
-  posts: readonly QueuedPost[]
+  /** `undefined` until they are loaded. */
+  posts: readonly QueuedPost[] | undefined
   notAllowed: string | undefined
   /** Set if somebody deleted it in the meantime. */
   deleted: string | undefined
@@ -281,7 +283,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
 function summaryOf(
   draft: QueueDraft,
   queue: Queue,
-  posts: readonly QueuedPost[],
+  posts: readonly QueuedPost[] | undefined,
   nextOnceSaved: string | undefined,
 ): string {
   const count = remaining(draft).length
@@ -289,10 +291,12 @@ function summaryOf(
     count === 0
       ? i18n.t('No slots yet.')
       : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
-  const queued = i18n.t('{count, plural, one {1 post queued.} other {# posts queued.}}', {
-    count: posts.length,
-  })
-  const [first] = posts
+  const queued =
+    posts?.length === 0
+      ? i18n.t('Nothing queued.')
+      : posts &&
+        i18n.t('{count, plural, one {1 post queued.} other {# posts queued.}}', { count: posts.length })
+  const first = posts?.[0]
   const next =
     first && i18n.t('The next is published {at}.', { at: timeText(first.at, 'dayTime', queue.timezone) })
   const free = nextOnceSaved
@@ -303,7 +307,5 @@ function summaryOf(
       i18n.t('The next free slot is {nextSlotAt}.', {
         nextSlotAt: timeText(queue.nextSlotAt, 'dayTime', queue.timezone),
       })
-  return [slots, posts.length === 0 ? i18n.t('Nothing queued.') : queued, next, free]
-    .filter(Boolean)
-    .join(' ')
+  return [slots, queued, next, free].filter(Boolean).join(' ')
 }
