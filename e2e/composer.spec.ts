@@ -248,8 +248,8 @@ test('uploads images, and reorders them by keyboard', async ({ page, studio }) =
   await mediaList.getByRole('button', { name: /image 1$/ }).focus()
   await page.keyboard.press('Space')
   // Picking up also moves over the own position: either may have been announced last.
-  await expect(page.getByText(/(Picked up file|Over position) 1 of 2\.$/)).toBeAttached()
-  await dragByKey(page, 'ArrowRight', /position 2 of 2\.$/)
+  await expect(page.getByText(/(Picked up .+, |moves to )1 of 2\.$/)).toBeAttached()
+  await dragByKey(page, 'ArrowRight', /moves to 2 of 2\.$/)
   await page.keyboard.press('Space')
   await expect.poll(names).toEqual([two, one])
   await page.getByRole('button', { name: `Remove ${one}` }).click()

@@ -103,37 +103,41 @@ export const countsOf = (records: readonly Listed[] | undefined) =>
   }
 
 type Props<Status extends string, View extends string> = {
-  q: string | undefined
-  status: Status | undefined
+  search: { q?: string | undefined; status?: Status | undefined }
   statuses: readonly Status[]
   view: View
   views: readonly { value: View; label: string; icon: ReactNode }[]
-  onSearch: (change: { q?: string | undefined; status?: Status | undefined }) => void
-  onView: (view: View) => void
+  /** Keeps the view that was chosen last. */
+  savedView: { write: (view: View) => void }
+  onSearch: (change: { q?: string | undefined; status?: Status | undefined; view?: View }) => void
   /** More filters. */
   children?: ReactNode
 }
 
 /** The filters of a list of records, and its view. */
 export function CatalogueFilters<Status extends string, View extends string>(props: Props<Status, View>) {
-  const { q, status, statuses, view, views, onSearch, onView, children } = props
+  const { search, statuses, view, views, savedView, onSearch, children } = props
+  const choose = (next: View) => {
+    savedView.write(next)
+    onSearch({ view: next })
+  }
   return (
     <>
       <SearchBox
         label={i18n.t('Search by name')}
-        value={q ?? ''}
+        value={search.q ?? ''}
         onChange={(text) => onSearch({ q: text || undefined })}
         className="w-56 max-md:w-full"
       />
       <FilterChip
         label={i18n.t('Status')}
-        value={status}
+        value={search.status}
         onChange={(next) => onSearch({ status: next })}
         options={statusOptions(statuses)}
       />
       {children}
       <span className="ms-auto">
-        <Segmented label={i18n.t('View')} value={view} options={views} onChange={onView} />
+        <Segmented label={i18n.t('View')} value={view} options={views} onChange={choose} />
       </span>
     </>
   )

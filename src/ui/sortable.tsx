@@ -33,8 +33,10 @@ export type SortableProps = {
 /** A list reordered by mouse, touch or keyboard: Space picks an item up, arrows move it, Space drops it. */
 export function Sortable({ label, ids, nameOf, onMove, children, className }: SortableProps) {
   const sensors = useSensors(
+    // A press without movement is a click.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    // A moving finger scrolls; a resting one starts a drag.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const name = (id: UniqueIdentifier) => nameOf(String(id))

@@ -5,9 +5,8 @@ import { tryConnect } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { session, useSession } from '~/src/api/session/session'
 import { Banner } from '~/src/ui/notices'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog, type FormDialogProps } from '~/src/ui/form-dialog'
 import { TextInput } from '~/src/ui/text-input'
 
 /**
@@ -21,13 +20,10 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   if (!open) return null
 
   const submit = async () => {
-    setBusy(true)
     const result = await tryConnect(open.address, token)
-    setBusy(false)
     const before = client.getQueryData(meQuery().queryKey)?.id ?? open.principalId
     if (result.problem) setProblem(result.problem.message)
     else if (before !== undefined && before !== result.connected.principal.id) {
@@ -40,50 +36,31 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
     field.current?.focus()
   }
   return (
-    <Dialog
-      open
-      alert
-      size="sm"
-      onClose={() => undefined}
+    <TokenForm
+      onSignOut={onSignOut}
       title={i18n.t('Your token is no longer valid')}
       description={i18n.t(
         'It may have expired or been revoked. Enter a new one to pick up where you left off.',
       )}
       initialFocus={() => field.current}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onSignOut}>
-            {i18n.t('Sign out')}
-          </Button>
-          <Button variant="primary" type="submit" form="token-form" busy={busy}>
-            {i18n.t('Continue')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Continue')}
+      onSubmit={submit}
     >
-      <form
-        id="token-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void submit()
-        }}
+      <Field
+        label={i18n.t('Access token')}
+        error={problem}
+        hint={i18n.t('For {address}', { address: open.address })}
       >
-        <Field
-          label={i18n.t('Access token')}
-          error={problem}
-          hint={i18n.t('For {address}', { address: open.address })}
-        >
-          <TextInput
-            ref={field}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            value={token}
-            onChange={(event) => setToken(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <TextInput
+          ref={field}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onChange={(event) => setToken(event.target.value)}
+        />
+      </Field>
+    </TokenForm>
   )
 }
 
@@ -91,13 +68,10 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
 export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   if (!open) return null
 
   const retry = async () => {
-    setBusy(true)
     const result = await tryConnect(open.address, '')
-    setBusy(false)
     const principalId = result.connected?.principal.id
     if (result.connected && principalId !== (open.principalId ?? principalId)) {
       return setProblem(i18n.t('The token now belongs to someone else. Sign out to continue as them.'))
@@ -107,31 +81,36 @@ export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
     setProblem(refused ? i18n.t('The API still rejects the token.') : result.problem.message)
   }
   return (
-    <Dialog
-      open
-      alert
-      size="sm"
-      onClose={() => undefined}
+    <TokenForm
+      onSignOut={onSignOut}
       title={i18n.t('The server’s token is no longer valid')}
       description={i18n.t(
         'Ask the operator of this server to set a new token (STUDIO_API_TOKEN). Your work is kept, and continues once they do.',
       )}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onSignOut}>
-            {i18n.t('Sign out')}
-          </Button>
-          <Button variant="primary" busy={busy} onClick={() => void retry()}>
-            {i18n.t('Try again')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Try again')}
+      onSubmit={retry}
     >
       {problem && (
         <Banner tone="red" role="alert">
           {problem}
         </Banner>
       )}
-    </Dialog>
+    </TokenForm>
+  )
+}
+
+type TokenFormProps = Omit<FormDialogProps, 'onClose'> & { onSignOut: () => void }
+
+/** A dialog that can't be closed, only signed out of. */
+function TokenForm({ onSignOut, ...rest }: TokenFormProps) {
+  return (
+    <FormDialog
+      {...rest}
+      alert
+      size="sm"
+      cancel={i18n.t('Sign out')}
+      onCancel={onSignOut}
+      onClose={() => undefined}
+    />
   )
 }

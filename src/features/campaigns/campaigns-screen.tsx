@@ -51,19 +51,14 @@ type Props = {
 
 /** Search, filters and view. */
 function CampaignsFilters({ workspaceId, search, view, onSearch }: Props) {
-  const choose = (next: Props['view']) => {
-    savedView.write(next)
-    onSearch({ view: next })
-  }
   return (
     <CatalogueFilters
-      q={search.q}
-      status={search.status}
+      search={search}
       statuses={campaignStatuses}
       view={view}
       views={views}
+      savedView={savedView}
       onSearch={onSearch}
-      onView={choose}
     >
       <FilterChip
         label={i18n.t('Channel')}

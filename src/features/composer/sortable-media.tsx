@@ -1,20 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable'
+import { useSortable } from '@dnd-kit/sortable'
 import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
@@ -24,6 +8,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Check, Crop, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
+import { moved, Sortable } from '~/src/ui/sortable'
 import { useTooltip } from '~/src/ui/tooltip'
 import type { ComposerMedia } from './composer-values'
 
@@ -40,62 +25,28 @@ const nameOf = (media: ComposerMedia) => displayName(media.name ?? media.url.spl
 
 /** The post's files in order; dragging, or Space and the arrow keys, reorders them. */
 export function SortableMedia({ media, onChange, library, onDescribe, onCrop }: Props) {
-  const sensors = useSensors(
-    // A press without movement is a click.
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A moving finger scrolls; a resting one starts a drag.
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const ids = media.map(({ url }) => url)
-  const drop = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
-    if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...media], from, to))
-  }
-  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
   if (media.length === 0) return null
+  const names = new Map(media.map((each) => [each.url, nameOf(each)]))
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: {
-          draggable: i18n.t(
-            'Press Space to pick up the file, the arrow keys to move it, Space to drop it, or Escape to cancel.',
-          ),
-        },
-        announcements: {
-          onDragStart: ({ active }) =>
-            i18n.t('Picked up file {id} of {count}.', { id: placeOf(active.id), count: ids.length }),
-          onDragOver: ({ over }) =>
-            over
-              ? i18n.t('Over position {id} of {count}.', { id: placeOf(over.id), count: ids.length })
-              : i18n.t('Not over a position.'),
-          onDragEnd: ({ over }) =>
-            over
-              ? i18n.t('Dropped at position {id} of {count}.', { id: placeOf(over.id), count: ids.length })
-              : i18n.t('Move cancelled.'),
-          onDragCancel: () => i18n.t('Move cancelled.'),
-        },
-      }}
+    <Sortable
+      label={i18n.t('Media, in order')}
+      ids={media.map(({ url }) => url)}
+      nameOf={(url) => names.get(url) ?? url}
+      onMove={(from, to) => onChange(moved(media, from, to))}
+      className="contents"
     >
-      <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol aria-label={i18n.t('Media, in order')} className="contents">
-          {media.map((each, index) => (
-            <MediaThumb
-              key={each.url}
-              media={each}
-              index={index}
-              item={library.get(each.url)}
-              onDescribe={() => onDescribe(each)}
-              onCrop={() => onCrop(each)}
-              onRemove={() => onChange(media.filter((other) => other !== each))}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+      {media.map((each, index) => (
+        <MediaThumb
+          key={each.url}
+          media={each}
+          index={index}
+          item={library.get(each.url)}
+          onDescribe={() => onDescribe(each)}
+          onCrop={() => onCrop(each)}
+          onRemove={() => onChange(media.filter((other) => other !== each))}
+        />
+      ))}
+    </Sortable>
   )
 }
 

@@ -56,19 +56,14 @@ type Props = {
 
 /** Search, status, sort and view. */
 export function ProductsFilters({ search, view, onSearch }: Props) {
-  const choose = (next: Props['view']) => {
-    savedView.write(next)
-    onSearch({ view: next })
-  }
   return (
     <CatalogueFilters
-      q={search.q}
-      status={search.status}
+      search={search}
       statuses={productStatuses}
       view={view}
       views={views}
+      savedView={savedView}
       onSearch={onSearch}
-      onView={choose}
     >
       <FilterChip
         label={i18n.t('Sort')}

@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core'
-import type { SubmitEvent } from 'react'
 import { setAltText, type Media } from '~/contract/media'
 import { useMay } from '~/src/api/queries/access'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { AltTextField } from './alt-text-field'
@@ -21,52 +19,31 @@ export function AltTextDialog({ workspaceId, media, onClose }: Props) {
   const save = async () => {
     if (!notAllowed && (await form.save())) onClose()
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // Keep the event from a form around the dialog in the React tree.
-    event.stopPropagation()
-    void save()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('Alt text for {name}', { name: displayName(media.name ?? '', 40) })}
-      footer={
-        <>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              form.discard()
-              onClose()
-            }}
-          >
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={form.saving}
-            notAllowed={notAllowed ?? form.fieldError ?? (!form.changed && i18n.t('Nothing has changed.'))}
-            onClick={() => void save()}
-          >
-            {i18n.t('Save alt text')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Save alt text')}
+      busy={form.saving}
+      notAllowed={notAllowed ?? form.fieldError ?? (!form.changed && i18n.t('Nothing has changed.'))}
+      onSubmit={save}
+      onClose={onClose}
+      onCancel={() => {
+        form.discard()
+        onClose()
+      }}
+      className="grid gap-3"
     >
-      <form noValidate className="grid gap-3" onSubmit={submit}>
-        {!isVideo(media) && (
-          <Picture
-            {...sizedPicture(safeHref(media.url), 528)}
-            alt=""
-            width={528}
-            height={224}
-            eager
-            className="h-56 w-full rounded object-contain! max-md:h-40"
-          />
-        )}
-        <AltTextField media={media} form={form} notAllowed={notAllowed} onSubmit={() => void save()} />
-      </form>
-    </Dialog>
+      {!isVideo(media) && (
+        <Picture
+          {...sizedPicture(safeHref(media.url), 528)}
+          alt=""
+          width={528}
+          height={224}
+          eager
+          className="h-56 w-full rounded object-contain! max-md:h-40"
+        />
+      )}
+      <AltTextField media={media} form={form} notAllowed={notAllowed} onSubmit={() => void save()} />
+    </FormDialog>
   )
 }

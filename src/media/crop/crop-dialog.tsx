@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Platform } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import {
@@ -11,9 +11,8 @@ import {
 } from '~/domain/platforms/picture-ratios'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { displayName } from '~/src/media/display-name'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Segmented } from '~/src/ui/segmented'
 import { chosenBox, type ChosenCrop } from './crop-box'
 import { CropStage, type Place } from './crop-stage'
@@ -55,71 +54,47 @@ export function CropDialog(props: Props) {
   const [choice, setChoice] = useState<Choice>(crop?.ratio ?? bestRatio(platforms) ?? '4:5')
   const [place, setPlace] = useState(() => placeOf(crop))
   const change = (next: Partial<Place>) => setPlace({ ...place, ...next })
-  const [busy, setBusy] = useState(false)
   const chosen = choice === original ? undefined : { ratio: choice, ...place }
   const box = image && chosen && chosenBox({ width: image.naturalWidth, height: image.naturalHeight }, chosen)
-  const form = 'crop-image'
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    // Keep the event from a form around the dialog in the React tree.
-    event.stopPropagation()
-    if (!image || busy) return
-    setBusy(true)
+  const submit = async () => {
+    if (!image) return
     try {
       await onChoose(chosen, image)
       onClose()
     } catch {
       setFailure(unreadable)
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
-      onClose={onClose}
       title={i18n.t('Crop {name}', { name: displayName(name, 40) })}
       description={props.description}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            busy={busy}
-            notAllowed={failure ?? (!image && loading)}
-          >
-            {props.submit}
-          </Button>
-        </>
-      }
+      submit={props.submit}
+      notAllowed={failure ?? (!image && loading)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div className="grid gap-1.5">
-          <RatioChoice withOriginal={withOriginal} value={choice} onChange={setChoice} />
-          {platforms.length > 0 && <Advice choice={choice} image={image} platforms={platforms} />}
-        </div>
-        <CropStage
-          url={url}
-          image={image}
-          box={box}
-          onImage={setImage}
-          onFailure={() => setFailure(unreadable)}
-          place={place}
-          onPlace={change}
-        />
-        {failure && (
-          <p role="alert" className="text-12 text-red">
-            {failure}
-          </p>
-        )}
-        {chosen && <Sliders place={place} onPlace={change} />}
-      </form>
-    </Dialog>
+      <div className="grid gap-1.5">
+        <RatioChoice withOriginal={withOriginal} value={choice} onChange={setChoice} />
+        {platforms.length > 0 && <Advice choice={choice} image={image} platforms={platforms} />}
+      </div>
+      <CropStage
+        url={url}
+        image={image}
+        box={box}
+        onImage={setImage}
+        onFailure={() => setFailure(unreadable)}
+        place={place}
+        onPlace={change}
+      />
+      {failure && (
+        <p role="alert" className="text-12 text-red">
+          {failure}
+        </p>
+      )}
+      {chosen && <Sliders place={place} onPlace={change} />}
+    </FormDialog>
   )
 }
 

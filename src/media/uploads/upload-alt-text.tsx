@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { setAltText, type Media } from '~/contract/media'
 import { characterCount } from '~/contract/bounds'
 import { useMay } from '~/src/api/queries/access'
@@ -9,8 +9,8 @@ import { errorLine } from '~/src/feedback/failure-line'
 import { displayName } from '~/src/media/display-name'
 import { uploads, type Upload } from './upload-queue'
 import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { TextArea } from '~/src/ui/text-input'
 import { altTextLimit, tooLong } from '~/src/media/alt-text/alt-text-form'
 
@@ -61,48 +61,31 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('Alt text for {name}', { name: displayName(file.name, 40) })}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" busy={isPending} notAllowed={refusal} onClick={() => void save()}>
-            {i18n.t('Save alt text')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Save alt text')}
+      busy={isPending}
+      notAllowed={refusal}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          // Keep the event from a form around the dialog in the React tree.
-          event.stopPropagation()
-          void save()
-        }}
+      <Field
+        label={i18n.t('Alt text')}
+        hint={i18n.t('Says what the file shows, for people who can’t see it. Kept with the upload.')}
+        error={refusal ?? (error ? errorLine(error) : undefined)}
+        count={{ value: characterCount(text.trim()), limit: altTextLimit }}
       >
-        <Field
-          label={i18n.t('Alt text')}
-          hint={i18n.t('Says what the file shows, for people who can’t see it. Kept with the upload.')}
-          error={refusal ?? (error ? errorLine(error) : undefined)}
-          count={{ value: characterCount(text.trim()), limit: altTextLimit }}
-        >
-          <TextArea
-            rows={2}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-              event.preventDefault()
-              void save()
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <TextArea
+          rows={2}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void save()
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

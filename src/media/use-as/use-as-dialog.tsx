@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CampaignChange, campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
-import { type ProductChange, productInverse, useUpdateProduct } from '~/src/api/mutations/products'
+import { campaignInverse, useUpdateCampaign } from '~/src/api/mutations/campaigns'
+import { productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { RecordField } from '~/src/records/record-menu'
 import { type RecordChoices, useCampaignChoices, useProductChoices } from '~/src/records/use-record-choices'
 import { notifyChange } from '~/src/records/change-record'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { toast } from '~/src/ui/toast'
 
 export interface UseAsDialogProps {
@@ -28,33 +28,16 @@ type Rest = Omit<UseAsDialogProps, 'what'>
 
 function ProductDialog({ workspaceId, url, onClose }: Rest) {
   const [id, setId] = useState<string>()
-  const products = useProductChoices(workspaceId, id)
-  const update = useUpdateProduct(workspaceId)
-  const set = (productId: string) => {
-    const before = products.chosen
-    const change = { productId, changes: { imageUrl: url } }
-    const back = before && productInverse(before, change)
-    update.mutate(change, {
-      onSuccess: () => {
-        const send = (next: ProductChange) =>
-          notifyOnFailure(update.mutateAsync(next), i18n.t('Couldn’t update the product'))
-        notifyDone(
-          i18n.t('Set as the image for {name}', { name: before?.name ?? i18n.t('the product') }),
-          back && (() => send(back)),
-          () => send(change),
-        )
-        onClose()
-      },
-    })
-  }
+  const choices = useProductChoices(workspaceId, id)
+  const change = id === undefined ? undefined : { productId: id, changes: { imageUrl: url } }
   return (
     <RecordDialog
-      choices={products}
+      choices={choices}
       id={id}
       onId={setId}
-      error={update.error}
-      busy={update.isPending}
-      onSet={set}
+      update={useUpdateProduct(workspaceId)}
+      change={change}
+      inverse={change && choices.chosen && productInverse(choices.chosen, change)}
       onClose={onClose}
     />
   )
@@ -62,42 +45,19 @@ function ProductDialog({ workspaceId, url, onClose }: Rest) {
 
 function CampaignDialog({ workspaceId, url, onClose }: Rest) {
   const [id, setId] = useState<string>()
-  const campaigns = useCampaignChoices(workspaceId, id)
-  const update = useUpdateCampaign(workspaceId)
-  const set = (campaignId: string) => {
-    const before = campaigns.chosen
-    const change = { campaignId, changes: { heroImageUrl: url } }
-    const back = before && campaignInverse(before, change)
-    update.mutate(change, {
-      onSuccess: () => {
-        const send = (next: CampaignChange) =>
-          notifyOnFailure(update.mutateAsync(next), i18n.t('Couldn’t update the campaign'))
-        notifyDone(
-          i18n.t('Set as the hero image for {name}', { name: before?.name ?? i18n.t('the campaign') }),
-          back && (() => send(back)),
-          () => send(change),
-        )
-        onClose()
-      },
-    })
-  }
+  const choices = useCampaignChoices(workspaceId, id)
+  const change = id === undefined ? undefined : { campaignId: id, changes: { heroImageUrl: url } }
   return (
     <RecordDialog
-      choices={campaigns}
+      choices={choices}
       id={id}
       onId={setId}
-      error={update.error}
-      busy={update.isPending}
-      onSet={set}
+      update={useUpdateCampaign(workspaceId)}
+      change={change}
+      inverse={change && choices.chosen && campaignInverse(choices.chosen, change)}
       onClose={onClose}
     />
   )
-}
-
-/** Shows a toast after the dialog is closed, with Undo if possible. */
-function notifyDone(title: string, undo: (() => Promise<boolean>) | undefined, redo: () => Promise<boolean>) {
-  if (undo) notifyChange({ title, undo, redo })
-  else toast.show({ title })
 }
 
 const words = {
@@ -106,51 +66,60 @@ const words = {
     title: i18n.t('Use as product image'),
     none: i18n.t('No products yet.'),
     choose: i18n.t('Choose a product first.'),
+    done: (name = i18n.t('the product')) => i18n.t('Set as the image for {name}', { name }),
+    failed: i18n.t('Couldn’t update the product'),
   },
   campaign: {
     label: i18n.t('Campaign'),
     title: i18n.t('Use as campaign hero image'),
     none: i18n.t('No campaigns yet.'),
     choose: i18n.t('Choose a campaign first.'),
+    done: (name = i18n.t('the campaign')) => i18n.t('Set as the hero image for {name}', { name }),
+    failed: i18n.t('Couldn’t update the campaign'),
   },
 }
 
-interface RecordDialogProps {
+interface RecordDialogProps<Change> {
   choices: RecordChoices
   id: string | undefined
   onId: (id: string) => void
-  error: Error | null
-  busy: boolean
-  onSet: (id: string) => void
+  update: UseMutationResult<unknown, Error, Change>
+  /** Undefined until a record is chosen. */
+  change: Change | undefined
+  /** What Undo sends; undefined if the change can't be undone. */
+  inverse: Change | undefined
   onClose: () => void
 }
 
-function RecordDialog({ choices, id, onId, error, busy, onSet, onClose }: RecordDialogProps) {
-  const { label, title, choose, ...say } = words[choices.kind]
+function RecordDialog<Change>(props: RecordDialogProps<Change>) {
+  const { choices, id, onId, update, change, inverse, onClose } = props
+  const { label, title, choose, done, failed, ...say } = words[choices.kind]
   const none = choices.typed === '' && choices.query.data?.length === 0 && say.none
+  const set = () => {
+    if (change === undefined) return
+    const sent = done(choices.chosen?.name)
+    const send = (next: Change) => notifyOnFailure(update.mutateAsync(next), failed)
+    update.mutate(change, {
+      onSuccess: () => {
+        if (inverse === undefined) toast.show({ title: sent })
+        else notifyChange({ title: sent, undo: () => send(inverse), redo: () => send(change) })
+        onClose()
+      },
+    })
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
+    <FormDialog
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            notAllowed={none || (id === undefined && choose)}
-            onClick={() => id !== undefined && onSet(id)}
-          >
-            {i18n.t('Use')}
-          </Button>
-        </>
-      }
+      title={title}
+      submit={i18n.t('Use')}
+      busy={update.isPending}
+      notAllowed={none || (change === undefined && choose)}
+      onSubmit={set}
+      onClose={onClose}
     >
-      <Field label={label} error={error?.message} hint={none || undefined}>
+      <Field label={label} error={update.error?.message} hint={none || undefined}>
         <RecordField choices={choices} value={id} onChange={onId} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

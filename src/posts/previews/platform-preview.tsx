@@ -84,21 +84,30 @@ function YoutubePreview({ post, account, when }: PreviewProps) {
   )
 }
 
+type BylineProps = Pick<PreviewProps, 'account'> & { size: 36 | 40; square?: boolean; time: string }
+
+/** Whose public post it is, and when it was published. */
+function Byline({ account, size, square, time }: BylineProps) {
+  return (
+    <p className="flex items-center gap-2 px-3 pt-3">
+      <Avatar account={account} size={size} square={square} />
+      <span className="min-w-0">
+        <b dir="auto" className="block truncate">
+          {account.name ?? accountLabel(account)}
+        </b>
+        <span className="flex items-center gap-1 text-12 text-pv-2">
+          {time} · <Globe className="size-3" />
+        </span>
+      </span>
+    </p>
+  )
+}
+
 function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
   return (
     <div>
-      <p className="flex items-center gap-2 px-3.5 pt-3">
-        <Avatar account={account} size={40} square />
-        <span className="min-w-0">
-          <b dir="auto" className="block truncate">
-            {account.name ?? accountLabel(account)}
-          </b>
-          <span className="flex items-center gap-1 text-12 text-pv-2">
-            {when ?? i18n.t('now')} · <Globe className="size-3" />
-          </span>
-        </span>
-      </p>
-      <p dir="auto" className="px-3.5 py-2">
+      <Byline account={account} size={40} square time={when ?? i18n.t('now')} />
+      <p dir="auto" className="px-3 py-2">
         <PreviewText post={post} platform="linkedin" overAt={overAt} />
       </p>
       <MediaGrid
@@ -106,7 +115,7 @@ function LinkedinPreview({ post, account, overAt, when }: PreviewProps) {
         layout={linkedinGrid}
         single={{ minRatio: 4 / 5, maxRatio: 2.4, fallback: 1.91 }}
       />
-      <div className="px-3.5 pb-2.5">
+      <div className="px-3 pb-2.5">
         <LinkCard post={post} platform="linkedin" />
         <p
           className="mt-2 flex justify-around gap-1 border-t border-pv-line pt-2 text-pv-2"
@@ -202,17 +211,7 @@ function XPreview({ post, account, overAt, when }: PreviewProps) {
 function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
   return (
     <div>
-      <p className="flex items-center gap-2 px-3 pt-3">
-        <Avatar account={account} size={36} />
-        <span className="min-w-0">
-          <b dir="auto" className="block truncate">
-            {account.name ?? accountLabel(account)}
-          </b>
-          <span className="flex items-center gap-1 text-12 text-pv-2">
-            {when ?? i18n.t('Just now')} · <Globe className="size-3" />
-          </span>
-        </span>
-      </p>
+      <Byline account={account} size={36} time={when ?? i18n.t('Just now')} />
       <p dir="auto" className="px-3 py-2">
         <PreviewText post={post} platform="facebook" overAt={overAt} />
       </p>

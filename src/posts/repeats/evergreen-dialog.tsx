@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { queueRefusal } from '~/src/posts/actions/refusals'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
@@ -59,7 +58,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const queues = data ?? []
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
-  const { busy, failure, save } = useSaving(onClose)
+  const { failure, save } = useSaving(onClose)
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const now = new Date(useMinute()).toISOString()
@@ -71,10 +70,8 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   // The last day is one of the queue's time zone.
   const today = zonedDay(now, queues.find(({ id }) => id === queueId)?.timezone ?? 'UTC')
   const settings = settingsOf(draft, today)
-  const formId = useId()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy || offline !== undefined || !settings || queueId === undefined) return
+  const submit = async () => {
+    if (!settings || queueId === undefined) return
     const texts = textsOf(draft)
     await save(
       repeat?.evergreen
@@ -83,51 +80,36 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={repeat ? i18n.t('Change evergreen post') : i18n.t('Make evergreen')}
       description={i18n.t(
         'Each time it’s published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
       )}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            notAllowed={offline ?? (queueId === undefined && withoutQueue(data !== undefined, error))}
-          >
-            {repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
-          </Button>
-        </>
-      }
+      submit={repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
+      notAllowed={offline ?? (queueId === undefined && withoutQueue(data !== undefined, error))}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-3"
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        <div className="flex flex-wrap items-start gap-2">
-          {!repeat && (
-            <QueueField
-              queues={queues}
-              refusals={refusals}
-              value={queueId}
-              onChange={(next) => change({ queueId: next })}
-            />
-          )}
-          <PauseField value={draft.pauseDays} onChange={(pauseDays) => change({ pauseDays })} />
-        </div>
-        <EndFields draft={draft} date={today} onChange={change} />
-        <TextFields
-          draft={draft}
-          platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
-          onChange={change}
-        />
-        <SaveFailure repeat={repeat} failure={failure} />
-      </form>
-    </Dialog>
+      <div className="flex flex-wrap items-start gap-2">
+        {!repeat && (
+          <QueueField
+            queues={queues}
+            refusals={refusals}
+            value={queueId}
+            onChange={(next) => change({ queueId: next })}
+          />
+        )}
+        <PauseField value={draft.pauseDays} onChange={(pauseDays) => change({ pauseDays })} />
+      </div>
+      <EndFields draft={draft} date={today} onChange={change} />
+      <TextFields
+        draft={draft}
+        platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+        onChange={change}
+      />
+      <SaveFailure repeat={repeat} failure={failure} />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Repeat } from '~/contract/repeats'
 import { addDays } from '~/domain/calendar/day'
@@ -8,8 +8,7 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { type LocalTime, timeRefusal } from '../actions/local-time'
 import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
@@ -48,18 +47,16 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
   )
   const [refusal, setRefusal] = useState<string>()
-  const { busy, failure, save } = useSaving(onClose)
+  const { failure, save } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
-  const formId = useId()
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const rule = ruleOf(draft, when)
     // An existing rule may have begun long ago.
     const timeIssue = timeRefusal(when, repeat ? Number.NEGATIVE_INFINITY : Date.now())
     setRefusal(timeIssue)
-    if (busy || offline !== undefined || timeIssue !== undefined || !rule) return
+    if (timeIssue !== undefined || !rule) return
     const texts = textsOf(draft)
     await save(
       repeat
@@ -68,9 +65,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={repeat ? i18n.t('Change repeat') : i18n.t('Repeat post')}
       description={
         repeat
@@ -79,39 +74,32 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
             ? i18n.t('It’s published again on each date.')
             : i18n.t('This post is the first one.')
       }
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} notAllowed={offline}>
-            {repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
-          </Button>
-        </>
-      }
+      submit={repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
+      notAllowed={offline}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-3"
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-        <WhenFields
-          value={when}
-          error={refusal}
-          onChange={(next) => {
-            setRefusal(undefined)
-            // Another day is also another day of the month.
-            if (next.date !== when.date) setDraft((each) => ({ ...each, monthDay: undefined }))
-            setWhen(next)
-          }}
-        />
-        <RepeatFields
-          draft={draft}
-          when={when}
-          platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
-          credits={cost?.complete ? cost.total : undefined}
-          onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
-        >
-          <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
-        </RepeatFields>
-        <SaveFailure repeat={repeat} failure={failure} />
-      </form>
-    </Dialog>
+      <WhenFields
+        value={when}
+        error={refusal}
+        onChange={(next) => {
+          setRefusal(undefined)
+          // Another day is also another day of the month.
+          if (next.date !== when.date) setDraft((each) => ({ ...each, monthDay: undefined }))
+          setWhen(next)
+        }}
+      />
+      <RepeatFields
+        draft={draft}
+        when={when}
+        platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+        credits={cost?.complete ? cost.total : undefined}
+        onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
+      >
+        <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
+      </RepeatFields>
+      <SaveFailure repeat={repeat} failure={failure} />
+    </FormDialog>
   )
 }

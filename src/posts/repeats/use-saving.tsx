@@ -3,23 +3,19 @@ import { useState } from 'react'
 import type { Repeat } from '~/contract/repeats'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 
-/** Whether a dialog is being saved, and why it failed; `save` closes it once it has succeeded. */
+/** Why saving a dialog failed; `save` closes it once it has succeeded. */
 export function useSaving(onClose: () => void) {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const save = async (saving: Promise<void>) => {
-    setBusy(true)
     setFailure(undefined)
     try {
       await saving
       onClose()
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)))
-    } finally {
-      setBusy(false)
     }
   }
-  return { busy, failure, save }
+  return { failure, save }
 }
 
 /** Stable, so that it only scrolls when the notice appears. */

@@ -16,6 +16,7 @@ import { Button, CopyButton } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
@@ -27,7 +28,6 @@ type Props = {
   onClose: () => void
 }
 
-const formId = 'review-link'
 const nameLimit = maxCharacters(ReviewLinkCreate.shape.name)
 const dayMs = 24 * 3_600_000
 const days = ['7', '14', '30', '90'] as const
@@ -59,7 +59,7 @@ function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
   }
   const submit = () => {
     setSubmitted(true)
-    if (errors.name ?? errors.posts ?? create.isPending) return
+    if (errors.name ?? errors.posts) return
     create.mutate({
       name: name.trim(),
       postIds: [...selectedIds],
@@ -110,69 +110,49 @@ function NewLink(props: NewLinkProps) {
   const form = useLinkForm(props)
   const { error } = create
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('Share posts for review')}
       description={i18n.t(
         'You get a link for somebody without an account. It shows these posts and nothing else.',
       )}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={create.isPending}>
-            {i18n.t('Create link')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Create link')}
+      busy={create.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // In React this form is inside the composer's, though not in the DOM.
-          event.stopPropagation()
-          form.submit()
-        }}
+      <Field
+        label={i18n.t('Who it’s for')}
+        required
+        error={form.errors.name}
+        hint={i18n.t('What they say carries this name.')}
       >
-        <Field
-          label={i18n.t('Who it’s for')}
-          required
-          error={form.errors.name}
-          hint={i18n.t('What they say carries this name.')}
-        >
-          <TextInput
-            dir="auto"
-            value={form.name}
-            maxLength={nameLimit}
-            onChange={(event) => form.setName(event.target.value)}
-          />
-        </Field>
-        <PostChoice form={form} />
-        <Field label={i18n.t('Works for')} className="max-w-40">
-          <Select
-            options={days.map((value) => ({
-              value,
-              label: i18n.t('{count, plural, one {1 day} other {# days}}', { count: Number(value) }),
-            }))}
-            value={form.until}
-            onChange={form.setUntil}
-          />
-        </Field>
-        <Checkbox
-          label={i18n.t('They may approve and ask for changes')}
-          hint={form.decisionRefusal ?? i18n.t('Otherwise they look and comment.')}
-          checked={form.mayApprove && form.decisionRefusal === undefined}
-          disabled={form.decisionRefusal !== undefined}
-          onChange={(event) => form.setMayApprove(event.target.checked)}
+        <TextInput
+          dir="auto"
+          value={form.name}
+          maxLength={nameLimit}
+          onChange={(event) => form.setName(event.target.value)}
         />
-        {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
-      </form>
-    </Dialog>
+      </Field>
+      <PostChoice form={form} />
+      <Field label={i18n.t('Works for')} className="max-w-40">
+        <Select
+          options={days.map((value) => ({
+            value,
+            label: i18n.t('{count, plural, one {1 day} other {# days}}', { count: Number(value) }),
+          }))}
+          value={form.until}
+          onChange={form.setUntil}
+        />
+      </Field>
+      <Checkbox
+        label={i18n.t('They may approve and ask for changes')}
+        hint={form.decisionRefusal ?? i18n.t('Otherwise they look and comment.')}
+        checked={form.mayApprove && form.decisionRefusal === undefined}
+        disabled={form.decisionRefusal !== undefined}
+        onChange={(event) => form.setMayApprove(event.target.checked)}
+      />
+      {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
+    </FormDialog>
   )
 }
 

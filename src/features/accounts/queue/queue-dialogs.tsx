@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
-import { ConfirmDialog, Dialog } from '~/src/ui/dialog'
+import { ConfirmDialog } from '~/src/ui/dialog'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { maxCharacters } from '~/contract/bounds'
 import { QueueCreate } from '~/contract/queues'
 import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
@@ -101,10 +101,8 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const [error, setError] = useState<string>()
   const offline = useOfflineRefusal()
   const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() === '') return setError(i18n.t('Enter a name.'))
-    if (create.isPending || offline !== undefined) return
     create.mutate(
       { name, timezone: chosenZone() },
       {
@@ -114,47 +112,32 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
     )
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={i18n.t('New queue')}
       description={i18n.t('Its slots are chosen next.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="new-queue"
-            busy={create.isPending}
-            notAllowed={offline}
-          >
-            {i18n.t('Create queue')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Create queue')}
+      busy={create.isPending}
+      notAllowed={offline}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="new-queue" noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={i18n.t('Name')} required error={error ?? refusal}>
-          <TextInput
-            value={name}
-            maxLength={nameLimit}
-            placeholder={i18n.t('Evenings')}
-            onChange={(event) => {
-              setError(undefined)
-              create.reset()
-              setName(event.target.value)
-            }}
-          />
-        </Field>
-        {offline && <Banner>{offline}</Banner>}
-        {create.error && !offline && refusal === undefined && (
-          <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
-        )}
-      </form>
-    </Dialog>
+      <Field label={i18n.t('Name')} required error={error ?? refusal}>
+        <TextInput
+          value={name}
+          maxLength={nameLimit}
+          placeholder={i18n.t('Evenings')}
+          onChange={(event) => {
+            setError(undefined)
+            create.reset()
+            setName(event.target.value)
+          }}
+        />
+      </Field>
+      {offline && <Banner>{offline}</Banner>}
+      {create.error && !offline && refusal === undefined && (
+        <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
+      )}
+    </FormDialog>
   )
 }

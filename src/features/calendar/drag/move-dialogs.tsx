@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
 import { repeatText } from '~/src/posts/repeats/repeat-text'
@@ -14,6 +14,7 @@ import { postTitle } from '~/domain/text'
 import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { DateInput } from '~/src/ui/date-input'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { TimeInput } from '~/src/ui/time-input'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Calendar } from '../use-calendar'
@@ -174,10 +175,8 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
   const [date, setDate] = useState(zonedDay(at, zone))
   const [time, setTime] = useState<string>(localTime(at, zone))
   const [refusal, setRefusal] = useState<string>()
-  const form = 'calendar-move'
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isDay(date)) return setRefusal(i18n.t('Choose a day.'))
     if (!timePattern.test(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
     const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
@@ -189,50 +188,40 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
   const whole = isDay(date) && timePattern.test(time)
   const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={i18n.t('Move “{text}”', { text: postTitle(post.content.text, 40) })}
       description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
-      footer={
-        <>
-          {post.status !== 'draft' && (
-            <span className="me-auto">
-              <Button
-                notAllowed={unschedule.refusal}
-                onClick={() => {
-                  onMove(unschedule.moves)
-                  onClose()
-                }}
-              >
-                {i18n.t('Unschedule')}
-              </Button>
-            </span>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
+      extra={
+        post.status !== 'draft' && (
+          <Button
+            notAllowed={unschedule.refusal}
+            onClick={() => {
+              onMove(unschedule.moves)
+              onClose()
+            }}
+          >
+            {i18n.t('Unschedule')}
           </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {i18n.t('Move')}
-          </Button>
-        </>
+        )
       }
+      submit={i18n.t('Move')}
+      onSubmit={submit}
+      onClose={onClose}
+      className="flex flex-wrap gap-3"
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-wrap gap-3">
-        <Field label={i18n.t('Date')} className="w-60">
-          <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
-        </Field>
-        <Field label={i18n.t('Time')} error={refusal} className="w-28 max-md:w-36">
-          <TimeInput value={time} onChange={setTime} />
-        </Field>
-        {posts.length > 1 && (
-          <p className="w-full text-12 text-ink-2">
-            {i18n.t('{count} grouped posts move together.', { count: posts.length })}
-          </p>
-        )}
-        <Warnings warnings={warnings} />
-      </form>
-    </Dialog>
+      <Field label={i18n.t('Date')} className="w-60">
+        <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
+      </Field>
+      <Field label={i18n.t('Time')} error={refusal} className="w-28 max-md:w-36">
+        <TimeInput value={time} onChange={setTime} />
+      </Field>
+      {posts.length > 1 && (
+        <p className="w-full text-12 text-ink-2">
+          {i18n.t('{count} grouped posts move together.', { count: posts.length })}
+        </p>
+      )}
+      <Warnings warnings={warnings} />
+    </FormDialog>
   )
 }

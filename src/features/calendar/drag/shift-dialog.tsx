@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import type { OnRefusal } from '~/src/operations/move-posts'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
@@ -61,10 +60,8 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
   const [submitted, setSubmitted] = useState(false)
   const days = daysOf(distance)
   const { moves, crossings, refusal, warnings } = plan(days ?? 0, keep)
-  const form = 'calendar-shift'
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (days === undefined || refusal || moves.length === 0) return
     const by = distances[distance.direction][distance.unit](Number(distance.amount))
@@ -76,57 +73,46 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('{count, plural, one {Shift 1 post} other {Shift # posts}}', { count: posts.length })}
       description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {i18n.t('Shift')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Shift')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <DistanceFields
-          distance={distance}
-          error={days === undefined && submitted ? i18n.t('Enter a whole number from 1 to 366.') : undefined}
-          onDistance={setDistance}
-        />
-        {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
-        {posts.length > 1 && (
-          <Field label={i18n.t('If a post can’t be moved')} group="radiogroup">
-            <RadioGroup
-              value={onRefusal}
-              onChange={setOnRefusal}
-              options={[
-                {
-                  value: 'back',
-                  label: i18n.t('Undo all moves'),
-                  hint: i18n.t('Posts already moved go back'),
-                },
-                {
-                  value: 'keep',
-                  label: i18n.t('Keep successful moves'),
-                  hint: i18n.t('The others stay where they were'),
-                },
-              ]}
-            />
-          </Field>
-        )}
-        {refusal && (
-          <p role="alert" className="text-12 text-red">
-            {refusal}
-          </p>
-        )}
-        <Warnings warnings={warnings} />
-      </form>
-    </Dialog>
+      <DistanceFields
+        distance={distance}
+        error={days === undefined && submitted ? i18n.t('Enter a whole number from 1 to 366.') : undefined}
+        onDistance={setDistance}
+      />
+      {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
+      {posts.length > 1 && (
+        <Field label={i18n.t('If a post can’t be moved')} group="radiogroup">
+          <RadioGroup
+            value={onRefusal}
+            onChange={setOnRefusal}
+            options={[
+              {
+                value: 'back',
+                label: i18n.t('Undo all moves'),
+                hint: i18n.t('Posts already moved go back'),
+              },
+              {
+                value: 'keep',
+                label: i18n.t('Keep successful moves'),
+                hint: i18n.t('The others stay where they were'),
+              },
+            ]}
+          />
+        </Field>
+      )}
+      {refusal && (
+        <p role="alert" className="text-12 text-red">
+          {refusal}
+        </p>
+      )}
+      <Warnings warnings={warnings} />
+    </FormDialog>
   )
 }
 

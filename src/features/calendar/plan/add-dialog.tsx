@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { isDay } from '~/domain/calendar/day'
@@ -10,8 +10,8 @@ import { useMinute } from '~/src/calendar/use-now'
 import { Button } from '~/src/ui/button'
 import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { DateInput } from '~/src/ui/date-input'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { TextArea } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { overText } from './plan-labels'
@@ -86,21 +86,17 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   }))
   const now = useMinute()
   const [submitted, setSubmitted] = useState(false)
-  const form = 'plan-add'
   const issues = issuesOf(fields, zone, now)
   const shown = submitted ? issues : undefined
   const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (Object.values(issues).some((issue) => issue !== undefined)) return
     onSave(plannedPost(post, fields, { accounts, zone }))
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={post ? i18n.t('Edit planned post') : i18n.t('Add a post to the plan')}
       description={i18n.t(
         'Times are in {zone}. The post is created when you apply the plan; add media and platform options to it then.',
@@ -108,60 +104,47 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
           zone: zone.replaceAll('_', ' '),
         },
       )}
-      footer={
-        <>
-          {post && (
-            <RemoveButton
-              onRemove={() => {
-                onRemove(post)
-                onClose()
-              }}
-            />
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
+      extra={
+        post && (
+          <Button
+            variant="danger"
+            onClick={() => {
+              onRemove(post)
+              onClose()
+            }}
+          >
+            {i18n.t('Remove from plan')}
           </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {post ? i18n.t('Save changes') : i18n.t('Add')}
-          </Button>
-        </>
+        )
       }
+      submit={post ? i18n.t('Save changes') : i18n.t('Add')}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-3"
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
-        <Field label={i18n.t('Text')} error={shown?.text}>
-          <TextArea value={fields.text} onChange={(event) => change({ text: event.target.value })} />
-        </Field>
-        <Field label={i18n.t('Accounts')} group="group" error={shown?.accounts}>
-          <AccountPicker
-            accounts={accounts}
-            value={fields.accountIds}
-            onChange={(accountIds) => change({ accountIds })}
-            refuse={platformRefusal}
+      <Field label={i18n.t('Text')} error={shown?.text}>
+        <TextArea value={fields.text} onChange={(event) => change({ text: event.target.value })} />
+      </Field>
+      <Field label={i18n.t('Accounts')} group="group" error={shown?.accounts}>
+        <AccountPicker
+          accounts={accounts}
+          value={fields.accountIds}
+          onChange={(accountIds) => change({ accountIds })}
+          refuse={platformRefusal}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Field label={i18n.t('Date')} error={shown?.date} className="w-60">
+          <DateInput
+            value={fields.date}
+            onChange={(date) => change({ date })}
+            weekStart={chosenWeekStart()}
           />
         </Field>
-        <div className="flex flex-wrap gap-3">
-          <Field label={i18n.t('Date')} error={shown?.date} className="w-60">
-            <DateInput
-              value={fields.date}
-              onChange={(date) => change({ date })}
-              weekStart={chosenWeekStart()}
-            />
-          </Field>
-          <Field label={i18n.t('Time')} error={shown?.time}>
-            <TimeInput value={fields.time} onChange={(time) => change({ time })} />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-function RemoveButton({ onRemove }: { onRemove: () => void }) {
-  return (
-    <span className="me-auto">
-      <Button variant="danger" onClick={onRemove}>
-        {i18n.t('Remove from plan')}
-      </Button>
-    </span>
+        <Field label={i18n.t('Time')} error={shown?.time}>
+          <TimeInput value={fields.time} onChange={(time) => change({ time })} />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }

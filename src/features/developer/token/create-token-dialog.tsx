@@ -7,6 +7,7 @@ import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { Button, CopyButton } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { scopes, type Scope } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -122,8 +123,6 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
   })
   const clearError = () => create.error && create.reset()
   const submit = handleSubmit((body) => {
-    // Enter submits even while the button is busy.
-    if (create.isPending) return
     create.mutate({
       ...body,
       ...(workspaceIds.length > 0 && { workspaceIds: [...workspaceIds] }),
@@ -154,36 +153,27 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('New token')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" busy={create.isPending} onClick={() => void submit()}>
-            {i18n.t('Create token')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Create token')}
+      busy={create.isPending}
+      onChange={clearError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onChange={clearError} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormText
-          control={control}
-          name="name"
-          label={i18n.t('Name')}
-          limit={120}
-          placeholder={i18n.t('Nightly import')}
-        />
-        <FormField control={control} name="scopes" label={i18n.t('Scopes')} group="group">
-          {({ value, onChange }) => <ScopeChoice value={value} onChange={onChange} />}
-        </FormField>
-        <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
-        <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
-        {create.error && <FailureNotice title={i18n.t('Couldn’t create the token')} error={create.error} />}
-      </form>
-    </Dialog>
+      <FormText
+        control={control}
+        name="name"
+        label={i18n.t('Name')}
+        limit={120}
+        placeholder={i18n.t('Nightly import')}
+      />
+      <FormField control={control} name="scopes" label={i18n.t('Scopes')} group="group">
+        {({ value, onChange }) => <ScopeChoice value={value} onChange={onChange} />}
+      </FormField>
+      <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
+      <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
+      {create.error && <FailureNotice title={i18n.t('Couldn’t create the token')} error={create.error} />}
+    </FormDialog>
   )
 }

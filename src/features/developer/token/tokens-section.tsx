@@ -10,12 +10,13 @@ import { workspaceListQuery, useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog, Dialog } from '~/src/ui/dialog'
+import { ConfirmDialog } from '~/src/ui/dialog'
 import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import {
   CreateTokenDialog,
   expiryOf,
@@ -59,40 +60,26 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
       },
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('Restrict {name}', { name })}
       description={i18n.t('You can only remove access. To add access, create a new token.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={limit.isPending}
-            notAllowed={scopes.length === 0 && i18n.t('Keep at least one scope, or revoke the token.')}
-            onClick={save}
-          >
-            {i18n.t('Restrict token')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Restrict token')}
+      busy={limit.isPending}
+      notAllowed={scopes.length === 0 && i18n.t('Keep at least one scope, or revoke the token.')}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label={i18n.t('Scopes')} group="group">
-          <ScopeChoice value={scopes} onChange={setScopes} within={has} />
-        </Field>
-        <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} within={token.workspaceIds} />
-        <LifetimeChoice<Choice>
-          value={lifetime}
-          onChange={setLifetime}
-          options={[{ value: noChange, label: i18n.t('No change') }, ...shorterLifetimes(token)]}
-        />
-        {limit.error && <FailureNotice title={i18n.t('Couldn’t restrict the token')} error={limit.error} />}
-      </div>
-    </Dialog>
+      <Field label={i18n.t('Scopes')} group="group">
+        <ScopeChoice value={scopes} onChange={setScopes} within={has} />
+      </Field>
+      <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} within={token.workspaceIds} />
+      <LifetimeChoice<Choice>
+        value={lifetime}
+        onChange={setLifetime}
+        options={[{ value: noChange, label: i18n.t('No change') }, ...shorterLifetimes(token)]}
+      />
+      {limit.error && <FailureNotice title={i18n.t('Couldn’t restrict the token')} error={limit.error} />}
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { addDays } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { type LocalTime, timeRefusal } from '~/src/posts/actions/local-time'
 import { WhenFields } from '~/src/posts/actions/when-fields'
-import { Button } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
 import type { Spacing } from './bulk-actions'
@@ -22,45 +21,6 @@ export interface ScheduleChoice {
 function wholeNumber(typed: string, min: number): number | undefined {
   const count = Number(typed)
   return typed.trim() !== '' && Number.isInteger(count) && count >= min && count <= 366 ? count : undefined
-}
-
-interface FrameProps {
-  title: string
-  description: string
-  verb: string
-  onClose: () => void
-  onSubmit: () => void
-  children: ReactNode
-}
-
-function FormDialog({ title, description, verb, onClose, onSubmit, children }: FrameProps) {
-  const form = 'posts-bulk'
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {children}
-      </form>
-    </Dialog>
-  )
 }
 
 /** Asks for the time of the first post and the spacing of the others. */
@@ -83,7 +43,7 @@ export function BulkScheduleDialog(props: {
     <FormDialog
       title={i18n.t('{count, plural, one {Schedule 1 post} other {Schedule # posts}}', { count })}
       description={i18n.t('In the order of the list. Posts that already have a time get the new one.')}
-      verb={i18n.t('Schedule')}
+      submit={i18n.t('Schedule')}
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true)
@@ -153,7 +113,7 @@ export function BulkMoveDialog(props: {
       description={i18n.t('Each keeps its time of day. Times are in {zone}.', {
         zone: chosenZone().replaceAll('_', ' '),
       })}
-      verb={i18n.t('Move')}
+      submit={i18n.t('Move')}
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true)

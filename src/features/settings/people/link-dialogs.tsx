@@ -8,6 +8,7 @@ import { useCreateInvitation, useCreateSignInLink } from '~/src/api/mutations/pe
 import { Button, CopyButton } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { TextInput } from '~/src/ui/text-input'
 import { currentSession, ownAddress } from '~/src/api/session/session'
@@ -45,7 +46,6 @@ function LinkField({ invitation, label, children }: LinkFieldProps) {
 
 type Props = { workspaceId: string; onClose: () => void }
 
-const formId = 'invite'
 const noteLimit = maxCharacters(InvitationCreate.shape.note)
 
 /** Creates an invitation with a role and shows its link once. */
@@ -73,44 +73,27 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={i18n.t('Invite a person')}
       description={i18n.t('You get a link to send them. It lets one person join, within 7 days.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            {i18n.t('Create link')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Create link')}
+      busy={isPending}
+      onSubmit={() => mutate({ role, ...(note.trim() !== '' && { note: note.trim() }) })}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) mutate({ role, ...(note.trim() !== '' && { note: note.trim() }) })
-        }}
+      <Field label={i18n.t('Role')} group="radiogroup">
+        <RadioGroup options={roleOptions} value={role} onChange={setRole} />
+      </Field>
+      <Field
+        label={i18n.t({ id: 'Note (for an invitation)', message: 'Note' })}
+        aside={i18n.t('optional')}
+        hint={i18n.t('Who it’s for. Only owners see it.')}
+        count={noteLimit === undefined ? undefined : { value: [...note].length, limit: noteLimit }}
       >
-        <Field label={i18n.t('Role')} group="radiogroup">
-          <RadioGroup options={roleOptions} value={role} onChange={setRole} />
-        </Field>
-        <Field
-          label={i18n.t({ id: 'Note (for an invitation)', message: 'Note' })}
-          aside={i18n.t('optional')}
-          hint={i18n.t('Who it’s for. Only owners see it.')}
-          count={noteLimit === undefined ? undefined : { value: [...note].length, limit: noteLimit }}
-        >
-          <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        {error && <FailureNotice title={i18n.t('Couldn’t create the invitation')} error={error} />}
-      </form>
-    </Dialog>
+        <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {error && <FailureNotice title={i18n.t('Couldn’t create the invitation')} error={error} />}
+    </FormDialog>
   )
 }
 

@@ -8,9 +8,8 @@ import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { listed } from '~/src/i18n/plural'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
-import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
-import { Dialog } from '~/src/ui/dialog'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { Banner } from '~/src/ui/notices'
 import { eventName, eventNames } from './webhook-labels'
 
@@ -43,55 +42,44 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const form = useContractForm(WebhookCreate, { defaultValues: server })
   const serverValues = useServerValues(form, server)
   const clearError = () => error && reset()
-  // Enter submits even while the button is busy.
-  const submit = form.handleSubmit((body) => !isPending && onSubmit(body), clearError)
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="primary" busy={isPending} onClick={() => void submit()}>
-            {confirm}
-          </Button>
-        </>
-      }
+      submit={confirm}
+      busy={isPending}
+      onChange={clearError}
+      onSubmit={form.handleSubmit(onSubmit, clearError)}
+      onClose={onClose}
     >
-      <form noValidate onChange={clearError} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {gone && (
-          <Banner tone="amber" role="alert" title={i18n.t('This webhook was deleted')}>
-            {i18n.t('What you entered is still here. You can create a new webhook from it.')}
-          </Banner>
-        )}
-        {!gone && serverValues.elsewhere !== 'nothing' && !isPending && (
-          <ChangedElsewhere
-            workspaceId={workspaceId}
-            kind="webhook"
-            recordId={webhook?.id}
-            overtaken={serverValues.overtaken.map((each) => ({ ...each, format: formatValue }))}
-            onKeep={serverValues.keep}
-            onTake={serverValues.take}
-          />
-        )}
-        <FormText
-          control={form.control}
-          name="url"
-          label={i18n.t('Address')}
-          type="url"
-          inputMode="url"
-          placeholder="https://example.com/hook"
-          hint={i18n.t('Each event is sent there as a signed POST request.')}
+      {gone && (
+        <Banner tone="amber" role="alert" title={i18n.t('This webhook was deleted')}>
+          {i18n.t('What you entered is still here. You can create a new webhook from it.')}
+        </Banner>
+      )}
+      {!gone && serverValues.elsewhere !== 'nothing' && !isPending && (
+        <ChangedElsewhere
+          workspaceId={workspaceId}
+          kind="webhook"
+          recordId={webhook?.id}
+          overtaken={serverValues.overtaken.map((each) => ({ ...each, format: formatValue }))}
+          onKeep={serverValues.keep}
+          onTake={serverValues.take}
         />
-        <FormField control={form.control} name="events" label={i18n.t('Events')} group="group">
-          {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
-        </FormField>
-        {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
-      </form>
-    </Dialog>
+      )}
+      <FormText
+        control={form.control}
+        name="url"
+        label={i18n.t('Address')}
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/hook"
+        hint={i18n.t('Each event is sent there as a signed POST request.')}
+      />
+      <FormField control={form.control} name="events" label={i18n.t('Events')} group="group">
+        {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
+      </FormField>
+      {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
+    </FormDialog>
   )
 }
 

@@ -14,8 +14,8 @@ import { useDeleteWorkspace } from '~/src/api/mutations/people'
 import { workspaceContentsQuery } from '~/src/api/queries/people'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
 import { WorkspaceForm } from './workspace-form'
@@ -68,8 +68,6 @@ function DeleteSection({ workspaceId, name }: { workspaceId: string; name: strin
 
 type DeleteProps = { workspaceId: string; name: string; onClose: () => void }
 
-const formId = 'delete-workspace'
-
 /** Deletes the workspace, then opens another one, or the page for people without any. */
 function useDelete({ workspaceId, name }: DeleteProps) {
   const client = useQueryClient()
@@ -115,48 +113,33 @@ function DeleteWorkspaceDialog(props: DeleteProps) {
       ? undefined
       : i18n.t('Type the workspace’s name first.')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      danger
       title={i18n.t('Delete {name}?', { name })}
       description={i18n.t('Everything in it is deleted, for everyone. This can’t be undone.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending} notAllowed={refusal}>
-            {i18n.t('Delete workspace')}
-          </Button>
-        </>
-      }
+      submit={i18n.t('Delete workspace')}
+      busy={isPending}
+      notAllowed={refusal}
+      onSubmit={() => confirm(typed)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (refusal === undefined && !isPending) confirm(typed)
-        }}
+      <QueryState
+        query={contents}
+        failed={i18n.t('Couldn’t count what is deleted with it')}
+        loading={<SkeletonRows label={i18n.t('Counting')} rows={3} />}
       >
-        <QueryState
-          query={contents}
-          failed={i18n.t('Couldn’t count what is deleted with it')}
-          loading={<SkeletonRows label={i18n.t('Counting')} rows={3} />}
-        >
-          {(counted) => <Contents contents={counted} />}
-        </QueryState>
-        <Field label={i18n.t('Type “{name}” to confirm', { name })}>
-          <TextInput
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        {error && <FailureNotice title={i18n.t('Couldn’t delete the workspace')} error={error} />}
-      </form>
-    </Dialog>
+        {(counted) => <Contents contents={counted} />}
+      </QueryState>
+      <Field label={i18n.t('Type “{name}” to confirm', { name })}>
+        <TextInput
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {error && <FailureNotice title={i18n.t('Couldn’t delete the workspace')} error={error} />}
+    </FormDialog>
   )
 }
 
