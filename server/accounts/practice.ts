@@ -8,9 +8,8 @@ import { grants, socialAccounts, workspaces } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies, PersonGiven, PracticeIdentity } from '../ports/dependencies'
-import { sealPlace } from '../secrets/rotate'
 import { twinPayer } from '../twins/twins'
-import { grantFields } from './grants'
+import { grantFields, sealOwnToken } from './grants'
 import { practiceAccess } from './platform-access'
 
 /** Credits per delivery; agent sessions are free (docs/api.md section 4). */
@@ -123,8 +122,7 @@ async function practiceRows(
       renewable: tokens.refreshToken !== undefined,
     })),
   }
-  const credentials =
-    accountToken === undefined ? null : await secrets.seal(accountToken, sealPlace.account(account.id))
+  const credentials = await sealOwnToken(secrets, account.id, accountToken)
   return { grant, account: { ...account, remoteId, kind, details: { ...details }, grantId, credentials } }
 }
 
