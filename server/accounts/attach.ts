@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { connectAttempts, socialAccounts, workspaces } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { ApiError, invalidBody } from '../http/api-error'
 import { type Identity, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
@@ -103,10 +103,7 @@ export async function attachAccounts(
   })
 }
 
-const notOffered = (index: number, message: string) =>
-  new ApiError('invalid_request', `The body isn’t valid. remoteIds.${index}: ${message}`, {
-    details: [{ path: `remoteIds.${index}`, message }],
-  })
+const notOffered = (index: number, message: string) => invalidBody(`remoteIds.${index}`, message)
 
 function checkChoice(identities: readonly Identity[], remoteIds: readonly string[]): void {
   for (const [index, remoteId] of remoteIds.entries()) {
