@@ -48,4 +48,3 @@ for (const brief of briefs) {
   const copy = await generators.copy({ ...setting, topic, platforms, includeHashtags: true, seed: 'a' })
   for (const { platform, text } of copy) console.log(`${trade}, ${platform}\n\n${text}\n`)
 }
-await generators.close()

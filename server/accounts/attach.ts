@@ -3,14 +3,14 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { connectAttempts, socialAccounts, workspaces } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { ApiError, invalidBody } from '../http/api-error'
 import { type Identity, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
-import { sealPlace } from '../secrets/rotate'
+import { sealOwnToken } from './grants'
 import { accessFor, freshGrant } from './refresh'
 import { publishCosts } from './practice'
-import { type AttemptRow, deleteUnusedGrant, requireGranted, resultOf } from './sign-in'
+import { type AttemptRow, deleteUnusedGrant, isOfSameKind, requireGranted, resultOf } from './sign-in'
 
 const healthy = { health: 'connected', healthReason: null, healthSince: null, limitedUntil: null } as const
 
@@ -23,14 +23,7 @@ async function knownAccounts(tx: Transaction, attempt: AttemptRow, remoteIds: re
   const rows = await tx
     .select()
     .from(socialAccounts)
-    .where(
-      and(
-        eq(socialAccounts.workspaceId, attempt.workspaceId),
-        eq(socialAccounts.platform, attempt.platform),
-        eq(socialAccounts.connection, 'direct'),
-        inArray(socialAccounts.remoteId, [...remoteIds]),
-      ),
-    )
+    .where(and(isOfSameKind(attempt), inArray(socialAccounts.remoteId, [...remoteIds])))
     .orderBy(desc(socialAccounts.createdAt))
   return rows.toSorted((a, b) => Number(a.health === 'disconnected') - Number(b.health === 'disconnected'))
 }
@@ -52,10 +45,7 @@ async function attachOne(
     remoteId: identity.remoteId,
     details: { ...identity.details },
     grantId,
-    credentials:
-      identity.accessToken === undefined
-        ? null
-        : await secrets.seal(identity.accessToken, sealPlace.account(id)),
+    credentials: await sealOwnToken(secrets, id, identity.accessToken),
     ...healthy,
   }
   if (account) {
@@ -113,10 +103,7 @@ export async function attachAccounts(
   })
 }
 
-const notOffered = (index: number, message: string) =>
-  new ApiError('invalid_request', `The body isn’t valid. remoteIds.${index}: ${message}`, {
-    details: [{ path: `remoteIds.${index}`, message }],
-  })
+const notOffered = (index: number, message: string) => invalidBody(`remoteIds.${index}`, message)
 
 function checkChoice(identities: readonly Identity[], remoteIds: readonly string[]): void {
   for (const [index, remoteId] of remoteIds.entries()) {

@@ -1,4 +1,5 @@
 import { sentence } from '~/contract/server-sentences'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import { parse } from 'hono/utils/cookie'
 import { and, eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
@@ -22,14 +23,6 @@ import {
   type SignInResult,
   takeAttempt,
 } from './sign-in'
-
-/** Compares two hashes of the same length in constant time. */
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false
-  let difference = 0
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
-  return difference === 0
-}
 
 /** A parameter that occurs exactly once. A repeated one is ambiguous, so it is ignored. */
 function single(parameters: URLSearchParams, name: string): string | undefined {
@@ -60,10 +53,10 @@ async function attemptFor(
     .select()
     .from(connectAttempts)
     .where(eq(connectAttempts.stateHash, stateHash))
-  if (!attempt || !isSame(attempt.stateHash, stateHash)) throw new Refused('unknown')
+  if (!attempt) throw new Refused('unknown')
   if (platformName !== attempt.platform) throw new Refused('mixed')
   const cookie = parse(request.headers.get('cookie') ?? '')[cookieName(attempt.id)] ?? ''
-  if (!isSame(attempt.browserHash, hashToken(cookie))) throw new Refused('browser')
+  if (!(await timingSafeEqual(attempt.browserHash, hashToken(cookie)))) throw new Refused('browser')
   if (attempt.usedAt) throw new Refused('used')
   if (attempt.expiresAt.getTime() <= deps.clock()) throw new Refused('late')
   if (!(await mayConnect(deps, attempt))) throw new Refused('person')

@@ -63,6 +63,10 @@ export async function grantFields(
   }
 }
 
+/** An account's own token as stored; null for an account without one. */
+export const sealOwnToken = async (secrets: Secrets, accountId: string, token: string | undefined) =>
+  token === undefined ? null : secrets.seal(token, sealPlace.account(accountId))
+
 /** Marks an account as one to reconnect, with the reason. An earlier reason is kept. */
 export async function markReconnect(
   db: Database,

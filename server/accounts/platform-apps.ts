@@ -11,7 +11,7 @@ import { platformNames } from '~/domain/platforms/names'
 import { randomText } from '../db/identifiers'
 import { platformApps } from '../db/schema'
 import { canBeFetched } from '../media/shared-files'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { NoAnswer, NotSent, type PlatformApp } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
@@ -85,10 +85,7 @@ function checkNotFixed({ platforms: host }: Dependencies, platform: Platform): v
   throw new ApiError('invalid_state', sentence('appFixed', { platform: name }))
 }
 
-const secretMissing = () =>
-  new ApiError('invalid_request', 'The body isn’t valid. clientSecret: This field is required.', {
-    details: [{ path: 'clientSecret', message: /*i18n*/ 'This field is required.' }],
-  })
+const secretMissing = () => invalidBody('clientSecret', /*i18n*/ 'This field is required.')
 
 type Update = ParsedBodyOf<typeof setPlatformApp>
 

@@ -5,12 +5,11 @@ import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { newId } from '../db/identifiers'
 import { grants, socialAccounts, workspaces } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { ApiError, invalidBody } from '../http/api-error'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies, PersonGiven, PracticeIdentity } from '../ports/dependencies'
-import { sealPlace } from '../secrets/rotate'
 import { twinPayer } from '../twins/twins'
-import { grantFields } from './grants'
+import { grantFields, sealOwnToken } from './grants'
 import { practiceAccess } from './platform-access'
 
 /** Credits per delivery; agent sessions are free (docs/api.md section 4). */
@@ -23,11 +22,6 @@ export const publishCosts: Readonly<Record<Platform, number>> = {
   linkedin: 1,
   reddit: 1,
 }
-
-const invalidHandle = (message: string) =>
-  new ApiError('invalid_request', sentence('invalidBody', { path: 'handle', message }), {
-    details: [{ path: 'handle', message }],
-  })
 
 /** The handle without a prefix: `@`, `u/`, or an address. */
 const bareHandle = (handle: string): string =>
@@ -47,7 +41,7 @@ function formatHandle(platform: Platform, handle: string): string {
     ? /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._& -]*$/u
     : /^(r\/)?[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u
   if (!letters.test(bare) || (bare.startsWith('r/') && platform !== 'reddit'))
-    throw invalidHandle(/*i18n*/ 'Use letters, digits, dots, hyphens and underscores.')
+    throw invalidBody('handle', /*i18n*/ 'Use letters, digits, dots, hyphens and underscores.')
   if (isPlain || bare.startsWith('r/')) return bare
   return platform === 'reddit' ? `u/${bare}` : `@${bare}`
 }
@@ -69,7 +63,7 @@ async function checkHandle(tx: Queryable, workspaceId: string, platform: Platfor
         ne(socialAccounts.health, 'disconnected'),
       ),
     )
-  if (taken) throw invalidHandle(sentence('handleTaken', { platform: platformNames[platform] }))
+  if (taken) throw invalidBody('handle', sentence('handleTaken', { platform: platformNames[platform] }))
 }
 
 /**
@@ -123,8 +117,7 @@ async function practiceRows(
       renewable: tokens.refreshToken !== undefined,
     })),
   }
-  const credentials =
-    accountToken === undefined ? null : await secrets.seal(accountToken, sealPlace.account(account.id))
+  const credentials = await sealOwnToken(secrets, account.id, accountToken)
   return { grant, account: { ...account, remoteId, kind, details: { ...details }, grantId, credentials } }
 }
 

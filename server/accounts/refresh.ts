@@ -6,6 +6,7 @@ import { grants } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { PlatformError, type Tokens } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { SealError } from '../secrets/seal'
 import { type Credentials, endGrant, grantFields, type GrantRow, openCredentials, readGrant } from './grants'
 import { OAuthRefusal, refreshTokens } from './oauth-client'
@@ -64,8 +65,6 @@ const isOver = ({ expiresAt }: GrantRow, now: number): boolean =>
 
 const reconnect = (reason: string) => new PlatformError('reconnect', reason)
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Access to the platform of a sign-in, real or simulated. */
 export const accessFor = (deps: Deps, grant: GrantRow, practice: boolean): Promise<PlatformAccess> =>
   practice ? Promise.resolve(practiceAccess(deps, grant.platform)) : directAccess(deps, grant.platform)
@@ -105,15 +104,17 @@ async function releaseLease({ db }: Deps, grantId: string, holder: string, until
     .where(and(eq(grants.id, grantId), eq(grants.leaseHolder, holder)))
 }
 
+export const keyChanged =
+  /*i18n*/ 'This server’s secret key has changed, so the stored sign-in can’t be read.'
+
 async function openGrant(deps: Deps, grant: GrantRow): Promise<Fresh> {
   if (grant.credentials === null) throw reconnect(/*i18n*/ 'The sign-in was deleted.')
   try {
     return { grant, credentials: await openCredentials(deps.secrets, grant) }
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    const reason = /*i18n*/ 'This server’s secret key has changed, so the stored sign-in can’t be read.'
-    await endGrant(deps, grant, reason)
-    throw reconnect(reason)
+    await endGrant(deps, grant, keyChanged)
+    throw reconnect(keyChanged)
   }
 }
 

@@ -14,11 +14,11 @@ import {
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { SealError } from '../secrets/seal'
-import { endGrant, grantFields, markReconnect } from './grants'
+import { endGrant, grantFields, markReconnect, readGrant, sealOwnToken } from './grants'
 import type { PlatformAccess } from './platform-access'
 import { twinPayer } from '../twins/twins'
 import { practiceIdentity } from './practice'
-import { accessFor, freshGrant, type Need } from './refresh'
+import { accessFor, freshGrant, keyChanged, type Need } from './refresh'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
 
@@ -46,9 +46,8 @@ async function ownToken(deps: Deps, { id, credentials }: AccountRow): Promise<st
     return await deps.secrets.open(credentials, sealPlace.account(id))
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    const reason = /*i18n*/ 'This server’s secret key has changed, so the stored sign-in can’t be read.'
-    await markReconnect(deps.db, id, reason, new Date(deps.clock()))
-    throw new PlatformError('reconnect', reason)
+    await markReconnect(deps.db, id, keyChanged, new Date(deps.clock()))
+    throw new PlatformError('reconnect', keyChanged)
   }
 }
 
@@ -101,10 +100,7 @@ async function signInToPractice(deps: Deps, account: AccountRow, grantId: string
     practice: true,
     renewable: identity.tokens.refreshToken !== undefined,
   })
-  const own =
-    identity.accountToken === undefined
-      ? null
-      : await secrets.seal(identity.accountToken, sealPlace.account(account.id))
+  const own = await sealOwnToken(secrets, account.id, identity.accountToken)
   const { simulated } = account.details
   await deps.db.transaction(async (tx) => {
     await tx
@@ -142,7 +138,7 @@ export async function openSession(deps: Deps, given: AccountRow, need: Need = 'n
 }
 
 async function accessOf(deps: Deps, account: AccountRow, grantId: string): Promise<PlatformAccess> {
-  const [grant] = await deps.db.select().from(grants).where(eq(grants.id, grantId))
+  const grant = await readGrant(deps.db, grantId)
   if (!grant) throw new PlatformError('reconnect', /*i18n*/ 'The sign-in was deleted.')
   return accessFor(deps, grant, isSimulated(account))
 }
@@ -150,10 +146,7 @@ async function accessOf(deps: Deps, account: AccountRow, grantId: string): Promi
 async function withPracticeTokens(deps: Deps, given: AccountRow): Promise<AccountRow> {
   const account = given.grantId === null ? await grantForPractice(deps, given.id) : given
   if (!account || account.grantId === null) return given
-  const [grant] = await deps.db
-    .select({ credentials: grants.credentials })
-    .from(grants)
-    .where(eq(grants.id, account.grantId))
+  const grant = await readGrant(deps.db, account.grantId)
   if (!grant || grant.credentials !== null) return account
   await signInToPractice(deps, account, account.grantId)
   const [updated] = await deps.db.select().from(socialAccounts).where(eq(socialAccounts.id, account.id))
@@ -175,7 +168,7 @@ async function endSession(deps: Deps, account: AccountRow, refused: string, reas
   } catch (error) {
     const isOver = error instanceof PlatformError && error.failureClass === 'reconnect'
     if (!isOver) return
-    const [grant] = await deps.db.select().from(grants).where(eq(grants.id, account.grantId))
+    const grant = await readGrant(deps.db, account.grantId)
     if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
     await mark()
   }

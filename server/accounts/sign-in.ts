@@ -160,19 +160,21 @@ export async function findAttempt(
   return row
 }
 
+/** Accounts that were connected like those of the sign-in: in its workspace, by signing in to its platform. */
+export const isOfSameKind = ({ workspaceId, platform }: AttemptRow) =>
+  and(
+    eq(socialAccounts.workspaceId, workspaceId),
+    eq(socialAccounts.platform, platform),
+    eq(socialAccounts.connection, 'direct'),
+  )
+
 /** The sign-in as the API returns it: which accounts it offers, and which of them are already connected. */
 export async function connectionRecord(deps: Dependencies, attempt: AttemptRow): Promise<Connection> {
   const result = resultOf(attempt)
   const known = await deps.db
     .select({ id: socialAccounts.id, remoteId: socialAccounts.remoteId, health: socialAccounts.health })
     .from(socialAccounts)
-    .where(
-      and(
-        eq(socialAccounts.workspaceId, attempt.workspaceId),
-        eq(socialAccounts.platform, attempt.platform),
-        eq(socialAccounts.connection, 'direct'),
-      ),
-    )
+    .where(isOfSameKind(attempt))
   const connected = known.filter(({ health }) => health !== 'disconnected')
   return {
     id: attempt.id,

@@ -6,7 +6,7 @@ import { hashToken, type Caller } from '../http/authenticate'
 import { newId, randomText } from '../db/identifiers'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, notFound, refusedField } from '../http/api-error'
 
 export type TokenRow = typeof tokens.$inferSelect
 
@@ -55,9 +55,6 @@ export function tokenRecord({ hash: _, ...row }: TokenRow) {
   })
 }
 
-const invalid = (path: string, message: string) =>
-  new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
-
 /** A token can't create one that may do more than itself. */
 function checkNarrower(caller: Caller, body: ParsedBodyOf<typeof createToken>): void {
   if (!body.scopes.every((scope) => caller.scopes.includes(scope))) {
@@ -76,7 +73,7 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     .where(and(eq(memberships.principalId, principalId), inArray(memberships.workspaceId, [...ids])))
   const missing = ids.findIndex((id) => !rows.some((row) => row.id === id))
   if (missing >= 0)
-    throw invalid(`workspaceIds.${missing}`, /*i18n*/ 'You don’t have access to this workspace.')
+    throw refusedField(`workspaceIds.${missing}`, /*i18n*/ 'You don’t have access to this workspace.')
 }
 
 /** When the new token expires: as requested, but never after its maker. */
@@ -84,8 +81,9 @@ function expiryOf(maker: TokenRow, requested: string | undefined, at: Date): Dat
   const latest = maker.expiresAt ?? undefined
   if (requested === undefined) return latest
   const expiresAt = new Date(requested)
-  if (expiresAt <= at) throw invalid('expiresAt', /*i18n*/ 'Must be in the future.')
-  if (expiresAt.getUTCFullYear() > 9999) throw invalid('expiresAt', /*i18n*/ 'Must be before the year 10000.')
+  if (expiresAt <= at) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
+  if (expiresAt.getUTCFullYear() > 9999)
+    throw refusedField('expiresAt', /*i18n*/ 'Must be before the year 10000.')
   if (latest && expiresAt > latest)
     throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another that lasts longer than itself.')
   return expiresAt
@@ -167,18 +165,15 @@ export async function revokeAccessToken(tokenId: string, { db, clock }: Dependen
 
 type Limit = ParsedBodyOf<typeof limitToken>
 
-const limitError = (path: keyof Limit, message: string) =>
-  new ApiError('invalid_request', `${path}: ${message}`, { details: [{ path, message }] })
-
 /** Refuses a limit that would let the token do more, or last longer, than now. */
 function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }: Limit): void {
   if (scopes && !scopes.every((scope) => token.scopes.includes(scope)))
-    throw limitError('scopes', /*i18n*/ 'You can only keep scopes the token already has.')
+    throw refusedField('scopes', /*i18n*/ 'You can only keep scopes the token already has.')
   const allowed = token.workspaceIds
   if (workspaceIds && allowed && !workspaceIds.every((id) => allowed.includes(id)))
-    throw limitError('workspaceIds', /*i18n*/ 'You can only keep workspaces the token already has.')
+    throw refusedField('workspaceIds', /*i18n*/ 'You can only keep workspaces the token already has.')
   if (expiresAt && token.expiresAt && new Date(expiresAt) > token.expiresAt)
-    throw limitError('expiresAt', /*i18n*/ 'Must be before the token’s current expiry.')
+    throw refusedField('expiresAt', /*i18n*/ 'Must be before the token’s current expiry.')
 }
 
 /** Narrows a token: fewer scopes, fewer workspaces, an earlier expiry. Tokens can't be widened, only replaced. */
@@ -190,7 +185,7 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db, cloc
     checkLimitNarrows(token, limit)
     const { scopes, workspaceIds, expiresAt } = limit
     const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw limitError('expiresAt', /*i18n*/ 'Must be in the future.')
+    if (ends && ends <= new Date(clock())) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
     const change = {
       ...(scopes && { scopes }),
       ...(workspaceIds && { workspaceIds }),

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database'
 import type { ChangeHub, Follower, Clock } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 
 /**
@@ -10,8 +11,6 @@ import { cursorOf, readNotes, snapshotIn } from './read-changes'
 const pollEveryMs = 250
 /** Milliseconds until the next poll after a failed one. */
 const afterFailureMs = 5_000
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A hub that polls while there are followers. */
 export function createChangeHub(

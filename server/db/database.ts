@@ -51,6 +51,17 @@ export function viewOf(view: Database, db: Database): Database {
 /** The database behind a view. Per-database state is keyed by it. */
 export const databaseOf = (db: Database): Database => owners.get(db) ?? db
 
+/** State of this process for each database, created when first asked for. */
+export function perDatabase<State extends object>(create: (db: Database) => State): (db: Database) => State {
+  const states = new WeakMap<Database, State>()
+  return (view) => {
+    const db = databaseOf(view)
+    const state = states.get(db) ?? create(db)
+    states.set(db, state)
+    return state
+  }
+}
+
 const preparedTexts = new Set<string>()
 
 /** True for statements that should be prepared in the database; PGlite's Drizzle driver doesn't pass that on. */
@@ -64,11 +75,9 @@ export const isPrepared = (text: string): boolean => preparedTexts.has(text)
 export function prepared<Query extends PgPreparedQuery<PreparedQueryConfig>>(
   build: (db: Queryable) => Query,
 ): (db: Queryable) => Query {
-  const built = new WeakMap<Queryable, Query>()
-  return (db) => {
-    const query = built.get(databaseOf(db)) ?? build(databaseOf(db))
-    built.set(databaseOf(db), query)
+  return perDatabase((db) => {
+    const query = build(db)
     preparedTexts.add(query.getQuery().sql)
     return query
-  }
+  })
 }

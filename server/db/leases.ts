@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { databaseOf, type Database, type Queryable, type Transaction } from './database'
+import { type Database, perDatabase, type Queryable, type Transaction } from './database'
 import { newId } from './identifiers'
 import { leases } from './schema'
 
@@ -24,13 +24,7 @@ export interface Lease {
  * Names of the leases held by this process. After the machine slept they have expired though the work goes on; this
  * keeps the process from taking them a second time.
  */
-const own = new WeakMap<Database, Set<string>>()
-
-function ownOf(db: Database): Set<string> {
-  const names = own.get(databaseOf(db)) ?? new Set()
-  own.set(databaseOf(db), names)
-  return names
-}
+const ownOf = perDatabase(() => new Set<string>())
 
 interface Deps {
   readonly db: Database

@@ -1,11 +1,11 @@
-import { databaseOf, type Database } from './database'
+import { databaseOf, type Database, perDatabase } from './database'
 
-const listeners = new WeakMap<Database, Set<() => void>>()
+const listenersOf = perDatabase(() => new Set<() => void>())
 const relays = new WeakMap<Database, () => void>()
 
 /** Wakes the workers of this process: a delivery has ended or is waiting. */
 export function wakeWorkers(db: Database): void {
-  for (const listener of listeners.get(databaseOf(db)) ?? []) listener()
+  for (const listener of listenersOf(db)) listener()
 }
 
 /** Wakes the workers of this process and of the others on this database because a post's time was set or moved. */
@@ -25,8 +25,7 @@ export function relaySchedule(db: Database, relay: () => void): () => void {
 
 /** Calls `listener` whenever a schedule changes, until the returned function is called. */
 export function onScheduleChange(db: Database, listener: () => void): () => void {
-  const own = listeners.get(databaseOf(db)) ?? new Set()
-  listeners.set(databaseOf(db), own)
-  own.add(listener)
-  return () => own.delete(listener)
+  const listeners = listenersOf(db)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { errorCode } from './error-code'
 
 /** The database doesn't answer, or reports a temporary failure: not the caller's fault. */
 export class DatabaseUnavailable extends Error {
@@ -10,9 +11,6 @@ export class DatabaseUnavailable extends Error {
  * timeouts (57014, 25P03, 55P03), too many connections (53300).
  */
 const temporary = /^(08...|57P0.|57014|25P0[34]|55P03|53300)$/
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** An error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator {
@@ -34,22 +32,24 @@ const driverTimeouts = /^(Query read timeout|timeout exceeded when trying to con
 /** True if a query failed because the database can't answer at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const chain = [...chainOf(error)]
-  if (chain.some((each) => each instanceof DatabaseUnavailable || temporary.test(codeOf(each)))) return true
+  if (chain.some((each) => each instanceof DatabaseUnavailable || temporary.test(errorCode(each))))
+    return true
   if (!chain.some((each) => each instanceof DrizzleQueryError)) return false
   return chain.some(
-    (each) => each instanceof Error && (networkCodes.test(codeOf(each)) || driverTimeouts.test(each.message)),
+    (each) =>
+      each instanceof Error && (networkCodes.test(errorCode(each)) || driverTimeouts.test(each.message)),
   )
 }
 
 /** True if a write failed because the disk is full: the database's or this machine's. */
 export function isDiskFull(error: unknown): boolean {
   return [...chainOf(error)].some((each) => {
-    if (['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(each))) return true
+    if (['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(each))) return true
     return each instanceof Error && /no space left on device/i.test(each.message)
   })
 }
 
 /** True if a write failed because the disk or the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
-  return [...chainOf(error)].some((each) => ['25006', 'EROFS'].includes(codeOf(each)))
+  return [...chainOf(error)].some((each) => ['25006', 'EROFS'].includes(errorCode(each)))
 }

@@ -15,7 +15,7 @@ import {
   uploads,
   workspaces,
 } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { ApiError, refusedField } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import { filePath, incomingPath, sizedPath } from '../media/media-files'
 import type { Dependencies } from '../ports/dependencies'
@@ -75,10 +75,7 @@ export async function contentsOf(workspaceId: string, caller: Caller, { db }: De
 /** Checks the typed name, and that nothing is being published: its result could no longer be recorded. */
 async function check(tx: Transaction, workspaceId: string, typed: string): Promise<void> {
   const { name } = await lockWorkspace(tx, workspaceId)
-  if (typed.trim() !== name.trim()) {
-    const message = /*i18n*/ 'This isn’t the workspace’s name.'
-    throw new ApiError('invalid_request', `name: ${message}`, { details: [{ path: 'name', message }] })
-  }
+  if (typed.trim() !== name.trim()) throw refusedField('name', /*i18n*/ 'This isn’t the workspace’s name.')
   if ((await publishingPosts(tx, workspaceId)) > 0)
     throw new ApiError(
       'invalid_state',

@@ -2,6 +2,7 @@ import { clearFaults, readFaults, setFaults, type FaultEffect, type FaultRule } 
 import { requireOperator } from '../auth/principals'
 import { implement, type Implementation } from '../http/implement'
 import type { FaultBoard, Dependencies } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { pathMatcher } from './match-path'
 import { ConnectionCut, ApiError } from '../http/api-error'
 import { newId } from '../db/identifiers'
@@ -9,8 +10,6 @@ import { authenticate, roleIn } from '../http/authenticate'
 import { isGranted } from '../media/uploads'
 
 type Answer = Parameters<FaultBoard['intercept']>[1]
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -56,7 +55,7 @@ async function applyFault(effect: FaultEffect, request: Request, answer: Answer)
     case 'status':
       return errorAnswer(effect)
     case 'slow':
-      await sleep(effect.ms)
+      await pause(effect.ms)
       return answer(request)
     case 'cut':
       await readBytes(request, effect.afterBytes ?? 0)

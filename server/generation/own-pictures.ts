@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Dependencies } from '../ports/dependencies'
 import { media, products } from '../db/schema'
 import type { OwnPicture } from '../generators/generators'
-import { ApiError } from '../http/api-error'
+import { ApiError, refusedField } from '../http/api-error'
 import { orPageUnreadable } from '../imports/import-page'
 import { filePath } from '../media/media-files'
 
@@ -156,6 +156,5 @@ export async function pictureAt(workspaceId: string, address: string, field: str
   }
   const own = await ownPicture(workspaceId, address, deps)
   if (own) return own
-  const message = /*i18n*/ 'This image isn’t in this workspace.'
-  throw new ApiError('invalid_request', `${field}: ${message}`, { details: [{ path: field, message }] })
+  throw refusedField(field, /*i18n*/ 'This image isn’t in this workspace.')
 }

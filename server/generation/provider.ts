@@ -3,7 +3,7 @@ import type { AiProvider, ParsedBodyOf, setAiProvider } from '~/contract'
 import { aiProviders } from '../db/schema'
 import type { AiConfig } from '../generators/ai/ai-config'
 import { GeneratorError, type Generators } from '../generators/generators'
-import { ApiError } from '../http/api-error'
+import { ApiError, invalidBody } from '../http/api-error'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
 import type { AiHost, Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
@@ -86,9 +86,7 @@ function checkNotFixed({ ai }: Hosts): void {
 }
 
 function refuse(path: string, message: string): never {
-  throw new ApiError('invalid_request', `The body isn’t valid. ${path}: ${message}`, {
-    details: [{ path, message }],
-  })
+  throw invalidBody(path, message)
 }
 
 /**

@@ -109,8 +109,6 @@ export interface Generators {
    * `UnknownPresetError`.
    */
   preset(input: PresetInput, signal?: AbortSignal): Promise<MadePicture[]>
-  /** Releases the generator's resources. */
-  close(): Promise<void>
 }
 
 /**

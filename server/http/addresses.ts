@@ -16,12 +16,13 @@ export const originFor = (
 ): string => origin ?? originOf?.(request) ?? originIn(request.url)
 
 const ownPath = /^\/(files|uploads|practice|w)\/[^\s]+$/
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Names of this machine, as `URL` writes them. */
+export const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isOwn(address: URL, origin: string): boolean {
   if (address.origin === origin) return true
   const own = new URL(origin)
-  return address.port === own.port && loopback.has(address.hostname) && loopback.has(own.hostname)
+  return address.port === own.port && [address, own].every(({ hostname }) => loopbackNames.has(hostname))
 }
 
 /** An address in its stored form: ours as a path, any other unchanged. */

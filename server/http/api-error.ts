@@ -23,6 +23,21 @@ export function notFound(what: string): ApiError {
   return new ApiError('not_found', sentence('notFound', { thing: what }))
 }
 
+const invalidField = (path: string, message: string, sentence: string): ApiError =>
+  new ApiError('invalid_request', sentence, { details: [{ path, message }] })
+
+/** 400: a field of the body isn't valid. */
+export const invalidBody = (path: string, message: string): ApiError =>
+  invalidField(path, message, sentence('invalidBody', { path, message }))
+
+/** 400: a parameter of the query isn't valid. */
+export const invalidQuery = (path: string, message: string): ApiError =>
+  invalidField(path, message, sentence('invalidQuery', { path, message }))
+
+/** 400: a field of the body can't be accepted now, whatever its form. */
+export const refusedField = (path: string, message: string): ApiError =>
+  invalidField(path, message, `${path}: ${message}`)
+
 /** The connection is to be cut without an answer. The host does that; a direct caller of `fetch` gets this error. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut'

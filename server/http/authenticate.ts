@@ -58,10 +58,7 @@ export interface Authenticated {
   readonly role: Role | undefined
 }
 
-/**
- * The caller behind the `Authorization` header, with their role in `workspaceId`; throws 401 (api.md section 5). A
- * revoked token is refused at once.
- */
+/** The caller behind the `Authorization` header, with their role in `workspaceId`; throws 401 (api.md section 5). */
 export async function authenticate(
   request: Request,
   workspaceId: string | undefined,

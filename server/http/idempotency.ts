@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { secretShownOnce } from '~/contract/errors'
-import { databaseOf, type Database, type Queryable, type Transaction } from '../db/database'
+import { perDatabase, type Queryable, type Transaction } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { newId } from '../db/identifiers'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from './api-error'
@@ -89,13 +90,7 @@ const heldBy = (claim: Claim) =>
 const isExpired = (now: number) => lte(idempotencyKeys.createdAt, new Date(now - retentionMs))
 
 /** Calls running in this process. After the machine slept their leases have expired, though they are not abandoned. */
-const running = new WeakMap<Database, Set<string>>()
-
-function runningOn(db: Database): Set<string> {
-  const calls = running.get(databaseOf(db)) ?? new Set()
-  running.set(databaseOf(db), calls)
-  return calls
-}
+const runningOn = perDatabase(() => new Set<string>())
 
 const nameOf = ({ principalId, keyHash }: Claim): string => `${principalId} ${keyHash}`
 
@@ -194,8 +189,6 @@ async function withLease(call: KeyedCall, claim: Claim, deps: Dependencies): Pro
   }
 }
 
-const pollDelay = () => new Promise((resolve) => setTimeout(resolve, pollEveryMs))
-
 /**
  * Runs a call once for its key and returns its answer, or the stored answer of the first run. Only successes are
  * stored.
@@ -215,7 +208,7 @@ export async function once(call: KeyedCall, deps: Dependencies): Promise<unknown
     const result = await (call.mode === 'lease' ? withLease : inTransaction)(call, claim, deps)
     if (result.kind === 'answered') return result.data
     if (performance.now() >= until || call.signal.aborted) throw stillRunning()
-    await pollDelay()
+    await pause(pollEveryMs)
   }
 }
 
@@ -234,11 +227,12 @@ export async function sweepIdempotencyKeys(
 }
 
 const sweepEveryMs = 3_600_000
-const sweptAt = new WeakMap<Dependencies['db'], number>()
+const sweepOf = perDatabase(() => ({ at: Number.NEGATIVE_INFINITY }))
 
 async function sweepHourly(deps: Dependencies): Promise<void> {
   const now = deps.clock()
-  if (now - (sweptAt.get(databaseOf(deps.db)) ?? Number.NEGATIVE_INFINITY) < sweepEveryMs) return
-  sweptAt.set(databaseOf(deps.db), now)
+  const sweep = sweepOf(deps.db)
+  if (now - sweep.at < sweepEveryMs) return
+  sweep.at = now
   await sweepIdempotencyKeys(deps)
 }

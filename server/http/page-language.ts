@@ -1,18 +1,9 @@
+import { parseAccept } from 'hono/utils/accept'
 import { type Language, languageFor } from '~/domain/language'
 
 /** The languages of an `Accept-Language` header, by preference. */
-function acceptedLanguages(header: string): string[] {
-  return header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
-      const weight = parameters.map((each) => /^q=([\d.]+)$/i.exec(each)?.[1]).find(Boolean)
-      return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag)
-}
+const acceptedLanguages = (header: string): string[] =>
+  parseAccept(header.toLowerCase()).flatMap(({ type, q }) => (q > 0 ? [type] : []))
 
 /** The language for pages this server renders: the one chosen in the dashboard, else the browser's. */
 export const pageLanguage = ({ headers }: Request): Language =>

@@ -21,15 +21,16 @@ const maxShares = 10_000
 
 async function consume(
   limiter: RateLimiterAbstract,
-  tokenId: string,
-  points: number,
+  key: string,
+  points = 1,
+  refusal = (seconds: number): string => sentence('tooManyRequests', { seconds }),
 ): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(tokenId, points)
+    return await limiter.consume(key, points)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new ApiError('rate_limited', sentence('tooManyRequests', { seconds: retryAfter }), { retryAfter })
+    throw new ApiError('rate_limited', refusal(retryAfter), { retryAfter })
   }
 }
 
@@ -37,7 +38,7 @@ async function consume(
 function countLocally(callsPerMinute: number): Admit {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 })
   return async ({ tokenId }) => {
-    await consume(limiter, tokenId, 1)
+    await consume(limiter, tokenId)
   }
 }
 
@@ -75,17 +76,8 @@ export type Refused = (sender: string | undefined) => Promise<void>
 export function limitRefused(perMinute: number): Refused {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (sender) => {
-    if (sender === undefined) return
-    try {
-      await limiter.consume(sender)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw new ApiError(
-        'rate_limited',
-        `Too many invalid tokens from this address. Try again in ${retryAfter} s.`,
-        { retryAfter },
-      )
-    }
+    const refusal = (seconds: number) =>
+      `Too many invalid tokens from this address. Try again in ${seconds} s.`
+    if (sender !== undefined) await consume(limiter, sender, 1, refusal)
   }
 }

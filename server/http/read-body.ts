@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { within } from '../ports/wait'
 
 /**
  * Reads a whole body into memory. Beyond `maxBytes` it throws the error that `tooLarge` returns and cancels the
@@ -46,18 +47,9 @@ async function hasBytes(request: Request): Promise<boolean> {
 
 /** The result of `work`; throws 400 if it takes longer than `maxMs`. */
 async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<never>((_, reject) => {
-    const message = `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`
-    timer = setTimeout(() => reject(new ApiError('invalid_request', message)), maxMs)
+  return within(work, maxMs, () => {
+    throw new ApiError('invalid_request', `The body took longer than ${Math.ceil(maxMs / 1000)} s to arrive.`)
   })
-  // Nobody handles its rejection after the timeout.
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 export interface BodyLimits {

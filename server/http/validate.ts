@@ -1,8 +1,7 @@
-import { sentence } from '~/contract/server-sentences'
 import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
 import type * as z from 'zod/mini'
 import type { ErrorDetail } from '~/contract'
-import { ApiError } from './api-error'
+import { ApiError, invalidBody, invalidQuery } from './api-error'
 
 function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
@@ -50,13 +49,7 @@ export function rejectInvalidText(given: unknown, what: 'body' | 'query'): void 
   if (path === undefined) return
   const message =
     /*i18n*/ 'Contains characters that can’t be stored (NUL, half of a surrogate pair, or a byte order mark at the start).'
-  const text =
-    what === 'body'
-      ? sentence('invalidBody', { path, message })
-      : `The query isn’t valid. ${path}: ${message}`
-  throw new ApiError('invalid_request', text, {
-    details: [{ path, message }],
-  })
+  throw what === 'body' ? invalidBody(path, message) : invalidQuery(path, message)
 }
 
 /** True if the database can store every path parameter. */

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { load, type CheerioAPI } from 'cheerio/slim'
 import { PageError } from '../ports/pages'
 
@@ -96,7 +97,12 @@ export type LinkedRecord = Record<string, unknown>
 export function readJsonLd($: CheerioAPI): LinkedRecord[] {
   const found: LinkedRecord[] = []
   for (const element of $('script[type="application/ld+json"]').toArray()) {
-    collect(parseJson($(element).text()), found, 0)
+    // Sites ship broken JSON-LD; the rest of the page is still usable.
+    const text = $(element)
+      .text()
+      .trim()
+      .replace(/^<!--|-->$/g, '')
+    collect(parseJson(text), found, 0)
   }
   return found
 }
@@ -128,14 +134,6 @@ function collect(value: unknown, into: LinkedRecord[], depth: number): void {
   if ('@type' in value) into.push(value)
   for (const child of Object.values(value)) {
     if (typeof child === 'object') collect(child, into, depth + 1)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.trim().replace(/^<!--|-->$/g, ''))
-  } catch {
-    return undefined // sites ship broken JSON-LD; the rest of the page is still usable
   }
 }
 

@@ -1,10 +1,9 @@
 import { count, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { sentence } from '~/contract/server-sentences'
 import type { Queryable } from '../db/database'
 import { defaultListLimit } from '../http/envelope'
-import { ApiError } from '../http/api-error'
+import { invalidQuery } from '../http/api-error'
 
 /** The last record of a page. The next page begins after its position, whatever happens to the record meanwhile. */
 export interface Place {
@@ -33,12 +32,7 @@ function cursorOf(order: string, { key, id }: Place): string {
   return btoa(encodeURIComponent(JSON.stringify([order, key, id])))
 }
 
-const refused = () => {
-  const message = /*i18n*/ 'Must be the cursor of a page before.'
-  return new ApiError('invalid_request', sentence('invalidQuery', { path: 'cursor', message }), {
-    details: [{ path: 'cursor', message }],
-  })
-}
+const refused = () => invalidQuery('cursor', /*i18n*/ 'Must be the cursor of a page before.')
 
 /** The position that `cursorOf` encoded for this order and kind of key; throws 400 for anything else. */
 function placeOf(order: string, cursor: string, kind: 'time' | 'text' = 'time'): Place {

@@ -1,3 +1,4 @@
+import { toHex } from '~/domain/bytes'
 import { eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { MediaType } from '~/contract'
 import type { Transaction } from '../db/database'
@@ -117,9 +118,6 @@ const importKey = (secret: string): Promise<CryptoKey> =>
     'sign',
     'verify',
   ])
-
-const toHex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { media, uploads } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { ApiError, notFound, diskIsFull } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
@@ -207,8 +208,6 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
   })
   return row
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Polling interval for an upload that another request completes, in milliseconds. */
 const pollEveryMs = 100

@@ -1,6 +1,8 @@
+import { errorCode } from '../db/error-code'
 import { isDiskFull } from '../db/unavailable'
+import { StorageError } from '../media/s3-storage'
 
-/** The command can't be run; the message says why. */
+/** What was asked for can't be done; the message says why and what to do. */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
 }
@@ -10,21 +12,18 @@ export class UsageError extends CliError {
   override readonly name = 'UsageError'
 }
 
-const detailsOf = (error: unknown): { code: string; path: string } => {
-  if (!(error instanceof Error)) return { code: '', path: '' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return { code, path: 'path' in error && typeof error.path === 'string' ? error.path : '' }
-}
+const pathOf = (error: unknown): string =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
 
 /** A system error about the data folder as a sentence with a remedy; undefined for any other error. */
 export function folderError(error: unknown, dataDir: string): CliError | undefined {
-  const { code, path } = detailsOf(error)
+  const path = pathOf(error)
   const isOfFolder = path !== '' && (path.startsWith(dataDir) || dataDir.startsWith(path))
   const cliError = (sentence: string) => new CliError(sentence, { cause: error })
   if (isDiskFull(error))
     return cliError(`The disk that holds ${dataDir} is full. Free some space, then start the studio again.`)
   if (!isOfFolder) return undefined
-  switch (code) {
+  switch (errorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -37,4 +36,9 @@ export function folderError(error: unknown, dataDir: string): CliError | undefin
     default:
       return undefined
   }
+}
+
+/** Prints errors that a person can fix as their message only, all others with their stack. */
+export function report(error: unknown): void {
+  console.error(error instanceof CliError || error instanceof StorageError ? error.message : error)
 }

@@ -1,12 +1,7 @@
-import { StorageError } from '../media/s3-storage'
-import { ArchiveError } from './archive/format'
 import { type CliApi, openCliApi } from './cli-api'
 import { commandOf, usage } from './cli-commands'
-import { CliError, UsageError, folderError } from './cli-error'
+import { CliError, UsageError, folderError, report } from './cli-error'
 import { readConfig } from './config'
-import { ConfigError } from './env'
-import { DataDirBusyError } from './lock'
-import { DatabaseError } from './open-studio'
 import { makeOnlyPrivateFiles } from './private-folder'
 
 async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
@@ -16,16 +11,6 @@ async function withApi<T>(work: (api: CliApi) => Promise<T>): Promise<T> {
   } finally {
     await api.close()
   }
-}
-
-const kinds = [ArchiveError, CliError, ConfigError, DataDirBusyError, DatabaseError, StorageError]
-
-/** Prints errors that a person can fix as their message only, all others with their stack. */
-function report(error: unknown): void {
-  const reported = kinds.some((kind) => error instanceof kind)
-    ? error
-    : folderError(error, readConfig().dataDir)
-  console.error(reported instanceof Error ? reported.message : error)
 }
 
 makeOnlyPrivateFiles()
@@ -42,7 +27,7 @@ try {
   else console.log(output)
   process.exit(0)
 } catch (error) {
-  report(error)
+  report(error instanceof CliError ? error : (folderError(error, readConfig().dataDir) ?? error))
   if (error instanceof UsageError) console.error(`\n${usage}`)
   process.exit(error instanceof UsageError ? 2 : 1)
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import os from 'node:os'
 import ipaddr from 'ipaddr.js'
+import { loopbackNames } from '../http/addresses'
 
 const sockets = new WeakMap<Request, Socket>()
 
@@ -22,11 +23,9 @@ export function senderOf(request: Request): string | undefined {
     : address
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** True if a host name is this machine's: loopback, its own name, or an address of its interfaces. */
 function isOurs(name: string): boolean {
-  if (loopback.has(name)) return true
+  if (loopbackNames.has(name)) return true
   const own = os.hostname().toLowerCase()
   if (name === own || name === `${own}.local`) return true
   const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? [])

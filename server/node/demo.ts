@@ -1,6 +1,6 @@
 import { publicOrigin, readConfig } from './config'
-import { ConfigError } from './env'
-import { listen, ListenError } from './listen'
+import { report } from './cli-error'
+import { listen } from './listen'
 import { loadStaticSite } from './static'
 
 // Serves only the demo's files; its API runs in the page. scripts/demo.mjs builds and runs this.
@@ -12,7 +12,6 @@ try {
   const { port } = await listen((request) => Promise.resolve(site(request) ?? notHere.clone()), config)
   console.log(`The demo is ready at ${publicOrigin(config, port)}`)
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof ListenError
-  console.error(known ? error.message : error)
+  report(error)
   process.exit(1)
 }

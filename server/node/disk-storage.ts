@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, statfsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../db/error-code'
 import { type MediaStorage, TooLarge } from '../ports/media-storage'
 import { incomingOf, webStream } from './streams'
 
@@ -19,8 +20,7 @@ export function roomOn(folder: string): (bytes?: number) => boolean {
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
 
 /** Bytes buffered for one write: a call for each 64 KiB from the network costs more than it writes. */
 const batchBytes = 2 ** 20

@@ -1,7 +1,9 @@
+import { CliError } from './cli-error'
+
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** Invalid environment variables; `message` has one sentence per line. */
-export class ConfigError extends Error {
+export class ConfigError extends CliError {
   override name = 'ConfigError'
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'))

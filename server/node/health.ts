@@ -4,6 +4,7 @@ import { authenticate } from '../http/authenticate'
 import { failure } from '../http/envelope'
 import { requireWholeServer } from '../auth/principals'
 import type { Dependencies } from '../ports/dependencies'
+import { within } from '../ports/wait'
 import { newId } from '../db/identifiers'
 import type { Metrics } from './metrics'
 
@@ -18,20 +19,12 @@ const plainText = (status: number, text: string, type = 'text/plain; charset=utf
     headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   })
 
-async function isResponding(db: Database): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), readyMs)
-  })
+function isResponding(db: Database): Promise<boolean> {
   const asked = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  try {
-    return await Promise.race([asked, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
+  return within(asked, readyMs, () => false)
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
@@ -64,7 +57,7 @@ async function readMetrics(request: Request, address: string | undefined, option
 /** Answers health checks and metrics, and passes other requests to `rest`. */
 export function withHealth(rest: Answer, options: HealthOptions): Answer {
   return async (request, address) => {
-    const path = request.url.slice(request.url.indexOf('/', request.url.indexOf('//') + 2)).split('?')[0]
+    const path = new URL(request.url).pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return rest(request, address)
     if (path === '/healthz') return plainText(200, 'ok')
     if (path === '/readyz') {

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
 import { newId } from '../db/identifiers'
+import { CliError } from './cli-error'
 import { rememberConnection } from './connections'
 import { rememberIncoming } from './streams'
 import type { Duplex } from 'node:stream'
@@ -65,7 +66,7 @@ const keepAliveMs = 75_000
 const closeTimeoutMs = 5_000
 
 /** The port or address isn't available; the message is a sentence that says why. */
-export class ListenError extends Error {
+export class ListenError extends CliError {
   override readonly name = 'ListenError'
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import * as z from 'zod/mini'
+import { CliError } from './cli-error'
 import { requireOwnDatabase } from './private-folder'
+import { createFile, replaceFile } from './whole-file'
 
 const LockRecord = z.object({
   pid: z.int(),
@@ -105,15 +107,12 @@ export interface LockHolder {
 }
 
 /** Another process holds the data folder; the message says which, and what to do. */
-export class DataDirBusyError extends Error {
+export class DataDirBusyError extends CliError {
   override name = 'DataDirBusyError'
-  constructor(
-    readonly dataDir: string,
-    readonly holder: LockHolder,
-  ) {
-    const where = holder.url === undefined ? '' : `, at ${holder.url}`
+  constructor(dataDir: string, { pid, url }: LockHolder) {
+    const where = url === undefined ? '' : `, at ${url}`
     super(
-      `Another process (${holder.pid}${where}) is using the data folder ${dataDir}. ` +
+      `Another process (${pid}${where}) is using the data folder ${dataDir}. ` +
         'Stop it first, or set STUDIO_DATA_DIR to a different folder.',
     )
   }
@@ -134,32 +133,10 @@ export const lockHolder = async (dataDir: string): Promise<LockHolder | undefine
   return await liveHolder(folder, await newestIn(folder))
 }
 
-const writeAtomically = async (
-  folder: string,
-  record: LockRecord,
-  place: (draft: string) => Promise<void>,
-) => {
-  const draft = path.join(folder, `${randomUUID()}.draft`)
-  await writeFile(draft, JSON.stringify(record), { mode: 0o600 })
-  try {
-    await place(draft)
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
 /** Takes the given generation; false if another process was faster. */
 const takeGeneration = async (folder: string, generation: number, record: LockRecord): Promise<boolean> => {
   const file = generationFile(folder, generation)
-  try {
-    await writeAtomically(folder, record, (draft) => link(draft, file))
-  } catch (error) {
-    if (isTaken(error)) return false
-    throw error
-  }
+  if (!(await createFile(file, JSON.stringify(record)))) return false
   if ((await newestIn(folder)) === generation) return true
   await rm(file, { force: true })
   return false
@@ -175,10 +152,10 @@ const removeOlder = async (folder: string, generation: number): Promise<void> =>
 }
 
 const createLock = (folder: string, generation: number, listener: Listener): DataLock => ({
-  announce: (url) =>
-    writeAtomically(folder, { pid: process.pid, socket: listener.name, url }, (draft) =>
-      rename(draft, generationFile(folder, generation)),
-    ),
+  announce: (url) => {
+    const record: LockRecord = { pid: process.pid, socket: listener.name, url }
+    return replaceFile(generationFile(folder, generation), JSON.stringify(record))
+  },
   release: () => listener.close(),
 })
 

@@ -1,11 +1,7 @@
-import { StorageError } from '../media/s3-storage'
-import { DataDirBusyError } from './lock'
-import { CliError, folderError } from './cli-error'
+import { folderError, report } from './cli-error'
 import { isLoopback, readConfig, publicOrigin, type Config } from './config'
-import { ConfigError } from './env'
-import { ListenError, listen } from './listen'
+import { listen } from './listen'
 import { writeJsonLog } from './log'
-import { DatabaseError } from './open-studio'
 import { createProxy } from './proxy'
 import { makeOnlyPrivateFiles } from './private-folder'
 import { type Running, runStudio } from './run-studio'
@@ -45,14 +41,6 @@ async function start(): Promise<Running> {
   } catch (error) {
     throw folderError(error, config.dataDir) ?? error
   }
-}
-
-/** Prints errors that a person can fix as their message only, all others with their stack. */
-function report(error: unknown): void {
-  const known = [CliError, ConfigError, DataDirBusyError, DatabaseError, ListenError, StorageError].some(
-    (kind) => error instanceof kind,
-  )
-  console.error(known && error instanceof Error ? error.message : error)
 }
 
 function stopOnSignal(running: Running): void {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { randomUUID, hash } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { ensureOperator, ensureSigningKey } from '../auth/principals'
 import { ensureOwnerToken } from '../auth/access-tokens'
 import { createOperatorLink } from '../auth/sign-in-links'
@@ -28,6 +28,7 @@ import { tokenFile } from './owner-token'
 import { createPlatformFetch } from './platform-fetch'
 import { protectDatabaseFolder, protectDataFolder } from './private-folder'
 import { createWebhookFetch } from './webhook-fetch'
+import { createFile } from './whole-file'
 import { roomOn, clearDrafts, diskStorage } from './disk-storage'
 import { secretKeys } from './secret-key'
 import { createSeal } from '../secrets/seal'
@@ -48,11 +49,8 @@ async function folderId(folder: string): Promise<string> {
   const existing = await read()
   if (existing !== '') return existing
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, randomUUID(), { flag: 'wx' })
-  // If two processes do this at once, one wins.
-  await link(draft, file).catch(() => undefined)
-  await rm(draft, { force: true })
+  // Shared disks without hard links can't say who was first.
+  await createFile(file, randomUUID()).catch(() => false)
   return read()
 }
 
@@ -123,7 +121,7 @@ export interface OpenStudio {
 }
 
 /** The database can't be used; the message says why, without the address of Postgres, which may contain a password. */
-export class DatabaseError extends Error {
+export class DatabaseError extends CliError {
   override readonly name = 'DatabaseError'
 }
 
@@ -271,7 +269,6 @@ async function openLocked(
     join: () => joinPeers(opened, (peers) => exclusively(() => checkSameStudio(peers, config, keys))),
     announce: async (url) => lock?.announce(url),
     async close() {
-      await generators.close()
       await ai.close()
       await outgoing.close()
       await close()

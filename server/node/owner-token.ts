@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TokenStore } from '../auth/access-tokens'
+import { replaceFile } from './whole-file'
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'owner-token')
 
@@ -14,9 +14,5 @@ export async function readOwnerToken(dataDir: string): Promise<string | undefine
 /** Stores the token in `owner-token` (mode 0600) of the data folder. */
 export const tokenFile = (dataDir: string): TokenStore => ({
   read: () => readOwnerToken(dataDir),
-  write: async (secret) => {
-    const draft = `${fileOf(dataDir)}.${randomUUID()}`
-    await writeFile(draft, `${secret}\n`, { mode: 0o600 })
-    await rename(draft, fileOf(dataDir))
-  },
+  write: (secret) => replaceFile(fileOf(dataDir), `${secret}\n`),
 })

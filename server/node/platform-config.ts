@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract'
 import type { PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
@@ -85,14 +86,6 @@ function urlsOf(env: Reader): Pick<PlatformConfig, 'urls' | 'allowedHosts'> {
   }
   const addresses = Object.values(given.data).flatMap((each) => Object.values(each))
   return { urls, allowedHosts: [...new Set(addresses.map((address) => hostOf(new URL(address))))] }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `host:port`, with the scheme's default port. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../db/error-code'
 import { CliError } from './cli-error'
 
 const folderMode = 0o700
@@ -17,12 +18,9 @@ export function makeOnlyPrivateFiles(): void {
 
 const isAccessible = ({ mode }: Stats): boolean => (mode & 0o077) !== 0
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-
 /** Ignores a file that is gone by now, such as one removed by a running server. */
 function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /**
@@ -35,7 +33,7 @@ async function protect(place: string, mode: number): Promise<void> {
     await chmod(place, mode)
   } catch (error) {
     throw new CliError(
-      `Other users of this machine can open ${place}, and its rights can’t be changed (${codeOf(error)}). ` +
+      `Other users of this machine can open ${place}, and its rights can’t be changed (${errorCode(error) || 'unknown'}). ` +
         'Start the studio as the user who owns it, or set STUDIO_DATA_DIR to a different folder.',
     )
   }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../db/error-code'
 import { keyText, newKey, parseKey } from '../secrets/seal'
 import { CliError } from './cli-error'
+import { createFile, replaceFile } from './whole-file'
 
 type Key = Uint8Array<ArrayBuffer>
 
@@ -20,7 +21,7 @@ function unreadable(file: string): CliError {
 export async function readKeyFile(dataDir: string): Promise<Key[]> {
   const file = secretKeyFile(dataDir)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return []
@@ -33,31 +34,12 @@ export async function readKeyFile(dataDir: string): Promise<Key[]> {
   return known
 }
 
-async function writeDraft(dataDir: string, keys: readonly Key[]): Promise<string> {
-  const draft = `${secretKeyFile(dataDir)}.${randomUUID()}`
-  await writeFile(draft, keys.map((key) => `${keyText(key)}\n`).join(''), { mode: 0o600, flag: 'wx' })
-  return draft
-}
+const textOf = (keys: readonly Key[]): string => keys.map((key) => `${keyText(key)}\n`).join('')
 
-/** Replaces the file (mode 0600) atomically. */
-export async function writeKeyFile(dataDir: string, keys: readonly Key[]): Promise<void> {
-  await rename(await writeDraft(dataDir, keys), secretKeyFile(dataDir))
-}
+export const writeKeyFile = (dataDir: string, keys: readonly Key[]): Promise<void> =>
+  replaceFile(secretKeyFile(dataDir), textOf(keys))
 
 export const removeKeyFile = (dataDir: string): Promise<void> => rm(secretKeyFile(dataDir), { force: true })
-
-/** Creates the file with a new key, unless another process was faster. */
-async function makeKeyFile(dataDir: string): Promise<void> {
-  const draft = await writeDraft(dataDir, [newKey()])
-  try {
-    // Fails if the file exists: of several servers on one folder, one creates the key.
-    await link(draft, secretKeyFile(dataDir))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
 
 /**
  * The keys to encrypt and decrypt with: those of `STUDIO_SECRET_KEY`, then those of the file, which is created if
@@ -67,6 +49,7 @@ async function makeKeyFile(dataDir: string): Promise<void> {
 export async function secretKeys(dataDir: string, fromEnvironment: readonly Key[]): Promise<Key[]> {
   const stored = await readKeyFile(dataDir)
   if (fromEnvironment.length + stored.length > 0) return [...fromEnvironment, ...stored]
-  await makeKeyFile(dataDir)
+  // Of several servers on one folder, one creates the key.
+  await createFile(secretKeyFile(dataDir), textOf([newKey()]))
   return readKeyFile(dataDir)
 }

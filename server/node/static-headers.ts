@@ -1,11 +1,11 @@
+import { loopbackNames } from '../http/addresses'
+
 /** Headers of every file of the dashboard. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** On this machine, the API or pictures may come from another development server over plain HTTP. */
 const localSources = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -21,7 +21,7 @@ export const contentSecurityPolicy = (
   origins: readonly string[],
   { wasm = false } = {},
 ): string => {
-  const remote = ['https:', ...origins, ...(loopbackHosts.has(hostname) ? localSources : [])].join(' ')
+  const remote = ['https:', ...origins, ...(loopbackNames.has(hostname) ? localSources : [])].join(' ')
   return [
     "default-src 'none'",
     `script-src 'self'${wasm ? " 'wasm-unsafe-eval'" : ''}`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { errorCode } from '../db/error-code'
 import { chooseCoding, type Coding } from './compress'
 import { commonHeaders, documentHeaders } from './static-headers'
 
@@ -201,7 +202,7 @@ export async function loadSite(dist: string, options: StaticOptions): Promise<St
   try {
     return await loadStaticSite(dist, options)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return notBuilt
+    if (errorCode(error) === 'ENOENT') return notBuilt
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
+import { errorCode } from '../db/error-code'
 import { createGuardedConnect, type Resolve } from '../imports/node-guarded-connect'
 import { PageError } from '../ports/pages'
 import { WebhookError, type WebhookHost } from '../ports/dependencies'
@@ -29,7 +30,7 @@ function asWebhookError(error: unknown): unknown {
           cause: error,
         },
       )
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    const code = errorCode(at)
     const known = sentences[code]
     if (known !== undefined) return new WebhookError(known, { cause: error })
     if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))

@@ -152,6 +152,9 @@ export interface Committed {
   readonly checkpoint?: Checkpoint | undefined
 }
 
+/** The checkpoint after a commit, with the post's identifier if it is known. */
+export type CommittedCheckpoint = Checkpoint & { readonly remoteId?: string | undefined }
+
 /** What happened to a commit whose answer was lost. */
 export type Reconciled =
   | {
@@ -213,11 +216,7 @@ export interface PlatformAdapter {
   ): Promise<Prepared>
   commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed>
   reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled>
-  confirm(
-    delivery: Delivery,
-    session: Session,
-    checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
-  ): Promise<Confirmed>
+  confirm(delivery: Delivery, session: Session, checkpoint: CommittedCheckpoint): Promise<Confirmed>
 }
 
 /** The platform definitely refused: nothing was made. */

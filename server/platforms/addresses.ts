@@ -46,44 +46,25 @@ export const realAddresses: PlatformAddresses = { urls: realUrls, versions: curr
 /** Origin of the simulated platforms within this process. The reserved name never resolves. */
 export const practiceOrigin = 'https://practice.invalid'
 
+const practiceHosts = (platform: string) => {
+  const base = `${practiceOrigin}/${platform}`
+  return {
+    authorize: `${base}/www`,
+    token: `${base}/token`,
+    api: `${base}/api`,
+    graph: `${base}/graph`,
+    upload: `${base}/upload`,
+    site: `${base}/site`,
+  }
+}
+
 /** The addresses of the simulated platforms, with one path per host. */
 export const practiceUrls: PlatformUrls = {
-  x: {
-    authorize: `${practiceOrigin}/x/www`,
-    api: `${practiceOrigin}/x/api`,
-    site: `${practiceOrigin}/x/site`,
-  },
-  instagram: {
-    authorize: `${practiceOrigin}/instagram/www`,
-    token: `${practiceOrigin}/instagram/token`,
-    graph: `${practiceOrigin}/instagram/graph`,
-    site: `${practiceOrigin}/instagram/site`,
-  },
-  facebook: {
-    authorize: `${practiceOrigin}/facebook/www`,
-    graph: `${practiceOrigin}/facebook/graph`,
-    upload: `${practiceOrigin}/facebook/upload`,
-    site: `${practiceOrigin}/facebook/site`,
-  },
-  linkedin: {
-    authorize: `${practiceOrigin}/linkedin/www`,
-    api: `${practiceOrigin}/linkedin/api`,
-    site: `${practiceOrigin}/linkedin/site`,
-  },
-  google: {
-    authorize: `${practiceOrigin}/youtube/www`,
-    token: `${practiceOrigin}/youtube/token`,
-    api: `${practiceOrigin}/youtube/api`,
-    site: `${practiceOrigin}/youtube/site`,
-  },
-  tiktok: {
-    authorize: `${practiceOrigin}/tiktok/www`,
-    api: `${practiceOrigin}/tiktok/api`,
-    site: `${practiceOrigin}/tiktok/site`,
-  },
-  reddit: {
-    authorize: `${practiceOrigin}/reddit/www`,
-    api: `${practiceOrigin}/reddit/api`,
-    site: `${practiceOrigin}/reddit/site`,
-  },
+  x: practiceHosts('x'),
+  instagram: practiceHosts('instagram'),
+  facebook: practiceHosts('facebook'),
+  linkedin: practiceHosts('linkedin'),
+  google: practiceHosts('youtube'),
+  tiktok: practiceHosts('tiktok'),
+  reddit: practiceHosts('reddit'),
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
 import { sentence } from '~/contract/server-sentences'
 import {
@@ -80,6 +81,16 @@ export function messageOf(
   }
 }
 
+/**
+ * True for an address of the platform's own, to which a token may be sent: on its API's host, or on a subdomain of
+ * `domain`. A response may name any address.
+ */
+export function isOwnAddress(address: string, api: string, domain: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, protocol, hostname } = new URL(address)
+  return origin === new URL(api).origin || (protocol === 'https:' && hostname.endsWith(`.${domain}`))
+}
+
 /** An error for content that can't be published there, found before anything is sent. */
 export const refused = (
   failureClass: 'media_rejected' | 'content_rejected' | 'permission',
@@ -100,13 +111,7 @@ const textOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
  * (docs/publishing.md, section 1). Undefined if `text` isn't valid JSON.
  */
 export function exactJson(text: string): unknown {
-  try {
-    return JSON.parse(
-      text.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)),
-    )
-  } catch {
-    return undefined
-  }
+  return parseJson(text.replace(textOrLongNumber, (found) => (found.startsWith('"') ? found : `"${found}"`)))
 }
 
 /** A boolean option, also accepted as text from a form; `otherwise` if it is neither. */

@@ -37,6 +37,15 @@ export function composeText(content: PostContent, appended: Appended = {}): stri
   })
 }
 
+/** The text without surrounding white space, cut to `max` characters; undefined if nothing is left. */
+export function trimmedTo(text: string | undefined, max: number): string | undefined {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? undefined : [...trimmed].slice(0, max).join('')
+}
+
+/** For comparing texts whose white space a platform may change. */
+export const withoutSpacing = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 export interface TitledText {
   readonly title: string
   /** The text after the title; the whole text if the title was given separately. */

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import {
   NoAnswer,
   NotSent,
@@ -44,14 +45,6 @@ async function readText(response: Response): Promise<string> {
     }
   }
   return text + decoder.decode()
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** An HTTP client over `fetch`, either the host's or that of the simulated platforms. */

@@ -1,3 +1,5 @@
+import type { Reconciled, Session } from './adapter'
+
 /**
  * A page of an account's own posts, newest first. `next` is the cursor of the next page; undefined on the
  * last one.
@@ -27,3 +29,7 @@ export async function postsSince<Post>(
   }
   return { posts: found, isCut: true }
 }
+
+/** For a post that isn't among those: the platform lists it by `settledAt` if it exists. */
+export const notListed = ({ clock }: Session, settledAt: number): Reconciled =>
+  clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }

@@ -42,3 +42,13 @@ export const nextPoll = (
   polls: number,
   { first, max }: { readonly first: number; readonly max: number },
 ): number => now + Math.min(max, first * 2 ** Math.min(polls, 30))
+
+/** A wait until something that began `age` milliseconds ago is polled again. */
+export const waitByAge = (
+  now: number,
+  age: number,
+  times: { readonly first: number; readonly max: number },
+) => ({
+  kind: 'wait' as const,
+  until: nextPoll(now, Math.floor(age / 30_000), times),
+})

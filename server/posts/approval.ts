@@ -42,7 +42,7 @@ export async function versionOf(q: Queryable, { id, content, targets }: PostRow)
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(canonical([content, targets, options])))))
 }
 
-async function reviewOf(q: Queryable, postId: string): Promise<ReviewRow | undefined> {
+export async function reviewOf(q: Queryable, postId: string): Promise<ReviewRow | undefined> {
   const [row] = await q.select().from(postReviews).where(eq(postReviews.postId, postId))
   return row
 }

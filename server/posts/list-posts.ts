@@ -1,4 +1,3 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, count, eq, getTableColumns, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   longestCountedDays,
@@ -14,7 +13,7 @@ import {
 import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal, zonedDay } from '~/domain/calendar/time-zone'
 import { postReviews, posts } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { invalidQuery } from '../http/api-error'
 import { findRows, isAmong, type Order, type ReadRows, matchesSearch, window } from '../lists/find'
 import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
@@ -142,22 +141,17 @@ const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL
     statuses.length === postStatuses.length ? undefined : isAmong(posts.status, statuses),
   )
 
-const invalid = (path: string, message: string) =>
-  new ApiError('invalid_request', sentence('invalidQuery', { path, message }), {
-    details: [{ path, message }],
-  })
-
 /** The local days from that of `from` up to `to` (exclusive), each with the instant at which it begins. */
 function daysBetween(zone: string, { from, to }: Filters): { day: Day; from: string }[] {
   if (from === undefined || to === undefined)
-    throw invalid('timezone', /*i18n*/ 'Give from and to as well: days are counted between them.')
+    throw invalidQuery('timezone', /*i18n*/ 'Give from and to as well: days are counted between them.')
   const end = Date.parse(to)
   const days: { day: Day; from: string }[] = []
   for (let day = zonedDay(from, zone); ; day = addDays(day, 1)) {
     const startsAt = atLocal(day, 0, zone)
     if (Date.parse(startsAt) >= end) return days
     if (days.length === longestCountedDays)
-      throw invalid('to', `Must be within ${longestCountedDays} days of from.`)
+      throw invalidQuery('to', `Must be within ${longestCountedDays} days of from.`)
     days.push({ day, from: startsAt })
   }
 }

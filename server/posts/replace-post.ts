@@ -4,7 +4,7 @@ import { setRecording } from '../db/acting'
 import { nextActivityId } from '../db/activity-triggers'
 import type { Transaction } from '../db/database'
 import { activity, notes, posts } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, notFound, refusedField } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { dropReview } from './approval'
@@ -97,10 +97,7 @@ export async function replacePost(
   { postId, caller }: { postId: string; caller: Caller },
 ) {
   return deps.db.transaction(async (tx) => {
-    if (postId === key.postId)
-      throw new ApiError('invalid_request', 'postId: Must be another post.', {
-        details: [{ path: 'postId', message: 'Must be another post.' }],
-      })
+    if (postId === key.postId) throw refusedField('postId', 'Must be another post.')
     const [before] = await tx
       .select()
       .from(posts)

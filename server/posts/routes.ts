@@ -12,12 +12,10 @@ import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { followAgain } from './follow-repeat'
 import { scheduleChanged } from '../db/schedule-events'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { checkTakes, freeSlotOf, moveEvergreenPost, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
-
-const message = /*i18n*/ 'Must be between 1970 and 9999.'
 
 /**
  * A valid `scheduledAt` as a date. Throws 400 if the year is outside the database's range, as the format
@@ -27,9 +25,7 @@ function scheduledTime(iso: string): Date {
   const time = new Date(iso)
   const year = time.getUTCFullYear()
   if (year >= 1970 && year <= 9999) return time
-  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'scheduledAt', message }), {
-    details: [{ path: 'scheduledAt', message }],
-  })
+  throw invalidBody('scheduledAt', /*i18n*/ 'Must be between 1970 and 9999.')
 }
 
 async function checkTargets(

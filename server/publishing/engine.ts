@@ -1,6 +1,7 @@
-import { databaseOf, type Database } from '../db/database'
+import { databaseOf, perDatabase } from '../db/database'
 import { wakeWorkers } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
+import { within } from '../ports/wait'
 import { findStartable } from './delivery-rows'
 import { runDelivery } from './run-delivery'
 
@@ -23,18 +24,8 @@ interface Process {
   stopping: boolean
 }
 
-const processes = new WeakMap<Database, Process>()
-
 /** The deliveries running in this process. One per database, so that each delivery is started once. */
-function processOf(db: Database): Process {
-  const found = processes.get(databaseOf(db)) ?? {
-    runs: new Map<string, Run>(),
-    rescan: false,
-    stopping: false,
-  }
-  processes.set(databaseOf(db), found)
-  return found
-}
+const processOf = perDatabase((): Process => ({ runs: new Map(), rescan: false, stopping: false }))
 
 /**
  * Runs a delivery in the background unless this process is already running it. Resolves when it ends or
@@ -117,15 +108,10 @@ export async function startDue(deps: Dependencies): Promise<void> {
 
 /** Resolves when this process runs no delivery, or after `ms` milliseconds. */
 async function untilIdle({ runs }: Process, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
   const idle = async () => {
     while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ done }) => done))
   }
-  await Promise.race([idle(), timedOut])
-  clearTimeout(timer)
+  await within(idle(), ms, () => undefined)
 }
 
 /**

@@ -1,9 +1,8 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
 import { type Platform, postCan } from '~/contract'
 import type { Queryable } from '../db/database'
 import { postOptions, posts } from '../db/schema'
-import { ApiError } from '../http/api-error'
+import { invalidBody } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
 import { detachPost, checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
@@ -74,12 +73,8 @@ export async function setOptions(
     const row = await lockPost(tx, key)
     checkMove(postCan.edit, row)
     for (const accountId of Object.keys(options)) {
-      if (row.targets.some((target) => target.accountId === accountId)) continue
-      const message = /*i18n*/ 'This post isn’t for this account.'
-      const path = `options.${accountId}`
-      throw new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
-        details: [{ path, message }],
-      })
+      if (!row.targets.some((target) => target.accountId === accountId))
+        throw invalidBody(`options.${accountId}`, /*i18n*/ 'This post isn’t for this account.')
     }
     await tx.delete(postOptions).where(eq(postOptions.postId, row.id))
     const rows = Object.entries(options).map(([accountId, given]) => ({

@@ -5,6 +5,7 @@ import { deliveries, workspaces } from '../db/schema'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
+import { pause } from '../ports/wait'
 import { checkMove, deliveriesOf, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import { claimPost, targetsToSend, totalCost } from './claim'
 import { isInProgress } from './delivery-rows'
@@ -28,11 +29,6 @@ export async function previewPublish({ db }: Dependencies, key: PostKey): Promis
     ...(workspace && { balance: await balanceOf(db, workspace.creditAccountId) }),
   }
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
-  })
 
 /** Poll interval in milliseconds for deliveries that another process works on. */
 const pollEveryMs = 250

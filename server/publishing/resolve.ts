@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { sentence } from '~/contract/server-sentences'
 import { newId } from '../db/identifiers'
 import { deliveries, posts } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, invalidBody, notFound } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import type { Transaction } from '../db/database'
@@ -23,10 +22,7 @@ const isWebAddress = (url: string): boolean =>
 
 function checkAddress(url: string | undefined): void {
   if (url === undefined || url === '' || isWebAddress(url)) return
-  const message = /*i18n*/ 'Must be a web address that starts with https:// or http://.'
-  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'url', message }), {
-    details: [{ path: 'url', message }],
-  })
+  throw invalidBody('url', /*i18n*/ 'Must be a web address that starts with https:// or http://.')
 }
 
 async function lockUnconfirmed(tx: Transaction, post: PostRow, deliveryId: string): Promise<DeliveryRow> {

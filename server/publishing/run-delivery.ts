@@ -7,6 +7,7 @@ import { newId } from '../db/identifiers'
 import { wakeWorkers } from '../db/schedule-events'
 import { type Checkpoint, type Delivery, NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
+import { within } from '../ports/wait'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { endAccount, limitAccount } from './account-health'
 import { leasedBy, lease, LeaseLost, leaseDelivery, writeDelivery } from './delivery-rows'
@@ -42,16 +43,8 @@ class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-async function withTimeout<T>(call: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(/*i18n*/ 'The platform didn’t answer in time.')), ms)
-  })
-  try {
-    return await Promise.race([call, timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
+const tooLate = () => {
+  throw new NoAnswer(/*i18n*/ 'The platform didn’t answer in time.')
 }
 
 /** The answer that an error stands for. Unexpected errors are logged, not shown. */
@@ -191,13 +184,13 @@ async function takeStep(runSteps: Work, given: DeliveryRow, post: PostRow): Prom
       const started = deps.clock()
       row = await beginCommit(runSteps, row, started)
       const committing = call(runSteps, row, step, route, { ...delivery, commitStartedAt: started })
-      const answer = await withTimeout(committing, callMs.commit)
+      const answer = await within(committing, callMs.commit, tooLate)
       return { row, step, policy, route, answer, asked: true }
     }
     const deadlineAt = row.deadlineAt ?? new Date(deps.clock() + policy.deadlineMs)
     if (row.step !== step || row.deadlineAt === null || row.nextAt !== null)
       row = await writeDelivery(deps.db, row, holder, { step, deadlineAt, nextAt: null })
-    const answer = await withTimeout(call(runSteps, row, step, route, delivery), callMs[step])
+    const answer = await within(call(runSteps, row, step, route, delivery), callMs[step], tooLate)
     return { row, step, policy, route, answer, asked: true }
   } catch (error) {
     if (isOurs(error)) throw error

@@ -1,5 +1,6 @@
 import { onScheduleChange } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
+import { within } from '../ports/wait'
 import { claimDue, nextDue } from './claim-due'
 import { endAllLeases, nextStart } from './delivery-rows'
 import { deliverDue, startDue, stopDeliveries } from './engine'
@@ -23,15 +24,11 @@ export async function recoverDeliveries(
 ): Promise<void> {
   if (alone) await endAllLeases(deps.db)
   const until = performance.now() + forMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, forMs)
-  })
-  try {
-    await Promise.race([deliverDue(deps, () => performance.now() < until), timedOut])
-  } finally {
-    clearTimeout(timer)
-  }
+  await within(
+    deliverDue(deps, () => performance.now() < until),
+    forMs,
+    () => undefined,
+  )
 }
 
 export interface Worker {

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray, ne, sql, gte, lte } from 'drizzle-orm'
-import { sentence } from '~/contract/server-sentences'
 import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
 import { posts, queues, repeats, socialAccounts } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { answerQueue, type QueueRow } from './slots'
 
 export interface QueueKey {
@@ -20,12 +19,6 @@ export async function lockQueue(tx: Transaction, key: QueueKey): Promise<QueueRo
   const [row] = await tx.select().from(queues).where(isQueue(key)).for('update')
   if (!row) throw notFound(/*i18n*/ 'queue')
   return row
-}
-
-function invalid(path: string, message: string): ApiError {
-  return new ApiError('invalid_request', sentence('invalidBody', { path, message }), {
-    details: [{ path, message }],
-  })
 }
 
 /** Throws 400 if another queue of the workspace has this name, ignoring case. */
@@ -44,7 +37,7 @@ export async function checkName(
         eq(sql`lower(${queues.name})`, name.trim().toLowerCase()),
       ),
     )
-  if (other) throw invalid('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
+  if (other) throw invalidBody('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
 }
 
 /** Throws 400 if an account isn't in the workspace. */
@@ -59,7 +52,7 @@ export async function checkAccounts(
     .where(and(eq(socialAccounts.workspaceId, workspaceId), inArray(socialAccounts.id, [...accountIds])))
   const known = new Set(rows.map(({ id }) => id))
   const index = accountIds.findIndex((id) => !known.has(id))
-  if (index >= 0) throw invalid(`accountIds.${index}`, /*i18n*/ 'This account isn’t in this workspace.')
+  if (index >= 0) throw invalidBody(`accountIds.${index}`, /*i18n*/ 'This account isn’t in this workspace.')
 }
 
 /** Throws 400 if a slot moves from a time where there is none, or two slots move from the same one. */
@@ -69,8 +62,8 @@ function checkOrigins(queue: QueueRow, slots: readonly ChangedSlot[]): void {
   for (const [index, { from }] of slots.entries()) {
     if (!from) continue
     const key = slotKey(from)
-    if (!present.has(key)) throw invalid(`slots.${index}.from`, /*i18n*/ 'There is no slot at this time.')
-    if (used.has(key)) throw invalid(`slots.${index}.from`, /*i18n*/ 'A slot can only move to one time.')
+    if (!present.has(key)) throw invalidBody(`slots.${index}.from`, /*i18n*/ 'There is no slot at this time.')
+    if (used.has(key)) throw invalidBody(`slots.${index}.from`, /*i18n*/ 'A slot can only move to one time.')
     used.add(key)
   }
 }

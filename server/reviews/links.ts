@@ -25,7 +25,7 @@ import {
   socialAccounts,
   workspaces,
 } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { type Caller, hashToken } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
@@ -70,9 +70,7 @@ function expiryOf(given: string | undefined, at: Date): Date {
         ? sentence('withinDays', { days: maxLinkDays })
         : undefined
   if (message === undefined) return expiry
-  throw new ApiError('invalid_request', `The body isn’t valid. expiresAt: ${message}`, {
-    details: [{ path: 'expiresAt', message }],
-  })
+  throw invalidBody('expiresAt', message)
 }
 
 function linkRecord(row: LinkRow, { createdBy, postIds }: { createdBy: string; postIds: string[] }) {

@@ -13,7 +13,7 @@ import { postReviews, reviewEntries } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
-import { type Author, noteEntry, type ReviewRow, versionOf } from '../posts/approval'
+import { type Author, noteEntry, reviewOf, type ReviewRow, versionOf } from '../posts/approval'
 import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
 
@@ -30,11 +30,6 @@ export function entryRecord(row: typeof reviewEntries.$inferSelect): ReviewEntry
     note,
     at: createdAt.toISOString(),
   })
-}
-
-async function reviewOf(q: Queryable, postId: string): Promise<ReviewRow | undefined> {
-  const [row] = await q.select().from(postReviews).where(eq(postReviews.postId, postId))
-  return row
 }
 
 async function entriesOf(q: Queryable, threadId: string) {

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '~/domain/bytes'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
@@ -26,13 +27,9 @@ const version = 'v1'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function toText(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-}
-
 function fromText(text: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
+    return fromBase64(text)
   } catch {
     throw new SealError('This isn’t a sealed value.')
   }
@@ -42,7 +39,7 @@ function fromText(text: string): Uint8Array<ArrayBuffer> {
 const idOf = (key: Uint8Array): string => bytesToHex(sha256(key)).slice(0, 12)
 
 /** The key as base64, as in `STUDIO_SECRET_KEY` and the key file. */
-export const keyText = (key: Uint8Array): string => toText(key)
+export const keyText = (key: Uint8Array): string => toBase64(key)
 
 export const newKey = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(keyBytes))
 
@@ -81,7 +78,7 @@ export function createSeal(keys: readonly Uint8Array<ArrayBuffer>[]): Seal {
       const whole = new Uint8Array(ivBytes + sealed.length)
       whole.set(iv)
       whole.set(sealed, ivBytes)
-      return `${version}.${current}.${toText(whole)}`
+      return `${version}.${current}.${toBase64(whole)}`
     },
     async open(value, place) {
       const [written, id = '', text = '', ...rest] = value.split('.')

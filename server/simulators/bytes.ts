@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '~/domain/bytes'
 import * as z from 'zod/mini'
 import type { Platform } from '~/contract'
 import { collection, type SimulatorStore } from './store'
@@ -23,16 +24,6 @@ export function checksum(bytes: Uint8Array, before = 0): number {
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0)
   return ~crc >>> 0
 }
-
-const toBase64 = (bytes: Uint8Array): string => {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 const Part = z.object({ base64: z.string() })
 

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
@@ -107,12 +108,8 @@ const contentType = ({ headers }: Request): string =>
 export async function jsonBody<T>({ request }: Call, schema: z.ZodMiniType<T>, refuse: Refuse): Promise<T> {
   if (contentType(request) !== 'application/json')
     throw new Refusal(refuse('The content type must be application/json.'))
-  let value: unknown
-  try {
-    value = JSON.parse(await request.text())
-  } catch {
-    throw new Refusal(refuse('The body is not JSON.'))
-  }
+  const value = parseJson(await request.text())
+  if (value === undefined) throw new Refusal(refuse('The body is not JSON.'))
   return parse(schema, value, refuse)
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { platformNames } from '~/domain/platforms/names'
 import { type Call, Refusal } from './calls'
 import type { OAuthServer } from './oauth'
-import { htmlPage } from './pages'
+import { practicePage } from './pages'
 import type { User } from './world'
 
 interface ConsentRequest {
@@ -14,7 +14,7 @@ interface ConsentRequest {
 
 const refusedPage = async (reason: string): Promise<Refusal> =>
   new Refusal(
-    await htmlPage(
+    await practicePage(
       'This sign-in can’t go on',
       html`<h1>This sign-in can’t go on</h1>
         <p>${reason}</p>`,
@@ -79,7 +79,7 @@ export async function consentPage(call: Call, oauth: OAuthServer): Promise<Respo
   const name = platformNames[platform]
   const [last] = await users.list(1)
   const { untick } = oauth.rules
-  return htmlPage(
+  return practicePage(
     `Sign in to a simulated ${name}`,
     html`<p class="notice">This is a simulated ${name}. It knows no real accounts or passwords.</p>
       <h1>The app “${clientId}” asks for access to your account</h1>

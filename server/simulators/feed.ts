@@ -4,7 +4,7 @@ import type { Language } from '~/domain/language'
 import { platformNames } from '~/domain/platforms/names'
 import { practiceUrls } from '../platforms/addresses'
 import { ofShortcode } from './identifiers'
-import { htmlPage, stylesheet, stylesheetPath, pageTexts } from './pages'
+import { practicePage, stylesheet, stylesheetPath, pageTexts } from './pages'
 import { type Post, plainHandle, type World } from './world'
 
 const sites: Readonly<Record<Platform, string>> = {
@@ -97,7 +97,7 @@ async function postPage(
   const post = await world.posts.get(id)
   if (!post) return undefined
   const name = platformNames[platform]
-  return htmlPage(
+  return practicePage(
     texts.practicePost(name),
     html`<p class="notice">${texts.practicePost(name)}. ${texts.postNotPublished}</p>
       <h1>${texts.onPlatform(post.authorName, name)}</h1>
@@ -118,7 +118,7 @@ async function feedPage(world: World, handle: string, language: Language): Promi
   const user = await world.userOfHandle(handle)
   if (!user && posts.length === 0) return undefined
   const name = platformNames[platform]
-  return htmlPage(
+  return practicePage(
     texts.onSimulated(plain, name),
     html`<p class="notice">${texts.practiceAccount(name)}. ${texts.nothingPublished}</p>
       <h1>${texts.onPlatform(user?.name ?? plain, name)}</h1>

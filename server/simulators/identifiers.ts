@@ -1,3 +1,5 @@
+import { toBase64, toHex } from '~/domain/bytes'
+
 const random = (length: number, alphabet: string): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) =>
     alphabet.charAt(byte % alphabet.length),
@@ -22,17 +24,13 @@ export const snowflake = (now: number): string =>
 
 /** SHA-256 as hex. Tokens are only stored as this hash. */
 export async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
 /** SHA-256 as PKCE encodes it. */
 export async function pkceChallenge(verifier: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64(new Uint8Array(hash)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Instagram's shortcode: the media's number, in base 36 here. */

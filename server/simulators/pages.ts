@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { writingDirection, type Language } from '~/domain/language'
+import type { Language } from '~/domain/language'
+import { htmlPage } from '../http/html-page'
 
 type Markup = ReturnType<typeof html>
 
@@ -8,36 +9,20 @@ export const stylesheetPath = '/practice/-/practice.css'
 
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A complete page. Values in `body` must already be escaped. */
-export async function htmlPage(
+/** A page of a simulated platform. Values in `body` must already be escaped. */
+export const practicePage = (
   title: string,
   body: Markup,
   { status = 200, language = 'en' }: { status?: number; language?: Language } = {},
-): Promise<Response> {
-  const text = await html`<!doctype html>
-    <html lang="${language}" dir="${writingDirection(language)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="${stylesheetPath}" />
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html>`
-  return new Response(String(text), {
+): Promise<Response> =>
+  htmlPage({
+    title,
+    language,
+    style: html`<link rel="stylesheet" href="${stylesheetPath}" />`,
+    body,
+    policy,
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    },
   })
-}
 
 const css = `:root { color-scheme: light dark }
 body { margin: 0; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif }
@@ -72,7 +57,7 @@ export const stylesheet = (): Response =>
 /** The page for an address where there is nothing. */
 export function missingPage(language: Language): Promise<Response> {
   const { missing, missingText } = pageTexts[language]
-  return htmlPage(
+  return practicePage(
     missing,
     html`<h1>${missing}</h1>
       <p>${missingText}</p>`,

@@ -37,7 +37,6 @@ export function testGenerators(): { -readonly [Name in keyof Generators]: Genera
       if (presetId !== 'test-pair') throw new UnknownPresetError(presetId)
       return Promise.all([testPicture(), testPicture()])
     },
-    close: () => Promise.resolve(),
   }
 }
 

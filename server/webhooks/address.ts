@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import ipaddr from 'ipaddr.js'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
-import { ApiError } from '../http/api-error'
+import { invalidBody } from '../http/api-error'
 
 /** The variable by which the operator allows webhooks to call this machine and its network. */
 const privateVariable = 'STUDIO_WEBHOOKS_PRIVATE'
@@ -17,9 +17,7 @@ export const isOwnAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ownRanges.has(ipaddr.process(address).range())
 
 function refuse(message: string): never {
-  throw new ApiError('invalid_request', sentence('invalidBody', { path: 'url', message }), {
-    details: [{ path: 'url', message }],
-  })
+  throw invalidBody('url', message)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { onScheduleChange } from '../db/schedule-events'
 import { webhookCalls, webhooks } from '../db/schema'
 import type { Dependencies, WebhookHost } from '../ports/dependencies'
+import { within } from '../ports/wait'
 import { retryDelay, webhookLimits } from './limits'
 import type { CallRow, WebhookRow } from './records'
 import { cancelPendingCalls } from './routes'
@@ -241,12 +242,7 @@ export function startWebhookSender(
       unsubscribe()
       await polling
       // Calls that take longer are retried by the next process.
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const timedOut = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopTimeoutMs)
-      })
-      await Promise.race([sender.untilIdle(), timedOut])
-      clearTimeout(timer)
+      await within(sender.untilIdle(), stopTimeoutMs, () => undefined)
     },
   }
 }

@@ -1,14 +1,10 @@
+import { fromBase64, toBase64 } from '~/domain/bytes'
+
 // The symmetric scheme of Standard Webhooks 1.0 (https://www.standardwebhooks.com), described for receivers in
 // docs/webhooks.md.
 
 const prefix = 'whsec_'
 const secretBytes = 32
-
-const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
 
 /** A new secret in the receiver's form: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string =>

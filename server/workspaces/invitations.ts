@@ -12,7 +12,14 @@ import { ApiError, notFound } from '../http/api-error'
 import { hashToken, type Caller } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies } from '../ports/dependencies'
-import { findMember, lockWorkspace, type MemberKey, type PrincipalRow, type WorkspaceRow } from './members'
+import {
+  findMember,
+  lockWorkspace,
+  type MemberKey,
+  type PrincipalRow,
+  revokeLinks,
+  type WorkspaceRow,
+} from './members'
 
 // Links by which people join a workspace or sign in to it again (docs/decisions/0046-people-and-roles.md). A link
 // works once, within seven days, and contains 160 random bits, of which only the hash is stored.
@@ -111,16 +118,7 @@ export async function createSignInLink(
     if (principal.operator)
       throw new ApiError('forbidden', sentence('runsServerSignsIn', { name: principal.name }))
     const at = new Date(clock())
-    await tx
-      .update(invitations)
-      .set({ revokedAt: at })
-      .where(
-        and(
-          eq(invitations.workspaceId, key.workspaceId),
-          eq(invitations.principalId, principal.id),
-          isOpen(at),
-        ),
-      )
+    await revokeLinks(tx, key, { of: 'principalId', at })
     return makeInvitation(tx, { workspaceId: key.workspaceId, role, principal }, { ...by, at })
   })
 }

@@ -88,15 +88,19 @@ async function checkMayRemove(tx: Transaction, { workspaceId, memberId }: Member
   if (refusal !== undefined) throw new ApiError('forbidden', refusal)
 }
 
-/** Revokes the open links made by somebody who may no longer make any. */
-async function revokeInvitationsBy(tx: Transaction, { workspaceId, memberId }: MemberKey, at: Date) {
+/** Revokes the unused links that a member created, or (`principalId`) that sign the member in. */
+export async function revokeLinks(
+  tx: Transaction,
+  { workspaceId, memberId }: MemberKey,
+  { of, at }: { of: 'createdBy' | 'principalId'; at: Date },
+) {
   await tx
     .update(invitations)
     .set({ revokedAt: at })
     .where(
       and(
         eq(invitations.workspaceId, workspaceId),
-        eq(invitations.createdBy, memberId),
+        eq(invitations[of], memberId),
         isNull(invitations.usedAt),
         isNull(invitations.revokedAt),
       ),
@@ -131,7 +135,7 @@ export async function addMember(workspaceId: string, given: NewMember, { db, clo
       (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
     if (role !== 'owner') {
       await checkOwnerStays(tx, workspaceId, person.id)
-      await revokeInvitationsBy(tx, { workspaceId, memberId: person.id }, at)
+      await revokeLinks(tx, { workspaceId, memberId: person.id }, { of: 'createdBy', at })
     }
     await tx
       .insert(memberships)
@@ -149,7 +153,7 @@ export async function changeRole(key: MemberKey, role: Role, caller: Caller, { d
     checkNotOperator(caller, principal)
     if (role !== 'owner') {
       await checkOwnerStays(tx, key.workspaceId, key.memberId)
-      await revokeInvitationsBy(tx, key, new Date(clock()))
+      await revokeLinks(tx, key, { of: 'createdBy', at: new Date(clock()) })
     }
     await tx.update(memberships).set({ role }).where(isMember(key))
     return memberRecord(principal, role)
@@ -224,18 +228,8 @@ export async function removeMember(key: MemberKey, caller: Caller, { db, clock }
     if (role === 'owner') await checkOwnerStays(tx, key.workspaceId, key.memberId)
     const at = new Date(clock())
     await tx.delete(memberships).where(isMember(key))
-    await revokeInvitationsBy(tx, key, at)
-    await tx
-      .update(invitations)
-      .set({ revokedAt: at })
-      .where(
-        and(
-          eq(invitations.workspaceId, key.workspaceId),
-          eq(invitations.principalId, key.memberId),
-          isNull(invitations.usedAt),
-          isNull(invitations.revokedAt),
-        ),
-      )
+    await revokeLinks(tx, key, { of: 'createdBy', at })
+    await revokeLinks(tx, key, { of: 'principalId', at })
     await tx
       .delete(connectAttempts)
       .where(

@@ -57,7 +57,7 @@ function ofStatus(error: APICallError, request: Asked): GeneratorError {
 }
 
 /** A provider's failure as a sentence for a person. The provider's own error is never passed on: it may contain anything. */
-export function generatorError(error: unknown, request: Asked): GeneratorError {
+function generatorError(error: unknown, request: Asked): GeneratorError {
   if (error instanceof GeneratorError) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return new GeneratorError(
@@ -69,4 +69,22 @@ export function generatorError(error: unknown, request: Asked): GeneratorError {
   if (empty.some((kind) => kind.isInstance(error)))
     return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')
   return new GeneratorError('failed', /*i18n*/ 'The AI provider’s response was cut off or can’t be read.')
+}
+
+/**
+ * The answer of a provider's model. The call ends when `signal` is aborted, with its reason, or after the timeout, and
+ * otherwise fails with a `GeneratorError`.
+ */
+export async function askProvider<T>(
+  asked: Asked,
+  call: (stop: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const limit = AbortSignal.timeout(asked.limitMs)
+  try {
+    return await call(signal ? AbortSignal.any([signal, limit]) : limit)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw generatorError(limit.aborted ? limit.reason : error, asked)
+  }
 }

@@ -12,7 +12,7 @@ import {
 import { TEMPLATE_PRESETS, type TemplatePreset } from '../template/presets'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
-import { generatorError } from './ai-error'
+import { askProvider } from './ai-error'
 import { aiImage, type CutPicture } from './ai-image'
 import { providerAt } from './provider'
 
@@ -80,13 +80,8 @@ export function createAiGenerators({
   }
 
   async function copy(input: CopyInput, model: string, signal?: AbortSignal) {
-    const limit = AbortSignal.timeout(times.textMs)
-    try {
-      return await aiCopy(writer.chatModel(model), input, signal ? AbortSignal.any([signal, limit]) : limit)
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw generatorError(limit.aborted ? limit.reason : error, { model, apiKey, limitMs: times.textMs })
-    }
+    const asked = { model, apiKey, limitMs: times.textMs }
+    return askProvider(asked, (stop) => aiCopy(writer.chatModel(model), input, stop), signal)
   }
 
   return {
@@ -96,6 +91,5 @@ export function createAiGenerators({
     preset: (input, signal) =>
       imageModel ? preset(input, imageModel, signal) : template.preset(input, signal),
     copy: (input, signal) => (textModel ? copy(input, textModel, signal) : template.copy(input, signal)),
-    close: () => template.close(),
   }
 }

@@ -2,7 +2,7 @@ import { generateImage, type ImageModel } from 'ai'
 import type { AspectRatio } from '~/contract/generation'
 import { GeneratorError, type ImageInput, type MadePicture, type BrandInput } from '../generators'
 import { PICTURE_SIZES } from '../template/picture-spec'
-import { generatorError } from './ai-error'
+import { askProvider } from './ai-error'
 
 type Line = readonly [label: string, text: string | undefined]
 
@@ -92,17 +92,7 @@ interface Asking {
   readonly limitMs: number
 }
 
-type Asked = Pick<
-  ImageInput,
-  | 'brand'
-  | 'prompt'
-  | 'aspectRatio'
-  | 'productName'
-  | 'productDescription'
-  | 'campaignName'
-  | 'references'
-  | 'ownPictures'
->
+type Asked = PromptInput & Pick<ImageInput, 'references' | 'ownPictures'>
 
 async function made(
   bytes: Uint8Array,
@@ -118,26 +108,18 @@ async function made(
 async function once(input: Asked, pictures: readonly Uint8Array[], asking: Asking, signal?: AbortSignal) {
   const { model, apiKey, limitMs } = asking
   const text = picturePrompt(input)
-  const limit = AbortSignal.timeout(limitMs)
-  try {
+  const asked = { model: model.modelId, apiKey, limitMs, withReferences: pictures.length > 0 }
+  const call = async (stop: AbortSignal) => {
     const { image } = await generateImage({
       model,
       prompt: pictures.length > 0 ? { text, images: [...pictures] } : text,
       size: sizeFor(model.modelId, input.aspectRatio),
       maxRetries: 0,
-      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+      abortSignal: stop,
     })
-    return await made(image.uint8Array, input.aspectRatio, asking)
-  } catch (error) {
-    signal?.throwIfAborted()
-    const reason: unknown = limit.aborted ? limit.reason : error
-    throw generatorError(reason, {
-      model: model.modelId,
-      apiKey,
-      limitMs,
-      withReferences: pictures.length > 0,
-    })
+    return made(image.uint8Array, input.aspectRatio, asking)
   }
+  return askProvider(asked, call, signal)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sentence } from '~/contract/server-sentences'
 import { generateText } from 'ai'
 import { GeneratorError } from '../generators'
 import type { AiAttempt, AiAttempts, AiConfig, AiTimes } from './ai-config'
-import { generatorError } from './ai-error'
+import { askProvider } from './ai-error'
 import { aiImage, type CutPicture } from './ai-image'
 import { providerAt } from './provider'
 
@@ -17,30 +17,26 @@ const failed = (error: unknown): AiAttempt => {
   throw error
 }
 
-async function attemptText(
+function attemptText(
   { textModel: model = '', ...config }: AiConfig,
   { times, fetch }: Parts,
   signal?: AbortSignal,
 ) {
-  const limit = AbortSignal.timeout(times.textMs)
-  try {
+  const ask = async (stop: AbortSignal) => {
     const { text } = await generateText({
       model: providerAt(config, fetch).chatModel(model),
       prompt: 'Answer with the one word: ready',
       maxRetries: 0,
-      abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+      abortSignal: stop,
     })
     if (text.trim() === '')
       throw new GeneratorError('failed', /*i18n*/ 'The AI provider’s response contains nothing usable.')
     return { ok: true, message: sentence('modelAnswered', { model }) }
-  } catch (error) {
-    signal?.throwIfAborted()
-    const reason: unknown = limit.aborted ? limit.reason : error
-    return failed(generatorError(reason, { model, apiKey: config.apiKey, limitMs: times.textMs }))
   }
+  return askProvider({ model, apiKey: config.apiKey, limitMs: times.textMs }, ask, signal).catch(failed)
 }
 
-async function attemptImage(
+function attemptImage(
   { imageModel: model = '', images, ...config }: AiConfig,
   { times, fetch, cut }: Parts,
   signal?: AbortSignal,
@@ -57,13 +53,10 @@ async function attemptImage(
     aspectRatio: '1:1',
     references: [],
   } as const
-  try {
-    await aiImage(input, asking, signal)
-    return { ok: true, message: sentence('modelDrew', { model }) }
-  } catch (error) {
-    signal?.throwIfAborted()
-    return failed(error)
-  }
+  return aiImage(input, asking, signal).then(
+    () => ({ ok: true, message: sentence('modelDrew', { model }) }),
+    failed,
+  )
 }
 
 /** Tries each configured model with one real call: a word from the text model, an image from the image model. */

@@ -39,6 +39,8 @@ export interface Scene {
   /** Where text and logos may go: within the margins, and outside the apps' overlays on stories. */
   readonly safe: Area
   readonly wide: boolean
+  /** A story. */
+  readonly tall: boolean
   readonly scheme: Scheme
   readonly fonts: Fonts
   readonly words: Words
@@ -125,6 +127,7 @@ export function createScene(spec: PictureSpec, parts: SceneParts): Scene {
     margin: 76 * unit,
     safe: safeArea(width, height, unit),
     wide: width > height * 1.2,
+    tall: height > width * 1.5,
     scheme: parts.scheme,
     fonts: parts.fonts,
     words: spec.words,

@@ -14,10 +14,7 @@ export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<U
  * The local generator (docs/architecture.md, "Generators"): composes images and copy from the brand kit by templates,
  * without AI. Deterministic by seed.
  */
-export function createTemplateGenerators(
-  draw: DrawPicture,
-  close: () => Promise<void> = async () => {},
-): Generators {
+export function createTemplateGenerators(draw: DrawPicture): Generators {
   const make = async (spec: PictureSpec, signal?: AbortSignal): Promise<MadePicture> => {
     const bytes = await draw(spec, signal)
     const { width, height } = spec
@@ -36,6 +33,5 @@ export function createTemplateGenerators(
       if (!preset) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
       return Promise.all(planPreset(preset, input).map((spec) => make(spec, signal)))
     },
-    close,
   }
 }

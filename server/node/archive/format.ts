@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CliError } from '../cli-error'
 
 // Layout of an archive (docs/decisions/0029-archives.md): `manifest.json`, then `tables/<table>/<number>.jsonl` with
 // a row per line and referenced tables first, then `media/<path>` sorted by path, and `end.json`.
@@ -49,7 +50,7 @@ export const rowsName = (table: string, number: number): string =>
 export const safePath = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
 
 /** An archive can't be made or read; the message says why in one sentence. */
-export class ArchiveError extends Error {
+export class ArchiveError extends CliError {
   override readonly name = 'ArchiveError'
 }
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { version as program } from '~/package.json'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -137,13 +137,9 @@ export interface ArchiveSource {
   readonly folder: string
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes)
-}
-
 function jsonEntry(name: string, value: Manifest | End): ArchiveEntry {
   const bytes = Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
-  return { name, size: bytes.byteLength, body: once(bytes) }
+  return { name, size: bytes.byteLength, body: Readable.from([bytes]) }
 }
 
 async function pathsIn(spool: Spool, section: Section): Promise<string[]> {

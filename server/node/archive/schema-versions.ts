@@ -18,15 +18,17 @@ export async function rowsOf<T extends z.core.$ZodType>(
   return z.parse(z.object({ rows: z.array(row) }), await q.execute(query)).rows
 }
 
+const listOf = (names: readonly string[]): SQL =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+
 /** A table's columns in order, without generated ones. */
 export async function columnsOf(q: Queryable, table: string): Promise<SQL> {
   const query = sql`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
-  const rows = await rowsOf(q, query, z.object({ name: z.string() }))
-  return sql.join(
-    rows.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
+  return listOf((await rowsOf(q, query, z.object({ name: z.string() }))).map(({ name }) => name))
 }
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
@@ -83,8 +85,6 @@ export async function stateOf(q: Queryable): Promise<SchemaVersion | undefined> 
   return known
 }
 
-const beforeFirst = 0
-
 /**
  * Applies the migrations after `from` up to `to`, like Drizzle's migrator, but within this transaction, so that a
  * failed import leaves no tables behind.
@@ -100,7 +100,7 @@ export async function migrateWithin(
   )
   for (const migration of readMigrationFiles({ migrationsFolder })) {
     const { folderMillis, hash } = migration
-    if (folderMillis <= (from?.when ?? beforeFirst) || folderMillis > to.when) continue
+    if (folderMillis <= (from?.when ?? 0) || folderMillis > to.when) continue
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
     await tx.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
@@ -108,25 +108,20 @@ export async function migrateWithin(
   }
 }
 
-const notEmpty = () =>
-  new ArchiveError('This studio already has data. An archive can only be imported into an empty studio.')
-
 async function checkEmpty(tx: Transaction, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const any = sql`select exists (select 1 from ${sql.identifier(table)}) as there`
     const [row] = await rowsOf(tx, any, z.object({ there: z.boolean() }))
-    if (row?.there) throw notEmpty()
+    if (row?.there)
+      throw new ArchiveError(
+        'This studio already has data. An archive can only be imported into an empty studio.',
+      )
   }
 }
 
 /** Drops the empty tables of a newer schema. */
 async function dropEmpty(tx: Transaction, tables: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`drop table ${sql.join(
-      tables.map((table) => sql.identifier(table)),
-      sql`, `,
-    )}`,
-  )
+  await tx.execute(sql`drop table ${listOf(tables)}`)
   for (const { when } of await schemaVersions())
     await tx.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`)
 }
@@ -143,11 +138,7 @@ export async function prepareEmpty(tx: Transaction, to: SchemaVersion): Promise<
   if (state) {
     // Checked before locking, so that a running studio isn't blocked.
     await checkEmpty(tx, tables)
-    const all = sql.join(
-      tables.map((table) => sql.identifier(table)),
-      sql`, `,
-    )
-    await tx.execute(sql`lock table ${all} in access exclusive mode`)
+    await tx.execute(sql`lock table ${listOf(tables)} in access exclusive mode`)
     await checkEmpty(tx, tables)
   }
   const isNewer = state !== undefined && state.when > to.when

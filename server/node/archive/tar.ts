@@ -1,8 +1,9 @@
 import { createGunzip, createGzip } from 'node:zlib'
 import { pipeline, type Readable } from 'node:stream'
 import * as tar from 'tar-stream'
-import { incomplete, damaged } from './format'
 import type { Sink } from 'tar-stream'
+import { errorCode } from '../../db/error-code'
+import { incomplete, damaged } from './format'
 
 /** A file to add to an archive. */
 export interface ArchiveEntry {
@@ -18,6 +19,8 @@ export interface ArchiveEntry {
 const gzipLevel = 1
 const gzipChunkBytes = 256 * 1024
 
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
 function add(pack: tar.Pack, { name, size, body, type = 'file' }: ArchiveEntry, mtime: Date): Promise<void> {
   return new Promise((resolve, reject) => {
     const sink = pack.entry({ name, size, mtime, type, mode: 0o600 }, (error) => {
@@ -27,9 +30,8 @@ function add(pack: tar.Pack, { name, size, body, type = 'file' }: ArchiveEntry, 
     // The callback receives the error.
     sink.on('error', () => undefined)
     pipeTo(body, sink).catch((error: unknown) => {
-      const failure = error instanceof Error ? error : new Error(String(error))
-      sink.destroy(failure)
-      reject(failure)
+      sink.destroy(asError(error))
+      reject(asError(error))
     })
   })
 }
@@ -46,7 +48,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>, mtime:
 async function* tarStream(entries: AsyncIterable<ArchiveEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
   const pack = tar.pack()
   const filling = fill(pack, entries, mtime).catch((error: unknown) => {
-    pack.destroy(error instanceof Error ? error : new Error(String(error)))
+    pack.destroy(asError(error))
   })
   try {
     yield* pack
@@ -85,18 +87,13 @@ export async function pipeTo(bytes: AsyncIterable<Uint8Array>, sink: Sink): Prom
   if (!sink.destroyed) sink.end()
 }
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-
-const isTruncated = (error: unknown): boolean =>
-  codeOf(error) === 'Z_BUF_ERROR' || (error instanceof Error && error.message === 'Unexpected end of data')
-
 /** Maps errors of zlib and the tar reader to readable ones. Errors of the source are passed on. */
 function readable(error: unknown): unknown {
-  if (isTruncated(error)) return incomplete()
-  const code = codeOf(error)
-  if (typeof code === 'string' && code.startsWith('Z_')) return damaged('it can’t be unpacked')
-  return error instanceof Error && /^(Invalid tar header|Invalid header|Header exceeds)/.test(error.message)
+  const code = errorCode(error)
+  const message = error instanceof Error ? error.message : ''
+  if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return incomplete()
+  if (code.startsWith('Z_')) return damaged('it can’t be unpacked')
+  return /^(Invalid tar header|Invalid header|Header exceeds)/.test(message)
     ? damaged('it isn’t a tar file')
     : error
 }
@@ -125,7 +122,7 @@ export async function* unpackTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   extract.on('error', (error) => (failure ??= error))
   const piping = pipeTo(gunzip(bytes), extract).catch((error: unknown) => {
     failure ??= error
-    extract.destroy(error instanceof Error ? error : new Error(String(error)))
+    extract.destroy(asError(error))
   })
   const close = async (): Promise<void> => {
     extract.destroy()

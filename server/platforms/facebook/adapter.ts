@@ -5,6 +5,7 @@ import {
   NotSent,
   type Checkpoint,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type MediaFile,
@@ -13,17 +14,16 @@ import {
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
-import { composeText } from '../compose-text'
+import { composeText, withoutSpacing } from '../compose-text'
 import { facebookPerson } from '../meta/facebook-login'
-import { commitAnswer, commitGraph, graphUrl, readGraph } from '../meta/graph'
-import { uploadTimeoutMs } from '../meta/limits'
+import { commitAnswer, commitGraph, instantOf, readGraph } from '../meta/graph'
 import { multipart } from '../file-stream'
 import { postsSince } from '../posts-since'
-import { nextPoll } from '../retry-times'
+import { waitByAge } from '../retry-times'
 import { limits } from './limits'
 import { prepareFacebook, publicationOf, stateOf, type Publication } from './prepare'
 import { facebookOAuth, identities } from './sign-in'
-import { edgeOf, login, videoState } from './videos'
+import { edgeOf, login, sendForm, videoState } from './videos'
 
 // Source: docs/publishing.md, sections 1 to 3, 6, 11 and 15.
 
@@ -77,14 +77,7 @@ async function commitVideo({ delivery, session, pageId, options }: Publication):
   const form = await multipart({ fields, fileField: 'source', file }).catch((error: unknown) => {
     throw new NotSent(/*i18n*/ 'The video couldn’t be read.', { cause: error })
   })
-  const response = await session.http.send({
-    method: 'POST',
-    url: graphUrl(session, login, `${pageId}/videos`),
-    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': form.contentType },
-    body: form.body,
-    contentLength: form.contentLength,
-    timeoutMs: uploadTimeoutMs(form.contentLength),
-  })
+  const response = await sendForm(session, `${pageId}/videos`, form)
   return sentVideo(commitAnswer(session, response, Made).id)
 }
 
@@ -126,10 +119,6 @@ const Posts = z.looseObject({
   paging: maybe(z.object({ cursors: z.object({ after: z.string() }), next: z.string() })),
 })
 
-const normalized = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-const timeOf = (time: string): number => Date.parse(time.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-
 /**
  * Finds the Page's post with the same text since the commit (docs/publishing.md, section 2). `isCut`: there
  * are more new posts than were read.
@@ -143,7 +132,7 @@ async function findPost({
   const fields = 'id,message,created_time,permalink_url'
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
   const withLink = kind !== 'text'
-  const text = normalized(composeText(delivery.content, { link: withLink }))
+  const text = withoutSpacing(composeText(delivery.content, { link: withLink }))
   const path = `${pageId}/published_posts`
   const { posts, isCut } = await postsSince(
     async (after) => {
@@ -152,12 +141,12 @@ async function findPost({
       return { posts: data, next: paging?.cursors.after }
     },
     {
-      isSince: ({ created_time: time }) => time !== undefined && timeOf(time) >= earliest,
+      isSince: ({ created_time: time }) => time !== undefined && instantOf(time) >= earliest,
       pages: limits.feedPages,
     },
   )
   const matches = posts.filter(
-    ({ id, message = '' }) => !delivery.others?.has(id) && normalized(message) === text,
+    ({ id, message = '' }) => !delivery.others?.has(id) && withoutSpacing(message) === text,
   )
   return { remoteId: matches.length === 1 ? matches[0]?.id : undefined, isCut }
 }
@@ -183,7 +172,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)
   if (age >= limits.lookForPostMs) return { kind: 'unknown' }
-  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
+  return waitByAge(now, age, limits.polls)
 }
 
 const Post = z.looseObject({ id: z.string(), permalink_url: maybe(z.string()) })
@@ -205,13 +194,13 @@ async function confirmVideo(
   if (found.isVisible) return done
   if (age >= limits.processingMs)
     return { ...done, notice: /*i18n*/ 'Facebook is still processing the video.' }
-  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
+  return waitByAge(now, age, limits.polls)
 }
 
 async function confirm(
   delivery: Delivery,
   session: Session,
-  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+  checkpoint: CommittedCheckpoint,
 ): Promise<Confirmed> {
   const { videoId, postId } = readTolerantly(SentVideo, checkpoint)
   const { remoteId } = checkpoint

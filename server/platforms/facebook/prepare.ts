@@ -9,13 +9,13 @@ import {
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
-import { answerOf, graphUrl } from '../meta/graph'
-import { uploadTimeoutMs } from '../meta/limits'
+import { trimmedTo } from '../compose-text'
+import { answerOf } from '../meta/graph'
 import { multipart } from '../file-stream'
 import { nextPoll } from '../retry-times'
 import { limits } from './limits'
 import { FacebookOptions, asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
-import { login, sendBytes, startUpload, videoState } from './videos'
+import { sendBytes, sendForm, startUpload, videoState } from './videos'
 
 const count = z.catch(z.number(), 0)
 
@@ -64,8 +64,8 @@ export function publicationOf(
 const Photo = z.looseObject({ id: z.string() })
 
 const altFields = ({ altText }: MediaFile): (readonly [string, string])[] => {
-  const text = altText?.trim() ?? ''
-  return text === '' ? [] : [['alt_text_custom', [...text].slice(0, limits.altText).join('')]]
+  const text = trimmedTo(altText, limits.altText)
+  return text === undefined ? [] : [['alt_text_custom', text]]
 }
 
 /** Uploads a photo, which stays invisible until it is attached to a post. */
@@ -76,15 +76,7 @@ async function uploadPhoto({ session, pageId }: Publication, original: MediaFile
     fileField: 'source',
     file,
   })
-  const response = await session.http.send({
-    method: 'POST',
-    url: graphUrl(session, login, `${pageId}/photos`),
-    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': form.contentType },
-    body: form.body,
-    contentLength: form.contentLength,
-    timeoutMs: uploadTimeoutMs(form.contentLength),
-  })
-  return answerOf(session, response, Photo).id
+  return answerOf(session, await sendForm(session, `${pageId}/photos`, form), Photo).id
 }
 
 const ready = { kind: 'ready' } as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
-import { PlatformError, type MediaFile, type Session } from '../adapter'
-import { streamRange } from '../file-stream'
-import { readGraph, writeGraph, type Login } from '../meta/graph'
+import { PlatformError, type MediaFile, type PlatformResponse, type Session } from '../adapter'
+import { type MultipartBody, streamRange } from '../file-stream'
+import { graphUrl, readGraph, writeGraph, type Login } from '../meta/graph'
+import { uploadTimeoutMs } from '../meta/limits'
 import { uploadBytes } from '../meta/upload'
 import type { FacebookKind } from './post-kind'
 
@@ -31,6 +32,17 @@ export async function sendBytes(
   const body = await streamRange(file, { start: offset, end: file.size - 1 })
   await uploadBytes(session, { url, file, offset, body })
 }
+
+/** Sends a form with a file to a path of the Graph API. */
+export const sendForm = (session: Session, path: string, form: MultipartBody): Promise<PlatformResponse> =>
+  session.http.send({
+    method: 'POST',
+    url: graphUrl(session, login, path),
+    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': form.contentType },
+    body: form.body,
+    contentLength: form.contentLength,
+    timeoutMs: uploadTimeoutMs(form.contentLength),
+  })
 
 const Phase = maybe(
   z.looseObject({

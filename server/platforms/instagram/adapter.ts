@@ -5,14 +5,15 @@ import {
   PlatformError,
   type Checkpoint,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type PlatformAdapter,
   type Reconciled,
   type Session,
 } from '../adapter'
-import { composeText } from '../compose-text'
-import { commitGraph, readGraph } from '../meta/graph'
+import { composeText, withoutSpacing } from '../compose-text'
+import { commitGraph, instantOf, readGraph } from '../meta/graph'
 import { nextPoll } from '../retry-times'
 import { containerState, type Publication } from './containers'
 import { limits } from './limits'
@@ -34,12 +35,6 @@ const Media = z.looseObject({
   ),
 })
 
-/** Ms since 1970 of a time as Meta writes it, such as `2026-11-22T12:00:00+0000`. */
-const instantOf = (text: string): number => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
-
-const sameText = (one: string, other: string): boolean =>
-  one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
-
 /**
  * The post that a container became, matched by time, kind and, if available, caption. Several matches prove
  * nothing (docs/publishing.md, section 2).
@@ -60,10 +55,12 @@ async function findPost(publication: Publication): Promise<string | undefined> {
       instantOf(post.timestamp) >= earliest &&
       (post.media_product_type === undefined || post.media_product_type === product),
   )
-  const caption = composeText(delivery.content)
+  const caption = withoutSpacing(composeText(delivery.content))
   const withCaption = matches.filter((post) => post.caption !== undefined)
   const candidates =
-    withCaption.length > 0 ? withCaption.filter((post) => sameText(post.caption ?? '', caption)) : matches
+    withCaption.length > 0
+      ? withCaption.filter((post) => withoutSpacing(post.caption ?? '') === caption)
+      : matches
   return candidates.length === 1 ? candidates[0]?.id : undefined
 }
 
@@ -99,7 +96,7 @@ const Post = z.looseObject({ id: z.string(), permalink: maybe(z.string()) })
 async function confirm(
   delivery: Delivery,
   session: Session,
-  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+  checkpoint: CommittedCheckpoint,
 ): Promise<Confirmed> {
   const publication = publicationOf(delivery, session, stateOf(checkpoint))
   const remoteId = checkpoint.remoteId ?? (await findPost(publication))

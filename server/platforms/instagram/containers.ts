@@ -4,7 +4,7 @@ import { isVideo } from '~/domain/platforms/post-draft'
 import { type Delivery, type MediaFile, type Session, PlatformError } from '../adapter'
 import { readTolerantly, flag } from '../answers'
 import { streamFile } from '../file-stream'
-import { composeText } from '../compose-text'
+import { composeText, trimmedTo } from '../compose-text'
 import { classOfNumber } from '../meta/errors'
 import { readGraph, writeGraph, type Login } from '../meta/graph'
 import { uploadBytes } from '../meta/upload'
@@ -74,10 +74,7 @@ function captionFields({ delivery, options }: Publication): Fields {
   }
 }
 
-const altTextOf = ({ altText }: MediaFile): string | undefined =>
-  altText === undefined || altText.trim() === ''
-    ? undefined
-    : [...altText.trim()].slice(0, limits.altText).join('')
+const altTextOf = ({ altText }: MediaFile): string | undefined => trimmedTo(altText, limits.altText)
 
 function reelFields(publication: Publication): Fields {
   const { options, kind } = publication

@@ -5,6 +5,7 @@ import { fileKind, isVideo } from '~/domain/platforms/post-draft'
 import {
   NoAnswer,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type MediaFile,
@@ -16,7 +17,7 @@ import {
 import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused } from '../answers'
 import { composeText } from '../compose-text'
-import { postsSince } from '../posts-since'
+import { notListed, postsSince } from '../posts-since'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
 import { escapeLittleText, unescapeLittleText } from './little-text'
@@ -186,8 +187,7 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
     if (found) return { kind: 'live', remoteId: found.id }
     if (isCut) return { kind: 'unknown' }
   }
-  const settledAt = since + limits.resendDelay
-  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
+  return notListed(session, since + limits.resendDelay)
 }
 
 const OnePost = z.object({ commentary: maybe(z.string()) })
@@ -212,7 +212,7 @@ const audiences = { PUBLIC: 'public', CONNECTIONS: 'connections', LOGGED_IN: 'si
 async function confirm(
   delivery: Delivery,
   session: Session,
-  { remoteId }: { readonly remoteId?: string | undefined },
+  { remoteId }: CommittedCheckpoint,
 ): Promise<Confirmed> {
   if (remoteId === undefined) return { kind: 'done' }
   const url = `${session.http.urls.linkedin.site}/feed/update/${remoteId}/`

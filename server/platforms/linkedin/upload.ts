@@ -10,7 +10,7 @@ import {
   type SaveCheckpoint,
   type Session,
 } from '../adapter'
-import { call, readAnswer, readTolerantly } from '../answers'
+import { call, isOwnAddress, readAnswer, readTolerantly } from '../answers'
 import { lengthOf, streamRange } from '../file-stream'
 import { nextPoll } from '../retry-times'
 import { linkedinFailure, send } from './api'
@@ -170,8 +170,9 @@ export class LinkedinUploads {
     { uploadUrl, firstByte, lastByte }: z.output<typeof Part>,
   ): Promise<string> {
     const range = { start: firstByte, end: Math.min(lastByte, file.size - 1) }
+    const { http, accessToken } = this.session
     const response = await call(
-      this.session.http,
+      http,
       {
         method: 'PUT',
         url: uploadUrl,
@@ -180,21 +181,14 @@ export class LinkedinUploads {
         timeoutMs: limits.uploadTimeout,
         headers: {
           'content-type': isVideo(file) ? 'application/octet-stream' : file.mimeType,
-          ...(this.isLinkedinHost(uploadUrl) && { authorization: `Bearer ${this.session.accessToken}` }),
+          ...(isOwnAddress(uploadUrl, http.urls.linkedin.api, 'linkedin.com') && {
+            authorization: `Bearer ${accessToken}`,
+          }),
         },
       },
       { failure: (refusal) => linkedinFailure(refusal, this.session, 'media') },
     )
     return response.headers.get('etag') ?? ''
-  }
-
-  /** The token is only sent to LinkedIn's own hosts, whatever address a response names. */
-  private isLinkedinHost(address: string): boolean {
-    const { protocol, host, hostname } = new URL(address)
-    const own = new URL(this.session.http.urls.linkedin.api)
-    return host === own.host
-      ? protocol === own.protocol
-      : protocol === 'https:' && hostname.endsWith('.linkedin.com')
   }
 
   private async finish({ urn, token = '', etags }: Upload): Promise<void> {

@@ -41,6 +41,9 @@ export function graphUrl(
 /** Tokens go in a header, never in a URL (docs/publishing.md, section 1). */
 const bearer = (session: Session) => ({ authorization: `Bearer ${session.accessToken}` })
 
+/** Ms since 1970 of a time as Meta writes it, such as `2026-11-22T12:00:00+0000`. */
+export const instantOf = (text: string): number => Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+
 /** Secrets to remove from error messages. */
 export const secretsOf = (session: Session): readonly string[] => [
   session.accessToken,

@@ -5,6 +5,7 @@ import {
   PlatformError,
   type Checkpoint,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type Identity,
@@ -198,7 +199,7 @@ function confirmed(
 async function confirm(
   delivery: Delivery,
   session: Session,
-  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+  checkpoint: CommittedCheckpoint,
 ): Promise<Confirmed> {
   const { remoteId } = checkpoint
   if (remoteId !== undefined) {

@@ -4,7 +4,7 @@ import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
 import { readTolerantly, refused, readAnswer, withoutEntities, flag } from '../answers'
-import { composeText, titledText } from '../compose-text'
+import { composeText, titledText, trimmedTo } from '../compose-text'
 import { limits } from './limits'
 import { postsSince } from '../posts-since'
 import { send } from './api'
@@ -69,9 +69,6 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 
-const trimmed = (text: string, maxLength: number): string | undefined =>
-  text.trim() === '' ? undefined : [...text.trim()].slice(0, maxLength).join('')
-
 /** The title and subreddit of a post. Needs no files, as steps that only read don't load them. */
 function headingOf({ content, options: given, account }: Delivery) {
   const options = readTolerantly(RedditOptions, given)
@@ -108,8 +105,8 @@ export function submissionOf(delivery: Delivery): Submission {
     title,
     text: kind === 'link' ? body : composeText(written).trim(),
     url: kind === 'link' ? content.link : undefined,
-    flairId: trimmed(options.flair_id ?? '', 64),
-    flairText: trimmed(options.flair_text ?? '', limits.flairCharacters),
+    flairId: trimmedTo(options.flair_id, 64),
+    flairText: trimmedTo(options.flair_text, limits.flairCharacters),
     nsfw: options.nsfw,
     spoiler: options.spoiler,
     sendreplies: options.sendreplies,

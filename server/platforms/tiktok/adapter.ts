@@ -5,14 +5,16 @@ import {
   PlatformError,
   type Checkpoint,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type PlatformAdapter,
   type Reconciled,
   type Session,
 } from '../adapter'
+import { withoutSpacing } from '../compose-text'
 import { postsSince } from '../posts-since'
-import { nextPoll } from '../retry-times'
+import { nextPoll, waitByAge } from '../retry-times'
 import { callTiktok, commitTiktok, postState, type PostState } from './api'
 import { postingChoices } from './options'
 import { limits } from './limits'
@@ -70,8 +72,6 @@ const Listed = z.looseObject({
   has_more: maybe(z.boolean()),
 })
 
-const normalized = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
-
 /**
  * Finds a photo post with the same text since the commit. The list only has public posts, and this app may
  * not be allowed to read it.
@@ -90,15 +90,16 @@ async function findPhotos(publication: Publication): Promise<string | undefined>
   )
   const texts = photoTexts(publication)
   const words = new Set([
-    normalized(texts.title),
-    normalized(texts.description),
-    normalized(`${texts.title} ${texts.description}`),
+    withoutSpacing(texts.title),
+    withoutSpacing(texts.description),
+    withoutSpacing(`${texts.title} ${texts.description}`),
   ])
   words.delete('')
   const matches = posts.filter(
     (post) =>
       !delivery.others?.has(post.id) &&
-      (words.has(normalized(post.title)) || words.has(normalized(post.video_description))),
+      (words.has(withoutSpacing(post.title ?? '')) ||
+        words.has(withoutSpacing(post.video_description ?? ''))),
   )
   return matches.length === 1 ? matches[0]?.id : undefined
 }
@@ -116,7 +117,7 @@ async function reconcilePhotos(publication: Publication): Promise<Reconciled> {
   const now = session.clock()
   const age = now - (delivery.commitStartedAt ?? now)
   if (age >= limits.lookForPostMs) return { kind: 'unknown' }
-  return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
+  return waitByAge(now, age, limits.polls)
 }
 
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
@@ -164,7 +165,7 @@ function published(publication: Publication, id: string | undefined, age: number
   // Only public posts ever get an identifier.
   if (privacy !== 'public') return { kind: 'done', privacy }
   if (age >= limits.moderationMs) return { kind: 'done', privacy, notice: noAddressYet }
-  return { kind: 'wait', until: nextPoll(session.clock(), Math.floor(age / 30_000), limits.polls) }
+  return waitByAge(session.clock(), age, limits.polls)
 }
 
 const publishAgain = /*i18n*/ 'Publish the post again.'
@@ -180,7 +181,7 @@ function permanentFailure(error: PlatformError): PlatformError {
 async function confirm(
   delivery: Delivery,
   session: Session,
-  checkpoint: Checkpoint & { readonly remoteId?: string | undefined },
+  checkpoint: CommittedCheckpoint,
 ): Promise<Confirmed> {
   const decided = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, decided)
@@ -200,7 +201,7 @@ async function confirm(
       return published(publication, state.id, age)
     case 'uploading':
     case 'processing':
-      return { kind: 'wait', until: nextPoll(now, Math.floor(age / 30_000), limits.polls) }
+      return waitByAge(now, age, limits.polls)
   }
 }
 

@@ -59,23 +59,21 @@ export async function readTiktok<T extends z.core.$ZodType>(
   return dataOf(session, await session.http.send({ method: 'GET', url, headers: { authorization } }), schema)
 }
 
-/**
- * The call that makes a post visible. If TikTok has an internal error, the outcome is open: rejects with
- * `NoAnswer`.
- */
+/** After an internal error of TikTok, the outcome of a commit is open: `NoAnswer`. */
+export function leaveOpen(error: unknown): never {
+  if (error instanceof PlatformError && error.failureClass === 'transient')
+    throw new NoAnswer(error.message, { cause: error })
+  throw error
+}
+
+/** The call that makes a post visible. */
 export async function commitTiktok<T extends z.core.$ZodType>(
   session: Session,
   path: string,
   body: unknown,
   schema: T,
 ): Promise<z.output<T>> {
-  try {
-    return await callTiktok(session, path, body, schema)
-  } catch (error) {
-    if (error instanceof PlatformError && error.failureClass === 'transient')
-      throw new NoAnswer(error.message, { cause: error })
-    throw error
-  }
+  return callTiktok(session, path, body, schema).catch(leaveOpen)
 }
 
 /** TikTok's error codes and failure reasons by class (docs/publishing.md, section 11). */

@@ -10,10 +10,10 @@ import {
   type Session,
 } from '../adapter'
 import { streamRange, type ByteRange } from '../file-stream'
-import { exactJson } from '../answers'
+import { exactJson, isOwnAddress } from '../answers'
 import { redact } from '../redact'
 import { retryAfter } from '../retry-times'
-import { callTiktok } from './api'
+import { callTiktok, leaveOpen } from './api'
 import { limits } from './limits'
 import { videoInfo, type Publication, type SwitchedOff } from './post'
 
@@ -43,14 +43,6 @@ export function chunkFrom({ bytes, count }: Chunks, offset: number): number | un
 
 const Started = z.looseObject({ publish_id: z.string(), upload_url: z.string() })
 
-/** True for TikTok's own hosts: its response names the upload address. */
-function isTiktokHost(session: Session, address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { origin, protocol, hostname } = new URL(address)
-  if (origin === new URL(session.http.urls.tiktok.api).origin) return true
-  return protocol === 'https:' && hostname.endsWith('.tiktokapis.com')
-}
-
 /** Begins an upload, which stays invisible until its last byte. Its address expires within an hour. */
 export async function startVideo(publication: Publication, off: SwitchedOff, chunks: Chunks) {
   const { session, isDraft } = publication
@@ -68,7 +60,7 @@ export async function startVideo(publication: Publication, off: SwitchedOff, chu
         { post_info: videoInfo(publication, off), source_info: source },
         Started,
       )
-  if (!isTiktokHost(session, uploadUrl))
+  if (!isOwnAddress(uploadUrl, session.http.urls.tiktok.api, 'tiktokapis.com'))
     throw new PlatformError('transient', /*i18n*/ 'TikTok named an upload address that isn’t its own.')
   return { publishId, uploadUrl }
 }
@@ -156,12 +148,6 @@ export async function sendChunk(
 }
 
 /** The commit. If TikTok has an internal error, it may have accepted the bytes: rejects with `NoAnswer`. */
-export async function sendLastChunk(...given: Parameters<typeof sendChunk>): Promise<ChunkResult> {
-  try {
-    return await sendChunk(...given)
-  } catch (error) {
-    if (error instanceof PlatformError && error.failureClass === 'transient')
-      throw new NoAnswer(error.message, { cause: error })
-    throw error
-  }
+export function sendLastChunk(...given: Parameters<typeof sendChunk>): Promise<ChunkResult> {
+  return sendChunk(...given).catch(leaveOpen)
 }

@@ -14,7 +14,7 @@ import type {
 import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
-import { postsSince } from '../posts-since'
+import { notListed, postsSince } from '../posts-since'
 import { xFailure } from './errors'
 import { limits } from './limits'
 import { send } from './send'
@@ -157,8 +157,7 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
   const found = posts.find((post) => isSamePost(post, text) && !delivery.others?.has(post.id))
   if (found) return { kind: 'live', remoteId: found.id }
   if (isCut) return { kind: 'unknown' }
-  const settledAt = since + limits.listingDelay
-  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
+  return notListed(session, since + limits.listingDelay)
 }
 
 export const xAdapter: PlatformAdapter = {

@@ -13,6 +13,7 @@ import {
   type Session,
 } from '../adapter'
 import { readAnswer, readTolerantly, refused } from '../answers'
+import { trimmedTo } from '../compose-text'
 import { rangesOf, readRange } from '../file-stream'
 import { limits } from './limits'
 import { send } from './send'
@@ -204,8 +205,7 @@ export class XUploads {
   /** On X, only images have alt text. */
   private altTextOf(index: number): string | undefined {
     const file = this.files[index]
-    const text = !file || fileKind(file) === 'video' ? '' : (file.altText?.trim() ?? '')
-    return text === '' ? undefined : [...text].slice(0, limits.altTextCharacters).join('')
+    return !file || fileKind(file) === 'video' ? undefined : trimmedTo(file.altText, limits.altTextCharacters)
   }
 
   private async describe(id: string, index: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   PlatformError,
   type Checkpoint,
   type Committed,
+  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type MediaFile,
@@ -18,7 +19,7 @@ import {
 import { realAddresses } from '../addresses'
 import { call, readAnswer, readTolerantly, refused, flag } from '../answers'
 import { composeText, titledText } from '../compose-text'
-import { postsSince } from '../posts-since'
+import { notListed, postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
 import { probe, sendPart, stateIn, uploadAllButLastPart, uploadIn } from './upload'
@@ -164,8 +165,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   )
   if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
   if (isCut) return { kind: 'unknown' }
-  const settledAt = since + limits.listingDelay
-  return session.clock() < settledAt ? { kind: 'wait', until: settledAt } : { kind: 'not-live' }
+  return notListed(session, since + limits.listingDelay)
 }
 
 const Videos = z.object({
@@ -201,7 +201,7 @@ function noticeOf(status: VideoStatus, asked: string): string | undefined {
 async function confirm(
   delivery: Delivery,
   session: Session,
-  { remoteId }: { readonly remoteId?: string | undefined },
+  { remoteId }: CommittedCheckpoint,
 ): Promise<Confirmed> {
   if (remoteId === undefined) return { kind: 'done' }
   const url = `${session.http.urls.google.site}/watch?v=${encodeURIComponent(remoteId)}`

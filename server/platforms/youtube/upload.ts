@@ -9,7 +9,7 @@ import {
   type SaveCheckpoint,
   type Session,
 } from '../adapter'
-import { call, readAnswer, readTolerantly } from '../answers'
+import { call, isOwnAddress, readAnswer, readTolerantly } from '../answers'
 import { lengthOf, streamRange, type ByteRange } from '../file-stream'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
@@ -53,28 +53,22 @@ export function stateIn(response: PlatformResponse): UploadState | undefined {
   return undefined
 }
 
-/** The token is only sent to Google's own hosts, whatever address a response names. */
-function maySendToken(address: string, session: Session): boolean {
-  const { protocol, host, hostname } = new URL(address)
-  const own = new URL(session.http.urls.google.api)
-  return host === own.host
-    ? protocol === own.protocol
-    : protocol === 'https:' && hostname.endsWith('.googleapis.com')
-}
-
 async function put(
   session: Session,
   address: string,
   contentRange: string,
   bytes?: { readonly file: MediaFile; readonly range: ByteRange },
 ): Promise<PlatformResponse> {
-  return session.http.send({
+  const { http, accessToken } = session
+  return http.send({
     method: 'PUT',
     url: address,
     headers: {
       'content-range': contentRange,
       ...(bytes && { 'content-type': bytes.file.mimeType }),
-      ...(maySendToken(address, session) && { authorization: `Bearer ${session.accessToken}` }),
+      ...(isOwnAddress(address, http.urls.google.api, 'googleapis.com') && {
+        authorization: `Bearer ${accessToken}`,
+      }),
     },
     contentLength: bytes ? lengthOf(bytes.range) : 0,
     timeoutMs: limits.uploadTimeout,

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { isOfType, pixelSize } from '../../media/file-head'
 import { type Call, Refusal, dayMs, secondMs } from '../calls'
 import { digits } from '../identifiers'
@@ -116,12 +117,7 @@ async function childrenOf(world: World, user: User, list: string): Promise<reado
 
 function checkCollaborators(text: string | undefined): void {
   if (text === undefined) return
-  let names: unknown
-  try {
-    names = JSON.parse(text)
-  } catch {
-    names = undefined
-  }
+  const names = parseJson(text)
   if (!Array.isArray(names) || names.length > 3)
     throw new Refusal(badParameter('collaborators must be a list of up to 3 usernames.'))
 }

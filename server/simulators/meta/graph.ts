@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { type Call, isMultipart, multipart, Refusal, type Shapes } from '../calls'
 import type { Authenticated, OAuthServer } from '../oauth'
 import { word } from '../identifiers'
@@ -31,12 +32,8 @@ export async function graphBody(call: Call): Promise<GraphBody> {
   const text = await call.request.text()
   if (!text) return { texts: inAddress, files: {} }
   if ((call.request.headers.get('content-type') ?? '').startsWith('application/json')) {
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch {
-      throw new Refusal(badParameter('The body is not JSON.'))
-    }
+    const value = parseJson(text)
+    if (value === undefined) throw new Refusal(badParameter('The body is not JSON.'))
     if (typeof value !== 'object' || value === null)
       throw new Refusal(badParameter('The body is not an object.'))
     const texts = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))

@@ -1,6 +1,7 @@
 import type { Platform } from '~/contract/social'
 import { composedText } from '~/domain/platforms/post-draft'
 import { textLength } from '~/domain/platforms/text-length'
+import { graphemesOf } from '../text/segments'
 
 const STOP_WORDS = new Set(
   `about above after again along also always and another any are around back because been before being below between
@@ -102,10 +103,7 @@ export function fitsPlatform(platform: Platform, text: string, hashtags: readonl
 /** The longest prefix of a text that `fits`, with an ellipsis if it was cut, between words if possible. */
 export function shortenTo(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
-  const parts = Array.from(
-    new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text),
-    ({ segment }) => segment,
-  )
+  const parts = graphemesOf(text)
   let low = 0
   let high = parts.length
   while (low < high) {

@@ -83,7 +83,7 @@ export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions
   const { unit, fonts, words, wide } = scene
   const { ink, align = 'left', stand = 'top', largest = 128, kicker = true, line = true } = options
   // Tall stories have room for larger text.
-  const scale = scene.canvas.height > scene.canvas.width * 1.5 ? 1.25 : 1
+  const scale = scene.tall ? 1.25 : 1
   const above =
     kicker && words.kicker !== ''
       ? fitLine(fonts.strong, words.kicker, 32 * unit * scale, area.width)

@@ -11,10 +11,9 @@ export const plate: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
   draw: (scene) => {
-    const { draw, canvas, safe, margin, unit, wide, scheme } = scene
+    const { draw, safe, margin, unit, wide, tall, scheme } = scene
     const foot = safe.y + safe.height - SIGNATURE * unit
     const rule = foot - 26 * unit
-    const tall = canvas.height > canvas.width * 1.5
     const art = wide
       ? { x: safe.x + safe.width * 0.46, y: safe.y, width: safe.width * 0.54, height: safe.height }
       : {
@@ -90,8 +89,7 @@ export const band: Layout = {
   schemes: ['bold', 'light', 'dark'],
   suits: 'picture',
   draw: (scene) => {
-    const { canvas, safe, margin, unit, wide, scheme, words } = scene
-    const tall = canvas.height > canvas.width * 1.5
+    const { canvas, safe, margin, unit, wide, tall, scheme, words } = scene
     const split = wide ? canvas.width * 0.4 : safe.y + safe.height * (tall ? 0.4 : 0.46)
     const art = wide
       ? { x: 0, y: 0, width: split, height: canvas.height }
@@ -200,9 +198,8 @@ export const diptych: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
   draw: (scene) => {
-    const { canvas, safe, margin, unit, wide, scheme } = scene
+    const { canvas, safe, margin, unit, wide, tall, scheme } = scene
     const gap = 14 * unit
-    const tall = canvas.height > canvas.width * 1.5
     const field = wide
       ? { x: safe.x + safe.width * 0.42, y: safe.y, width: safe.width * 0.58, height: safe.height }
       : { x: 0, y: 0, width: canvas.width, height: tall ? safe.y + safe.height * 0.5 : canvas.height * 0.54 }
@@ -229,10 +226,9 @@ export const mosaic: Layout = {
   schemes: ['light', 'dark', 'bold'],
   suits: 'picture',
   draw: (scene) => {
-    const { draw, canvas, safe, unit, words, wide, scheme, fonts, logo } = scene
+    const { draw, canvas, safe, unit, words, wide, tall, scheme, fonts, logo } = scene
     const { palette } = scheme
     const gap = 18 * unit
-    const tall = canvas.height > canvas.width * 1.5
     const whole: Area = tall
       ? { x: safe.x - 30 * unit, y: safe.y, width: safe.width + 60 * unit, height: safe.height }
       : inset(canvas, 44 * unit)

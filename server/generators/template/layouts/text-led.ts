@@ -61,10 +61,9 @@ export const quarter: Layout = {
   schemes: ['dark', 'light', 'bold'],
   suits: 'words',
   draw: (scene) => {
-    const { draw, canvas, safe, unit, wide, scheme } = scene
+    const { draw, canvas, safe, unit, wide, tall, scheme } = scene
     const radius = wide ? canvas.height * 0.86 : Math.min(canvas.width * 0.86, (safe.y + safe.height) * 0.46)
     const right = canvas.width
-    const tall = canvas.height > canvas.width * 1.5
     const below = tall ? safe.y + safe.height - 110 * unit : canvas.height
     const ring = radius * 0.56
     const arc = (r: number) => `M${right} ${below}V${below - r}A${r} ${r} 0 0 0 ${right - r} ${below}Z`
