@@ -310,6 +310,7 @@ it('keeps unsaved changes of a queue that somebody deletes, and creates it again
   await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
   await client.invalidateQueries()
   await screen.findByText('This queue was deleted')
+  expect(screen.queryByText(/next free slot|is published|queued/)).toBeNull()
   expect(nameField()).toHaveProperty('value', 'Still wanted')
   expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Create queue again' }))

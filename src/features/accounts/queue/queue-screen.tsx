@@ -226,7 +226,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
       </nav>
       <PageHeader
         title={queue.name ?? queue.id}
-        subtitle={summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
+        subtitle={deleted ? slotsText(draft) : summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
         actions={
           <>
             {extensions.has('deleteQueue') && (
@@ -277,6 +277,14 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
   )
 }
 
+/** "6 slots a week." */
+function slotsText(draft: QueueDraft): string {
+  const count = remaining(draft).length
+  return count === 0
+    ? i18n.t('No slots yet.')
+    : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
+}
+
 /** "6 slots a week. 4 posts queued. The next is published Wed 14, 18:30. …" */
 function summaryOf(
   draft: QueueDraft,
@@ -284,11 +292,6 @@ function summaryOf(
   posts: readonly QueuedPost[],
   nextOnceSaved: string | undefined,
 ): string {
-  const count = remaining(draft).length
-  const slots =
-    count === 0
-      ? i18n.t('No slots yet.')
-      : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
   const queued = i18n.t('{count, plural, one {1 post queued.} other {# posts queued.}}', {
     count: posts.length,
   })
@@ -303,7 +306,7 @@ function summaryOf(
       i18n.t('The next free slot is {nextSlotAt}.', {
         nextSlotAt: timeText(queue.nextSlotAt, 'dayTime', queue.timezone),
       })
-  return [slots, posts.length === 0 ? i18n.t('Nothing queued.') : queued, next, free]
+  return [slotsText(draft), posts.length === 0 ? i18n.t('Nothing queued.') : queued, next, free]
     .filter(Boolean)
     .join(' ')
 }
