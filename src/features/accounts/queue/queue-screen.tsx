@@ -246,7 +246,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
                   notAllowed={notAllowed ?? unchanged}
                   onClick={editor.discard}
                 >
-                  {i18n.t('Discard changes')}
+                  {i18n.t('Discard')}
                 </Button>
                 <Button
                   variant="primary"
