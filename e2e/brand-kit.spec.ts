@@ -104,7 +104,7 @@ test('the palette can be edited: colours, roles and order; readable pairs and th
   await expect(form.getByRole('textbox', { name: 'Hex value of colour 1' })).toHaveValue('#113355')
   await form.getByRole('textbox', { name: 'Hex value of colour 2' }).fill('orange')
   await form.getByRole('textbox', { name: 'Hex value of colour 3' }).focus()
-  await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
+  await expect(form.getByText('Enter 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Hex value of colour 2' }).fill('#de6b35')
   await expect(
     form.getByText(/Persimmon on Cream has a contrast of 2\.\d\. Text needs at least 4\.5/),

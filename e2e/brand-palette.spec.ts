@@ -83,7 +83,7 @@ test('at most 24 colours can be added, and the name and hex fields show their li
   await name.fill('🫖'.repeat(64))
   for (const wrong of ['#12', '#123456789', 'green', '']) {
     await hex.fill(wrong)
-    await expect(form.getByText('Must be 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
+    await expect(form.getByText('Enter 3 to 8 hex digits, such as #1f4d3a.')).toBeVisible()
   }
   await hex.fill('#12345')
   await expect(

@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core'
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { quoted } from '~/src/i18n/quoted'
+import { shortcutText } from '~/src/ui/key-names'
 
 /** Milliseconds for which the last used control counts as the origin of a request. */
 const maxAgeMs = 3000
@@ -34,7 +34,7 @@ function noteKey(event: KeyboardEvent): void {
   const typing =
     event.target instanceof Element && event.target.matches('input, textarea, select, [contenteditable]')
   if (typing || event.key.length > 1) return
-  last = { name: i18n.t('key {key}', { key: event.key.toUpperCase() }), at: performance.now() }
+  last = { name: shortcutText(event), at: performance.now() }
 }
 
 // Loaded after the first screen. From then on, the log shows the screen and the control that led to each

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { BrandFont } from '~/contract/brand-kit'
+import { BrandColor, BrandFont } from '~/contract/brand-kit'
 import { AccountCreate, PlatformAppUpdate } from '~/contract/connections'
 import { TokenCreate } from '~/contract/extensions'
 import { ImageGeneration } from '~/contract/generation'
@@ -30,6 +30,12 @@ it('says how to mend a text that is too short or too long', () => {
   expect(messages(ImageGeneration, { prompt: 'ab' })).toEqual(['Use at least 3 characters.'])
   expect(messages(ImageGeneration, { prompt: '🫖🫖' })).toEqual(['Use at least 3 characters.'])
   expect(messages(ImageGeneration, { prompt: 'a'.repeat(4001) })).toEqual(['Use 4,000 characters or fewer.'])
+  const webhook = { url: `https://example.com/${'a'.repeat(2048)}`, events: ['post.failed'] }
+  expect(messages(WebhookCreate, webhook)).toEqual(['Use 2,048 characters or fewer.'])
+})
+
+it('says how to enter a colour', () => {
+  expect(messages(BrandColor, { hex: 'green' })).toEqual(['Enter 3 to 8 hex digits, such as #1f4d3a.'])
 })
 
 it('keeps the contract’s message for everything else', () => {

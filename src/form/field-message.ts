@@ -15,6 +15,11 @@ const instructions: Readonly<Record<string, string>> = {
   topic: i18n.t('Enter a topic.'),
 }
 
+/** How to enter a value with a form of its own, in the same way. */
+const formats: Readonly<Record<string, string>> = {
+  hex: i18n.t('Enter 3 to 8 hex digits, such as #1f4d3a.'),
+}
+
 const Length = z.object({ minLength: z.optional(z.number()), maxLength: z.number() })
 
 /**
@@ -22,10 +27,16 @@ const Length = z.object({ minLength: z.optional(z.number()), maxLength: z.number
  * tells programs more than people: they get an instruction.
  */
 export function fieldMessage(issue: z.core.$ZodIssue, value: unknown): string {
+  const format = formats[String(issue.path.at(-1))]
+  if (issue.code === 'invalid_format' && format !== undefined) return format
+  if (issue.code === 'too_big' && issue.origin === 'string') return atMost(Number(issue.maximum))
   const length = z.safeParse(Length, issue.code === 'custom' ? issue.params : undefined).data
   if (!length || typeof value !== 'string') return issue.message
   if (value.trim() === '') return instructions[String(issue.path.at(-1))] ?? i18n.t('Fill in this field.')
   const { minLength = 0, maxLength } = length
   if (characterCount(value) < minLength) return i18n.t('Use at least {min} characters.', { min: minLength })
-  return i18n.t('Use {max} characters or fewer.', { max: maxLength.toLocaleString(language) })
+  return atMost(maxLength)
 }
+
+const atMost = (max: number) =>
+  i18n.t('Use {max} characters or fewer.', { max: max.toLocaleString(language) })

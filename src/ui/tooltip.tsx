@@ -22,6 +22,12 @@ function place(bubble: HTMLElement, anchor: HTMLElement): void {
   bubble.style.left = `${Math.max(gap, Math.min(centred, document.documentElement.clientWidth - width - gap))}px`
 }
 
+/** True if the focus came from outside the control's dialog, which has just opened. */
+function isInitialFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  const dialog = currentTarget.closest('[role=dialog], [role=alertdialog]')
+  return dialog !== null && !dialog.contains(relatedTarget)
+}
+
 /**
  * A control's tooltip, in the browser's top layer. It avoids the Ark primitives on purpose: the shell's first screen
  * has tooltips and must not wait for Ark.
@@ -55,7 +61,7 @@ export function useTooltip(text: ReactNode, options: { slow?: boolean | undefine
     onPointerEnter: show,
     onPointerLeave: hide,
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      if (event.currentTarget.matches(':focus-visible')) show(event)
+      if (event.currentTarget.matches(':focus-visible') && !isInitialFocus(event)) show(event)
     },
     onBlur: hide,
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
 import { Dialog } from '~/src/ui/dialog'
+import { modKey as mod, shiftKey as shift } from '~/src/ui/key-names'
 import { Kbd } from '~/src/ui/keyboard'
 
-const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : i18n.t('Ctrl')
-const shift = i18n.t({ id: 'Shift (key)', message: 'Shift' })
 const enter = i18n.t('Enter')
 
 /** One row per purpose, with all of its shortcuts. */

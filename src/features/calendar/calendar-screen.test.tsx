@@ -66,3 +66,8 @@ it('shows on a phone, without scrolling, that a link has filtered it by a queue'
   const drafts = await screen.findByRole('button', { name: /^Drafts/ })
   expect(filter.compareDocumentPosition(drafts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
+
+it('says that a link’s queue was deleted', async () => {
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&queue=queue_gone`)
+  await screen.findByRole('button', { name: 'Queue: Deleted queue' })
+})

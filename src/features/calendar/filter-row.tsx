@@ -77,11 +77,15 @@ export function QueueFilter({
   queues,
 }: Pick<FilterRowProps, 'search' | 'onSearch' | 'queues'>) {
   if (queue === undefined) return null
+  const options = queues.map(({ id, name }) => ({ value: id, label: name ?? id }))
+  const isListed = queues.some(({ id }) => id === queue)
+  // There is always a queue, so an empty list is one that is still loading.
+  const other = { value: queue, label: queues.length === 0 ? '…' : i18n.t('Deleted queue') }
   return (
     <FilterChip
       label={i18n.t('Queue')}
       icon={<Layers />}
-      options={queues.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+      options={isListed ? options : [...options, other]}
       value={queue}
       onChange={(chosen) => onSearch({ queue: chosen })}
     />

@@ -63,7 +63,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
             {i18n.t('Save changes')}
           </Button>
           <Button notAllowed={nothing} onClick={editor.discard}>
-            {i18n.t('Discard changes')}
+            {i18n.t('Discard')}
           </Button>
         </div>
       </form>

@@ -132,7 +132,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
             {i18n.t('Save changes')}
           </Button>
           <Button notAllowed={changed === 0 && i18n.t('No changes to save.')} onClick={editor.discard}>
-            {i18n.t('Discard changes')}
+            {i18n.t('Discard')}
           </Button>
           <span className="ms-auto text-12 text-ink-3">
             <Trans

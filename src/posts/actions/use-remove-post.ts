@@ -10,16 +10,18 @@ import { toast } from '~/src/ui/toast'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 
 /** What else was done, such as stopping the repeat of the posts, and how Undo reverses it. */
-interface DoneBefore {
+export interface DoneBefore {
   readonly title: string
   readonly undo: () => void
 }
+
+export type RemovePosts = (posts: readonly Post[], before?: DoneBefore) => void
 
 /**
  * Deletes posts once their Undo has expired, since the API can't undelete (docs/design-language.md, “Loading,
  * errors, toasts”). Until then they are only hidden. The deletion isn't added to the undo history.
  */
-export function useRemovePosts(workspaceId: string): (posts: readonly Post[], before?: DoneBefore) => void {
+export function useRemovePosts(workspaceId: string): RemovePosts {
   const client = useQueryClient()
   const { mutateAsync } = useDeletePost(workspaceId)
   const remove = async (post: Post) => {

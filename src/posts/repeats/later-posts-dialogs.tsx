@@ -3,9 +3,9 @@ import type { Post } from '~/contract/post'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { useRemovePost, useRemovePosts } from '../actions/use-remove-post'
+import { type RemovePosts, useRemovePost, useRemovePosts } from '../actions/use-remove-post'
 import { follows, repeatText } from './repeat-text'
-import { firstOfEach, useLaterPosts } from './use-later-posts'
+import { useDeleteLater } from './use-later-posts'
 import { useRepeats } from './use-repeats'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   /** Several are asked about as one. */
   posts: readonly Post[]
   /** How several are deleted; by default with an Undo of a few seconds. */
-  remove?: ((posts: readonly Post[]) => void) | undefined
+  remove?: RemovePosts | undefined
   onClose: () => void
   /** Called just before posts are deleted. */
   onGone?: (() => void) | undefined
@@ -22,7 +22,7 @@ type Props = {
 /** Asks whether to delete only these posts of a repeat or the later ones too. */
 export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGone }: Props) {
   const removePosts = useRemovePosts(workspaceId)
-  const { stop } = useLaterPosts(workspaceId)
+  const deleteLater = useDeleteLater(workspaceId)
   const [post, ...others] = posts
   if (!post) return null
   if (others.length === 0)
@@ -33,11 +33,7 @@ export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGo
     if (which === undefined) return
     onGone?.()
     if (which === 'only') return removeAll(posts)
-    // Posts that follow their repeat are deleted with it.
-    void stop(firstOfEach(posts)).then(() => {
-      const rest = posts.filter((each) => !follows(each))
-      if (rest.length > 0) removeAll(rest)
-    })
+    void deleteLater(posts, removeAll)
   }
   return (
     <AskRepeatsDialog

@@ -7,7 +7,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { session } from '~/src/api/session/session'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
-import { useLaterPosts } from './use-later-posts'
+import { useMoveLater } from './use-later-posts'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -31,10 +31,10 @@ it('moves later posts again after an Undo, any number of times', async () => {
     (await studio.call(listPosts)).body.data.map(({ scheduledAt }) => scheduledAt?.slice(0, 16)).toSorted()
   const daysFrom = (day: number, time: string) => [0, 1, 2].map((each) => `2026-03-0${day + each}T${time}`)
   const client = new QueryClient()
-  const { result } = renderHook(() => useLaterPosts(studio.workspaceId), {
+  const { result } = renderHook(() => useMoveLater(studio.workspaceId), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
-  await result.current.move([{ post: await readPost(studio, id), at: '2026-03-04T15:00:00Z' }])
+  await result.current([{ post: await readPost(studio, id), at: '2026-03-04T15:00:00Z' }])
   const [before, moved] = [daysFrom(3, '09:00'), daysFrom(4, '15:00')]
   expect(await times()).toEqual(moved)
   for (const [act, expected] of [

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
+import { postCan } from '~/contract/rules'
 import type { RepeatUpdate } from '~/contract/repeats'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { changeRepeat, useMoveRepeat } from '~/src/api/mutations/repeats'
 import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import type { RemovePosts } from '~/src/posts/actions/use-remove-post'
 import { notifyChange } from '~/src/records/change-record'
 import { timeText } from '~/src/ui/time'
 import { follows } from './repeat-text'
@@ -34,23 +36,31 @@ export function firstOfEach(posts: readonly Post[]): readonly Post[] {
 
 const restart: RepeatUpdate = { state: 'active', expectedState: 'stopped' }
 
-/** Actions on repeated posts together with all later ones, as one step with one Undo. */
-export function useLaterPosts(workspaceId: string) {
+/** Sends changes of repeats, also to undo or redo a step. */
+function useChanges(workspaceId: string) {
   const client = useQueryClient()
-  const { mutateAsync } = useMoveRepeat(workspaceId)
   const sendAll = async (changes: readonly Change[]) => {
     for (const { repeatId, body } of changes) await changeRepeat(client, workspaceId, repeatId, body)
   }
+  return {
+    sendAll,
+    undo: (changes: readonly Change[]) =>
+      notifyOnFailure(sendAll(changes), i18n.t('Couldn’t undo the change')),
+    redo: (work: Promise<void>) => notifyOnFailure(work, i18n.t('Couldn’t redo the change')),
+  }
+}
+
+/** Moves repeated posts together with all later ones, as one step with one Undo. */
+export function useMoveLater(workspaceId: string) {
+  const { undo, redo } = useChanges(workspaceId)
+  const { mutateAsync } = useMoveRepeat(workspaceId)
   const moveAll = async (moves: readonly MovedPost[]) => {
     for (const { post, at } of moves)
       if (post.repeat) await mutateAsync({ repeatId: post.repeat.id, postId: post.id, at })
   }
-  const undo = (changes: readonly Change[]) =>
-    notifyOnFailure(sendAll(changes), i18n.t('Couldn’t undo the change'))
-  const redo = (work: Promise<void>) => notifyOnFailure(work, i18n.t('Couldn’t redo the change'))
 
-  /** Moves each post with the later ones; Undo restores the rule from the earlier of both days on. */
-  const move = async (moves: readonly MovedPost[]): Promise<void> => {
+  /** Undo restores each rule from the earlier of both days on. */
+  return async (moves: readonly MovedPost[]): Promise<void> => {
     const before: Change[] = []
     const done: MovedPost[] = []
     try {
@@ -84,15 +94,18 @@ export function useLaterPosts(workspaceId: string) {
       redo: () => redo(moveAll(done)),
     })
   }
+}
 
-  /**
-   * Deletes each post with the later ones: a rule ends before its day, and a queue no longer gets the post
-   * back.
-   */
-  const stop = async (posts: readonly Post[]): Promise<void> => {
+/**
+ * Deletes posts with the later ones, as one step with one Undo: a rule ends before its day, and a queue no
+ * longer gets the post back. `remove` deletes those that don't follow a repeat.
+ */
+export function useDeleteLater(workspaceId: string) {
+  const { sendAll, undo, redo } = useChanges(workspaceId)
+  return async (posts: readonly Post[], remove: RemovePosts): Promise<void> => {
     const stopped: Change[] = []
     try {
-      for (const { repeat, scheduledAt } of posts) {
+      for (const { repeat, scheduledAt } of firstOfEach(posts)) {
         if (!repeat) continue
         const rule = repeat.rule
         const from = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined
@@ -103,14 +116,24 @@ export function useLaterPosts(workspaceId: string) {
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t stop the repeat'), error)
     }
+    const rest = posts.filter((post) => !follows(post))
+    const restartAll = () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: restart })))
+    if (stopped.length > 0 && rest.some((post) => postCan.delete(post) === undefined))
+      return remove(rest, {
+        title: i18n.t(
+          '{count, plural, one {1 post and later ones deleted} other {# posts and later ones deleted}}',
+          { count: posts.length },
+        ),
+        undo: () => void restartAll(),
+      })
+    if (rest.length > 0) remove(rest)
     if (stopped.length === 0) return
     notifyChange({
       title: i18n.t('{count, plural, one {1 repeat stopped} other {# repeats stopped}}', {
         count: stopped.length,
       }),
-      undo: () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: restart }))),
+      undo: restartAll,
       redo: () => redo(sendAll(stopped)),
     })
   }
-  return { move, stop }
 }

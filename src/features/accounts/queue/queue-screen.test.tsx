@@ -103,7 +103,7 @@ it('removes a slot, refuses to save while its post has none, and discards', asyn
   await user.click(screen.getByRole('button', { name: 'Add slot' }))
   await screen.findByText('1 post moves when you save')
   await screen.findByText('Its slot goes; this is the next free one')
-  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   await screen.findByRole('button', { name: 'Thursday 19:00, Grinder, cleaned' })
 })
 
@@ -310,6 +310,7 @@ it('keeps unsaved changes of a queue that somebody deletes, and creates it again
   await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
   await client.invalidateQueries()
   await screen.findByText('This queue was deleted')
+  expect(screen.queryByText(/next free slot|is published|queued/)).toBeNull()
   expect(nameField()).toHaveProperty('value', 'Still wanted')
   expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Create queue again' }))
@@ -330,7 +331,7 @@ it('says that a deleted queue isn’t found once its changes are discarded', asy
   await studio.call(deleteQueue, { params: { workspaceId: studio.workspaceId, queueId: queue.id } })
   await client.invalidateQueries()
   await screen.findByText('This queue was deleted')
-  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
   await screen.findByText('Queue not found')
 })
 

@@ -228,7 +228,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
       </nav>
       <PageHeader
         title={queue.name ?? queue.id}
-        subtitle={summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
+        subtitle={deleted ? slotsText(draft) : summaryOf(draft, queue, posts, preview?.data?.nextSlotAt)}
         actions={
           <>
             {extensions.has('deleteQueue') && (
@@ -248,7 +248,7 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
                   notAllowed={notAllowed ?? unchanged}
                   onClick={editor.discard}
                 >
-                  {i18n.t('Discard changes')}
+                  {i18n.t('Discard')}
                 </Button>
                 <Button
                   variant="primary"
@@ -279,6 +279,14 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
   )
 }
 
+/** "6 slots a week." */
+function slotsText(draft: QueueDraft): string {
+  const count = remaining(draft).length
+  return count === 0
+    ? i18n.t('No slots yet.')
+    : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
+}
+
 /** "6 slots a week. 4 posts queued. The next is published Wed 14, 18:30. …" */
 function summaryOf(
   draft: QueueDraft,
@@ -286,11 +294,6 @@ function summaryOf(
   posts: readonly QueuedPost[] | undefined,
   nextOnceSaved: string | undefined,
 ): string {
-  const count = remaining(draft).length
-  const slots =
-    count === 0
-      ? i18n.t('No slots yet.')
-      : i18n.t('{count, plural, one {1 slot a week.} other {# slots a week.}}', { count })
   const queued =
     posts?.length === 0
       ? i18n.t('Nothing queued.')
@@ -307,5 +310,5 @@ function summaryOf(
       i18n.t('The next free slot is {nextSlotAt}.', {
         nextSlotAt: timeText(queue.nextSlotAt, 'dayTime', queue.timezone),
       })
-  return [slots, queued, next, free].filter(Boolean).join(' ')
+  return [slotsText(draft), queued, next, free].filter(Boolean).join(' ')
 }

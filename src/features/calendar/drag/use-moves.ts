@@ -11,7 +11,7 @@ import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
-import { firstOfEach, type MovedPost, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
+import { firstOfEach, type MovedPost, useMoveLater } from '~/src/posts/repeats/use-later-posts'
 import { dayName } from '../date-labels'
 
 export type Move = (
@@ -133,7 +133,7 @@ export interface AskedMove {
 /** `movePosts`, which asks first if posts of a rule get another time: once for all of them. */
 export function useRepeatMoves(workspaceId: string, movePosts: Move) {
   const [asked, setAsked] = useState<AskedMove>()
-  const later = useLaterPosts(workspaceId)
+  const moveLater = useMoveLater(workspaceId)
   const move: Move = (moves, options) => {
     if (moves.some(repeats)) return setAsked({ moves, options })
     const leaves = moves.some(({ post, to }) => to.kind === 'draft' && follows(post))
@@ -145,7 +145,7 @@ export function useRepeatMoves(workspaceId: string, movePosts: Move) {
     const { moves, options } = asked
     if (which === 'only') return movePosts(moves, options)
     const firsts = firstOfEach(moves.filter(repeats).map(({ post }) => post))
-    void later.move(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
+    void moveLater(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
     movePosts(
       moves.filter((each) => !repeats(each)),
       { onRefusal: options?.onRefusal },

@@ -157,9 +157,21 @@ it('asks once about all repeats of the selected posts, and deletes the later pos
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 posts?' })
   within(dialog).getByText(/^2 of them repeat\./)
   await user.click(within(dialog).getByRole('button', { name: 'These and later posts' }))
-  await screen.findByText('2 repeats stopped')
+  await screen.findByText('3 posts and later ones deleted')
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText(`${word} once`)).toBeNull())
   await waitFor(async () => expect(await times()).toEqual([`${word} once ${inDays(2)}`]))
+})
+
+it('restores deleted posts and their repeats by one Undo', async () => {
+  const { user, bar, times } = await repeats()
+  const before = await times()
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 posts?' })
+  await user.click(within(dialog).getByRole('button', { name: 'These and later posts' }))
+  await waitFor(async () => expect(await times()).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await times()).toEqual(before))
 })
 
 it('moves the selected posts with the later ones of their repeats, with undo', async () => {

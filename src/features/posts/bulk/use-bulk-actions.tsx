@@ -5,9 +5,10 @@ import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
+import type { RemovePosts } from '~/src/posts/actions/use-remove-post'
 import { follows, repeatsGoOn, hasOthers } from '~/src/posts/repeats/repeat-text'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
-import { firstOfEach, useLaterPosts } from '~/src/posts/repeats/use-later-posts'
+import { firstOfEach, useMoveLater } from '~/src/posts/repeats/use-later-posts'
 import {
   deleteAction,
   duplicateAction,
@@ -81,8 +82,12 @@ export function useBulkActions(workspaceId: string) {
         posts.map((post) => ({ post })),
       ),
     /** With Undo. */
-    toRemove: (posts: readonly Post[]) =>
-      remove(posts.map((post) => ({ post, refusal: postCan.delete(post) }))),
+    toRemove: ((posts, before) =>
+      remove(
+        posts.map((post) => ({ post, refusal: postCan.delete(post) })),
+        before,
+      )) satisfies RemovePosts,
+    /** Without Undo. */
     toDelete: (posts: readonly Post[]) =>
       run(
         deleteAction(workspaceId),
@@ -124,7 +129,7 @@ const unscheduleTexts = {
 
 type BulkStart = (posts: readonly Post[]) => void
 type Question =
-  | { readonly kind: 'delete'; readonly posts: readonly Post[]; readonly act: BulkStart }
+  | { readonly kind: 'delete'; readonly posts: readonly Post[]; readonly act: RemovePosts }
   | { readonly kind: 'move'; readonly posts: readonly Post[]; readonly act: BulkStart; readonly days: number }
 
 const repeats = (post: Post): boolean => post.repeat?.rule !== undefined && follows(post)
@@ -132,7 +137,7 @@ const repeats = (post: Post): boolean => post.repeat?.rule !== undefined && foll
 /** Runs bulk actions, asking first, if some of the posts repeat, whether later posts are included. */
 export function useAskRepeats(workspaceId: string) {
   const [question, setQuestion] = useState<Question>()
-  const later = useLaterPosts(workspaceId)
+  const moveLater = useMoveLater(workspaceId)
   const close = () => setQuestion(undefined)
   const answer = (which: 'only' | 'later' | undefined) => {
     close()
@@ -147,12 +152,12 @@ export function useAskRepeats(workspaceId: string) {
     // Repeats that can't be moved are left to the action, which reports why.
     const moved = new Set(moves.map(({ post }) => post.repeat?.id))
     const rest = posts.filter((post) => !repeats(post) || !moved.has(post.repeat?.id))
-    void later.move(moves).then(() => {
+    void moveLater(moves).then(() => {
       if (rest.length > 0) act(rest)
     })
   }
   return {
-    askToDelete: (posts: readonly Post[], act: BulkStart) =>
+    askToDelete: (posts: readonly Post[], act: RemovePosts) =>
       posts.some(hasOthers) ? setQuestion({ kind: 'delete', posts, act }) : act(posts),
     askToMove: (posts: readonly Post[], days: number, act: BulkStart) =>
       posts.some(repeats) ? setQuestion({ kind: 'move', posts, act, days }) : act(posts),

@@ -9,6 +9,7 @@ import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type BulkAction, deletedText, deferredDeleteAction } from './bulk-actions'
+import type { DoneBefore } from '~/src/posts/actions/use-remove-post'
 import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bulk'
 
 /** A bulk action's progress; it continues while other screens are open. */
@@ -50,7 +51,8 @@ export function useBulk(workspaceId: string) {
     () => ({
       run: (action: BulkAction, items: readonly BulkItem[]) =>
         void runAction(client, workspaceId, action, items),
-      remove: (items: readonly BulkItem[]) => removeAll(client, workspaceId, items),
+      remove: (items: readonly BulkItem[], before?: DoneBefore) =>
+        removeAll(client, workspaceId, items, before),
     }),
     [client, workspaceId],
   )
@@ -153,7 +155,12 @@ async function runWithProgress(
 }
 
 /** Hides posts immediately and deletes them once their Undo has expired, since the API can't undelete. */
-function removeAll(client: QueryClient, workspaceId: string, items: readonly BulkItem[]): void {
+function removeAll(
+  client: QueryClient,
+  workspaceId: string,
+  items: readonly BulkItem[],
+  before: DoneBefore | undefined,
+): void {
   const posts = items.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
   const remove = async () => {
     const action = deferredDeleteAction(workspaceId, posts)
@@ -170,9 +177,9 @@ function removeAll(client: QueryClient, workspaceId: string, items: readonly Bul
   if (posts.length === 0) return void remove()
   pendingDeletions.add(workspaceId, posts)
   toast.show({
-    title: deletedText(posts.length),
+    title: before?.title ?? deletedText(posts.length),
     tone: 'trash',
-    undo: () => undefined,
+    undo: () => before?.undo(),
     onClose: (how) => (how === 'undone' ? pendingDeletions.drop(posts) : void remove()),
   })
 }
