@@ -239,7 +239,7 @@ function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripPro
       </div>
       <ul
         ref={strip}
-        className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:scroll-edges max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
+        className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:scroll-edges max-md:[--edge:1rem] max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
       >
         {days.map((column) => (
           <DayColumn
