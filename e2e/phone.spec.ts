@@ -1,4 +1,4 @@
-import { waitForLoaded } from './fixtures/accessible'
+import { isUncovered, waitForLoaded } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -34,4 +34,30 @@ test('on a phone, a queue can be saved wherever its page is scrolled', async ({ 
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 } })
+
+  test('a header’s texts share a line, and nothing covers a queue’s way back', async ({ page, studio }) => {
+    for (const screen of ['', 'brand', 'accounts']) {
+      await openScreen(page, studio, screen)
+      await waitForLoaded(page)
+      const header = page.getByRole('main').locator('header').first()
+      const middles = await header.locator('h1, p').evaluateAll((texts) =>
+        texts.map((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+          return ((rects[0]?.top ?? 0) + (rects.at(-1)?.bottom ?? 0)) / 2
+        }),
+      )
+      expect(middles, screen).toHaveLength(2)
+      expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0)), screen).toBeLessThan(3)
+    }
+    await page.getByRole('link', { name: 'Edit queue Default' }).click()
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await isUncovered(way.getByText('Queues'))).toBe(true)
+    expect(await isUncovered(way.getByRole('link', { name: 'Accounts' }))).toBe(true)
+  })
 })

@@ -108,7 +108,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
       <PageHeader
         title={longDay(today)}
         subtitle={
-          <span className="block h-5 overflow-hidden max-md:h-10">
+          <span className="block h-5 overflow-hidden max-md:h-10 low:h-5">
             {all.incomplete ? null : openItems && !loading ? (
               daySentence(toGo, openItems.length)
             ) : (

@@ -236,7 +236,7 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
     <>
       <nav
         aria-label={i18n.t('Breadcrumb')}
-        className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3"
+        className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3 low:mb-0"
       >
         <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className="hover:underline">
           {i18n.t('Accounts')}
