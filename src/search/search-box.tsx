@@ -12,7 +12,12 @@ interface SearchBoxProps {
 }
 
 /** A search field that updates the URL shortly after typing. */
-export function SearchBox({ label, value, onChange, className = 'w-56 max-md:w-40' }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  className = 'w-56 max-md:w-auto max-md:min-w-40 max-md:flex-1',
+}: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
   const [lastValue, setLastValue] = useState(value)

@@ -53,7 +53,7 @@ export function PageHeader({ title, subtitle, actions, filters, wrap }: PageHead
             {title}
           </h1>
           {subtitle && (
-            <p className="mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap">
+            <p className="mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap low:*:min-h-0">
               {subtitle}
             </p>
           )}

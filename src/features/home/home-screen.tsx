@@ -108,7 +108,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
       <PageHeader
         title={longDay(today)}
         subtitle={
-          <span className="block h-5 overflow-hidden max-md:h-10">
+          <span className="block h-5 overflow-hidden max-md:h-10 low:h-5">
             {all.incomplete ? null : openItems && !loading ? (
               daySentence(toGo, openItems.length)
             ) : (
@@ -239,7 +239,7 @@ function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripPro
       </div>
       <ul
         ref={strip}
-        className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:scroll-edges max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
+        className="relative grid grid-cols-7 gap-3 px-8 max-md:no-scrollbar max-md:scroll-edges max-md:[--edge:1rem] max-md:snap-x max-md:scroll-px-4 max-md:auto-cols-[148px] max-md:grid-flow-col max-md:grid-cols-none max-md:overflow-x-auto max-md:px-4"
       >
         {days.map((column) => (
           <DayColumn

@@ -43,7 +43,13 @@ export function AltTextDialog({ workspaceId, media, onClose }: Props) {
           className="h-56 w-full rounded object-contain! max-md:h-40"
         />
       )}
-      <AltTextField media={media} form={form} notAllowed={notAllowed} onSubmit={() => void save()} />
+      <AltTextField
+        workspaceId={workspaceId}
+        media={media}
+        form={form}
+        notAllowed={notAllowed}
+        onSubmit={() => void save()}
+      />
     </FormDialog>
   )
 }

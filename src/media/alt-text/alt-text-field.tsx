@@ -6,6 +6,7 @@ import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import { listed } from '~/src/i18n/plural'
 import { typeOf } from '~/src/media/media-thumb'
 import { RestoredBanner } from '~/src/records/form-draft'
+import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { Field } from '~/src/ui/field'
 import { platformName } from '~/src/ui/platform-mark'
 import { TextArea } from '~/src/ui/text-input'
@@ -27,6 +28,7 @@ function hintOf(media: Media): string {
 }
 
 type Props = {
+  workspaceId: string
   media: Media
   form: AltTextForm
   /** Why it can’t be changed. */
@@ -37,10 +39,20 @@ type Props = {
 }
 
 /** The alt text field of an item, with hint and errors. */
-export function AltTextField({ media, form, notAllowed, onSubmit, ref }: Props) {
+export function AltTextField({ workspaceId, media, form, notAllowed, onSubmit, ref }: Props) {
   return (
     <>
       {form.restored && <RestoredBanner onDiscard={form.discard} />}
+      {form.overtaken !== undefined && (
+        <ChangedElsewhere
+          workspaceId={workspaceId}
+          kind="media"
+          recordId={media.id}
+          overtaken={[{ name: 'altText', mine: form.value, theirs: form.overtaken }]}
+          onKeep={form.keepMine}
+          onTake={form.discard}
+        />
+      )}
       <Field
         label={i18n.t('Alt text')}
         hint={notAllowed ?? hintOf(media)}
@@ -91,6 +103,7 @@ export function AltTextSection({ workspaceId, media }: AltTextSectionProps) {
     >
       <AltTextField
         ref={field}
+        workspaceId={workspaceId}
         media={media}
         form={form}
         notAllowed={notAllowed}

@@ -79,6 +79,25 @@ describe('a library item', () => {
     expect(await saved()).toBeUndefined()
   })
 
+  it('shows an alt text that was saved elsewhere meanwhile, and keeps or takes it', async () => {
+    const { user, client } = open()
+    await fill(user, await field(), 'Mine')
+    await describeAs('Theirs')
+    await client.invalidateQueries()
+    const notice = within(
+      (await screen.findByText(/while you were editing$/)).closest('section') ?? document.body,
+    )
+    notice.getByText('Theirs', { selector: 'p' })
+    await user.click(notice.getByRole('button', { name: 'Keep mine: Alt text' }))
+    expect(screen.queryByText(/while you were editing$/)).toBeNull()
+    expect((await field()).value).toBe('Mine')
+    await describeAs('Theirs again')
+    await client.invalidateQueries()
+    await user.click(await screen.findByRole('button', { name: 'Take theirs: Alt text' }))
+    await waitFor(async () => expect((await field()).value).toBe('Theirs again'))
+    expect(screen.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+  })
+
   it('loses its alt text when the field is emptied', async () => {
     await describeAs('A cup of tea')
     const { user } = open()

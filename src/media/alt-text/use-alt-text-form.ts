@@ -37,6 +37,8 @@ export function useAltTextForm(workspaceId: string, media: Media) {
   const [initial] = useState(() => beginWith(Values, { altText: saved }, place).altText)
   const [typed, setTyped] = useState(initial === saved ? undefined : initial)
   const [restored, setRestored] = useState(initial !== saved)
+  // The saved text that the person has seen: another one was saved elsewhere while they were typing.
+  const [base, setBase] = useState(saved)
   const { mutateAsync, isPending, error, reset } = useSetAltText(workspaceId)
   const value = typed ?? saved
   const text = value.trim()
@@ -60,8 +62,17 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     return true
   }
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'altText') : undefined
+  const discard = () => {
+    reset()
+    setRestored(false)
+    setTyped(undefined)
+    forget()
+  }
   return {
     value,
+    /** The text that was saved elsewhere while this one was typed. */
+    overtaken: changed && !isPending && saved !== base ? saved : undefined,
+    keepMine: () => setBase(saved),
     count: { value: length, limit: altTextLimit },
     changed,
     restored: restored && changed,
@@ -71,15 +82,11 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     failure: refused || isAborted(error) ? undefined : (error ?? undefined),
     edit: (next: string) => {
       if (error) reset()
+      if (!changed) setBase(saved)
       setTyped(next)
     },
     save,
-    discard: () => {
-      reset()
-      setRestored(false)
-      setTyped(undefined)
-      forget()
-    },
+    discard,
   }
 }
 export type AltTextForm = ReturnType<typeof useAltTextForm>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import type { Slot } from '~/domain/calendar/queue-slots'
@@ -124,72 +124,93 @@ function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
   const queued = queuedPosts(queue.id, all.posts)
   const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
   const readOnly = notAllowed !== undefined
+  const deleted = isDeleted ? i18n.t('This queue was deleted.') : undefined
+  const saveButtons = <SaveButtons editor={editor} notAllowed={notAllowed} deleted={deleted} />
   if (isDeleted && editor.changes === 0) return <MissingQueue workspaceId={workspaceId} />
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
-      <Head
-        workspaceId={workspaceId}
-        queue={queue}
-        editor={editor}
-        posts={all.isPending || all.incomplete ? undefined : queued}
-        notAllowed={notAllowed}
-        deleted={isDeleted ? i18n.t('This queue was deleted.') : undefined}
-      />
-      {isDeleted && <DeletedQueue workspaceId={workspaceId} draft={draft} />}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
-        {isPhone ? (
-          <div className="px-4 py-3">
-            <SlotDays draft={draft} views={views} readOnly={readOnly} {...slotActions} />
-          </div>
-        ) : (
-          <div className="flex min-h-0 min-w-0 flex-col">
-            <WeekGrid
-              draft={draft}
-              views={views}
-              now={now}
-              readOnly={readOnly}
-              selected={selected}
-              onSelect={setSelected}
-              added={added}
-              {...slotActions}
-            />
-          </div>
-        )}
-        <aside
-          aria-label={i18n.t('Settings and changes')}
-          className="flex min-h-0 min-w-0 flex-col border-s border-line max-md:border-s-0 max-md:border-t"
-        >
-          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
-            {notAllowed && <Banner>{notAllowed}</Banner>}
-            <LoadFailure query={{ ...all, data: undefined }} failed={i18n.t('Couldn’t load posts')} />
-            <ChangedMeanwhile workspaceId={workspaceId} queueId={queue.id} editor={editor} />
-            {editor.failure && !isDeleted && (
-              <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
+    <>
+      <div className="flex min-h-0 flex-1 flex-col max-md:overflow-auto">
+        <Head
+          workspaceId={workspaceId}
+          queue={queue}
+          editor={editor}
+          posts={all.isPending || all.incomplete ? undefined : queued}
+          deleted={deleted}
+          saving={isPhone ? null : saveButtons}
+        />
+        {isDeleted && <DeletedQueue workspaceId={workspaceId} draft={draft} />}
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(340px,26vw,400px)] border-t border-line max-md:block max-md:flex-none">
+          <Week
+            draft={draft}
+            views={views}
+            now={now}
+            readOnly={readOnly}
+            selected={selected}
+            onSelect={setSelected}
+            added={added}
+            {...slotActions}
+          />
+          <aside
+            aria-label={i18n.t('Settings and changes')}
+            className="flex min-h-0 min-w-0 flex-col border-s border-line max-md:border-s-0 max-md:border-t"
+          >
+            <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto px-5 py-4 max-md:px-4">
+              {notAllowed && <Banner>{notAllowed}</Banner>}
+              <LoadFailure query={{ ...all, data: undefined }} failed={i18n.t('Couldn’t load posts')} />
+              <ChangedMeanwhile workspaceId={workspaceId} queueId={queue.id} editor={editor} />
+              {editor.failure && !isDeleted && (
+                <FailureNotice title={i18n.t('Couldn’t save the queue')} error={editor.failure} />
+              )}
+              <QueueFields
+                workspaceId={workspaceId}
+                draft={draft}
+                now={now}
+                nameError={editor.nameError}
+                notAllowed={notAllowed}
+                selected={remaining(draft).find(({ id }) => id === selected)}
+                onChange={(change) => edit((each) => ({ ...each, ...change }))}
+                onDone={() => setSelected(undefined)}
+                {...slotActions}
+              />
+              {!isDeleted && <MoveList editor={editor} draft={draft} />}
+              <EvergreenList workspaceId={workspaceId} queueId={queue.id} zone={saved.timezone} />
+            </div>
+            {!readOnly && !isPhone && (
+              <p className="border-t border-line px-5 py-2.5 text-12 text-ink-2">
+                {i18n.t('Drag a slot, or use arrow keys: 15 min a step. Delete removes it.')}
+              </p>
             )}
-            <QueueFields
-              workspaceId={workspaceId}
-              draft={draft}
-              now={now}
-              nameError={editor.nameError}
-              notAllowed={notAllowed}
-              selected={remaining(draft).find(({ id }) => id === selected)}
-              onChange={(change) => edit((each) => ({ ...each, ...change }))}
-              onDone={() => setSelected(undefined)}
-              {...slotActions}
-            />
-            {!isDeleted && <MoveList editor={editor} draft={draft} />}
-            <EvergreenList workspaceId={workspaceId} queueId={queue.id} zone={saved.timezone} />
-          </div>
-          {!readOnly && !isPhone && (
-            <p className="border-t border-line px-5 py-2.5 text-12 text-ink-2">
-              {i18n.t('Drag a slot, or use arrow keys: 15 min a step. Delete removes it.')}
-            </p>
-          )}
-        </aside>
+          </aside>
+        </div>
+        <LeaveGuard when={editor.changes > 0} closing title={i18n.t('Leave without saving the queue?')}>
+          {i18n.t('Your changes to the queue will be lost.')}
+        </LeaveGuard>
       </div>
-      <LeaveGuard when={editor.changes > 0} closing title={i18n.t('Leave without saving the queue?')}>
-        {i18n.t('Your changes to the queue will be lost.')}
-      </LeaveGuard>
+      {isPhone && <PhoneBar>{saveButtons}</PhoneBar>}
+    </>
+  )
+}
+
+/** Stays in view, as the page is long on a phone. */
+function PhoneBar({ children }: { children: ReactNode }) {
+  return (
+    <footer data-bottom-bar className="flex flex-none gap-2 border-t border-line px-4 py-2.5 empty:hidden">
+      {children}
+    </footer>
+  )
+}
+
+/** The week's slots, as a list on phones. */
+function Week(props: ComponentProps<typeof WeekGrid>) {
+  if (useIsPhone())
+    return (
+      <div className="px-4 py-3">
+        <SlotDays {...props} />
+      </div>
+    )
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col">
+      <WeekGrid {...props} />
     </div>
   )
 }
@@ -200,25 +221,22 @@ type HeadProps = {
   editor: QueueEditor
   /** `undefined` until they are loaded. */
   posts: readonly QueuedPost[] | undefined
-  notAllowed: string | undefined
   /** Set if somebody deleted it in the meantime. */
   deleted: string | undefined
+  saving: ReactNode
 }
 
-function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadProps) {
+function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const extensions = useExtensions()
   const mayDelete = useMay(deleteQueue)
-  const offline = useOfflineRefusal()
-  const { draft, changes, preview } = editor
-  const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
-  const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
+  const { draft, preview } = editor
   return (
     <>
       <nav
         aria-label={i18n.t('Breadcrumb')}
-        className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3"
+        className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3 low:mb-0"
       >
         <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className="hover:underline">
           {i18n.t('Accounts')}
@@ -234,33 +252,14 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
             {extensions.has('deleteQueue') && (
               <Button
                 variant="quiet"
-                className="text-red hover:text-red max-md:order-last"
+                className="text-red hover:text-red"
                 notAllowed={deleted ?? deleteRefusal(queue.id) ?? mayDelete}
                 onClick={() => setDeleting(true)}
               >
                 {i18n.t('Delete queue')}
               </Button>
             )}
-            {extensions.has('updateQueue') && (
-              <>
-                <Button
-                  className="max-md:flex-1"
-                  notAllowed={notAllowed ?? unchanged}
-                  onClick={editor.discard}
-                >
-                  {i18n.t('Discard')}
-                </Button>
-                <Button
-                  variant="primary"
-                  className="max-md:flex-1"
-                  busy={editor.saving}
-                  notAllowed={deleted ?? notAllowed ?? unchanged ?? offline ?? invalid}
-                  onClick={() => void editor.save()}
-                >
-                  {i18n.t('Save changes')}
-                </Button>
-              </>
-            )}
+            {saving}
           </>
         }
       />
@@ -275,6 +274,35 @@ function Head({ workspaceId, queue, editor, posts, notAllowed, deleted }: HeadPr
           }
         />
       )}
+    </>
+  )
+}
+
+interface SaveProps extends Pick<HeadProps, 'editor' | 'deleted'> {
+  notAllowed: string | undefined
+}
+
+function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
+  const extensions = useExtensions()
+  const offline = useOfflineRefusal()
+  const { draft, changes, preview } = editor
+  const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
+  const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
+  if (!extensions.has('updateQueue')) return null
+  return (
+    <>
+      <Button className="max-md:flex-1" notAllowed={notAllowed ?? unchanged} onClick={editor.discard}>
+        {i18n.t('Discard')}
+      </Button>
+      <Button
+        variant="primary"
+        className="max-md:flex-1"
+        busy={editor.saving}
+        notAllowed={deleted ?? notAllowed ?? unchanged ?? offline ?? invalid}
+        onClick={() => void editor.save()}
+      >
+        {i18n.t('Save changes')}
+      </Button>
     </>
   )
 }

@@ -1,0 +1,63 @@
+import { isUncovered, waitForLoaded } from './fixtures/accessible'
+import { openScreen } from './fixtures/posts'
+import { expect, test } from './fixtures/test'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('on a phone, rows end at the gutter and today isn’t faded', async ({ page, studio }) => {
+  await openScreen(page, studio, '')
+  await waitForLoaded(page)
+  const week = page.getByRole('region', { name: 'This week' }).getByRole('list').first()
+  // The row fades where it continues: today has to be beyond that.
+  await expect
+    .poll(() =>
+      week.evaluate((list) => {
+        const today = list.querySelector('[data-today]')?.getBoundingClientRect()
+        const fade = Number.parseFloat(getComputedStyle(list).getPropertyValue('--edge-start'))
+        return list.scrollLeft > 0 && today !== undefined && today.left >= fade
+      }),
+    )
+    .toBe(true)
+  await openScreen(page, studio, 'media')
+  // The field's border is 10 px further.
+  const search = await page.getByRole('searchbox', { name: 'Search by name or prompt' }).boundingBox()
+  expect((search?.x ?? 0) + (search?.width ?? 0)).toBeGreaterThan(360)
+})
+
+test('on a phone, a queue can be saved wherever its page is scrolled', async ({ page, studio }) => {
+  await openScreen(page, studio, 'accounts')
+  await page.getByRole('link', { name: 'Edit queue Default' }).click()
+  await page.getByRole('button', { name: 'Add slot' }).click()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toHaveCount(1)
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 720, height: 450 } })
+
+  test('a header’s texts share a line, and nothing covers a queue’s way back', async ({ page, studio }) => {
+    for (const screen of ['', 'brand', 'accounts']) {
+      await openScreen(page, studio, screen)
+      await waitForLoaded(page)
+      const header = page.getByRole('main').locator('header').first()
+      const middles = await header.locator('h1, p').evaluateAll((texts) =>
+        texts.map((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+          return ((rects[0]?.top ?? 0) + (rects.at(-1)?.bottom ?? 0)) / 2
+        }),
+      )
+      expect(middles, screen).toHaveLength(2)
+      expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0)), screen).toBeLessThan(3)
+    }
+    await page.getByRole('link', { name: 'Edit queue Default' }).click()
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await isUncovered(way.getByText('Queues'))).toBe(true)
+    expect(await isUncovered(way.getByRole('link', { name: 'Accounts' }))).toBe(true)
+  })
+})
