@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
-import { account, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
 async function sample(studio: Studio): Promise<string> {
@@ -9,63 +9,62 @@ async function sample(studio: Studio): Promise<string> {
   return found.workspaceId
 }
 
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`accounts and queues (${scheme}, ${width})`, async ({ page, studio, signIn, expectAccessible }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page)
-    await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
-    const table = page.getByRole('table', { name: 'Accounts by platform' })
-    await expect(table.getByRole('row')).toHaveCount(8)
-    await expect(page.getByText('Seven accounts.')).toBeVisible()
-    await expect(
-      table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
-    ).toBeVisible()
-    const queues = page.getByRole('region', { name: 'Queues' })
-    await expect(queues.getByRole('img', { name: /Monday 18:30/ }).first()).toBeVisible()
-    await expectAccessible(page)
-    await queues.getByRole('button', { name: 'More for Default', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Show in calendar' }).click()
-    await page.getByRole('button', { name: 'Clear Queue' }).click()
-    await expect(page).not.toHaveURL(/queue=/)
-  })
-
-  test(`credits (${scheme}, ${width})`, async ({ page, studio, signIn, expectAccessible }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height: 844 })
-    await signIn(page)
-    await page.goto(`${studio.origin}/credits`)
-    await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
-    // Texts in a chart keep their size, however narrow it is.
-    for (const word of await page.getByRole('img').locator('text').all())
-      expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
-    await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
-    await expect(page.getByText('1 credit per image', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-
-    const rows = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row')
-    await page.getByRole('button', { name: 'Kind' }).click()
-    await page
-      .getByRole('menuitemradio', { name: 'Refunded' })
-      .or(page.getByRole('menuitem', { name: 'Refunded' }))
-      .first()
-      .click()
-    await expect(page).toHaveURL(/kind=refund/)
-    await expect(rows).toHaveCount(2)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await readFile(await (await saving).path(), 'utf8')
-    expect(file.trim().split('\r\n')).toHaveLength(2)
-    expect(file).toMatch(/"Refunded","[^"]+","Fernhollow Coffee","\d+"/)
-    await page.getByRole('button', { name: 'Clear Kind' }).click()
-    await expect(page).toHaveURL(/\/credits$/)
-  })
+/** Checks the screen as it is, and then in the dark on a phone. */
+async function expectAccessibleOnBoth(page: Page, expectAccessible: (page: Page) => Promise<void>) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 }
+
+test('accounts and queues', async ({ page, studio, signIn, expectAccessible }) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
+  const table = page.getByRole('table', { name: 'Accounts by platform' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await expect(page.getByText('Seven accounts.')).toBeVisible()
+  await expect(
+    table.getByRole('row', { name: /TikTok/ }).getByRole('link', { name: '1 failed' }),
+  ).toBeVisible()
+  const queues = page.getByRole('region', { name: 'Queues' })
+  await expect(queues.getByRole('img', { name: /Monday 18:30/ }).first()).toBeVisible()
+  await expectAccessibleOnBoth(page, expectAccessible)
+  await queues.getByRole('button', { name: 'More for Default', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Show in calendar' }).click()
+  await page.getByRole('button', { name: 'Clear Queue' }).click()
+  await expect(page).not.toHaveURL(/queue=/)
+})
+
+test('credits', async ({ page, studio, signIn, expectAccessible }) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/credits`)
+  await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Balance on .* Projected to/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByText('1 credit per image', { exact: true })).toBeVisible()
+  await expectAccessibleOnBoth(page, expectAccessible)
+  // Texts in a chart keep their size, however narrow it is.
+  for (const word of await page.getByRole('img').locator('text').all())
+    expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
+
+  const rows = page.getByRole('table', { name: 'Transactions, newest first' }).getByRole('row')
+  await page.getByRole('button', { name: 'Kind' }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'Refunded' })
+    .or(page.getByRole('menuitem', { name: 'Refunded' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/kind=refund/)
+  await expect(rows).toHaveCount(2)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await saving).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toMatch(/"Refunded","[^"]+","Fernhollow Coffee","\d+"/)
+  await page.getByRole('button', { name: 'Clear Kind' }).click()
+  await expect(page).toHaveURL(/\/credits$/)
+})
 
 test('the tooltip of a menu button disappears when the pointer leaves, with Escape and on click', async ({
   page,
@@ -92,25 +91,4 @@ test('the tooltip of a menu button disappears when the pointer leaves, with Esca
   await page.getByRole('menuitem', { name: 'Disconnect…' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(name).toHaveCount(0)
-})
-
-test('with insufficient credits, the link leads to the credits and back, and nothing typed is lost', async ({
-  page,
-  studio,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.goto(`${studio.origin}/w/${await sample(studio)}/posts/new`)
-  await account(page, 'X').check()
-  await text(page).fill('Too dear for now')
-  await studio.faults({
-    method: 'POST',
-    path: '/v1/workspaces/*/posts',
-    effect: { kind: 'status', status: 402, code: 'insufficient_credits', message: 'Not enough credits.' },
-  })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'View credits' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(text(page)).toHaveValue('Too dear for now')
 })

@@ -32,43 +32,6 @@ async function openImport(page: Page) {
   }
 }
 
-test('a website is imported: changes are shown, single fields can keep their value, and all of it can be undone', async ({
-  page,
-  studio,
-  pages,
-}) => {
-  const kit = await makeKit(page, studio, { name: 'My bakery', tagline: 'Mine.' })
-  pages.answer('/', bakery)
-  pages.answer('/moved', (_request, response) => void response.writeHead(302, { location: '/' }).end())
-  const form = await openKit(page, kit)
-  const { dialog, read } = await openImport(page)
-  await read('not a site')
-  await expect(dialog.getByText(/That isn’t a web address/)).toBeVisible()
-  await read(`${pages.origin}/moved`)
-  const name = dialog.getByRole('listitem', { name: 'Name' })
-  await expect(name).toContainText('My bakery')
-  await expect(name).toContainText('Harbour Bakery')
-  await inBothThemes(page, async (look, theme) => {
-    expect(await violationsOn(page, look), `axe: the review, ${theme}`).toBe('')
-  })
-  await name.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(name.getByRole('button', { name: 'Use imported' })).toBeVisible()
-  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Bread by the water.' })
-  await name.getByRole('button', { name: 'Use imported' }).click()
-  await expect.poll(kit.read).toMatchObject({ name: 'Harbour Bakery' })
-  await dialog.getByRole('button', { name: 'Undo all' }).click()
-  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
-
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  const again = await openImport(page)
-  await again.read(`${pages.origin}/`)
-  await again.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Bread by the water.')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(form.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Mine.')
-  await expect.poll(kit.read).toMatchObject({ name: 'My bakery', tagline: 'Mine.' })
-})
-
 test('says why a website can’t be imported: refused, not found, empty, too large or too slow; waiting can be cancelled', {
   tag: '@long',
 }, async ({ page, studio, pages }) => {
@@ -152,6 +115,9 @@ test('in an empty workspace, a brand kit, products and a first campaign are crea
   await expect(dialog.getByRole('listitem', { name: 'Name' })).toContainText('Harbour Bakery')
   // There was no value to keep.
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
+  await inBothThemes(page, async (look, theme) => {
+    expect(await violationsOn(page, look), `axe: the review, ${theme}`).toBe('')
+  })
   await dialog.getByRole('link', { name: 'Next: import a product' }).click()
   expect(await read()).toMatchObject({ name: 'Harbour Bakery', primaryColor: '#0b5fa5' })
 

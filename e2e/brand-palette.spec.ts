@@ -96,33 +96,6 @@ test('at most 24 colours can be added, and the name and hex fields show their li
   expect(saved?.at(-1)).toEqual({ hex: 'abc', name: '🫖'.repeat(64) })
 })
 
-/** WCAG 2.2's relative luminance of `#rrggbb`, computed independently of the app. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-test('the matrix shows WCAG contrast ratios, and its suggestions pass', async ({ page, studio }) => {
-  const form = await openKit(page, await makeKit(page, studio, { colors: palette }))
-  const table = form.getByRole('table', { name: 'Contrast: text colours in columns, backgrounds in rows' })
-  const cell = table.getByRole('row', { name: /^Cream/ }).getByRole('cell')
-  const down = (ink: string) => (Math.floor(contrast(ink, '#f4eada') * 10) / 10).toFixed(1)
-  await expect(cell.first()).toContainText(down('#21443a'))
-  await expect(cell.nth(1)).toContainText(down('#de6b35'))
-  const suggestions = form.getByRole('list', { name: 'Suggestions' }).getByRole('button')
-  const suggested = (await suggestions.first().innerText()).replace('Add ', '')
-  expect(contrast(suggested, '#f4eada')).toBeGreaterThanOrEqual(4.5)
-  await suggestions.first().click()
-  await expect(form.getByRole('textbox', { name: 'Hex value of colour 4' })).toHaveValue(suggested)
-})
-
 test('a logo can be uploaded, chosen from media or given by URL; it is shown on three backgrounds, and its colours can be used', {
   tag: '@long',
 }, async ({ page, studio, pages }) => {

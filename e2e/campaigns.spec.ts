@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  createCampaign,
-  getCampaign,
-  listCampaigns,
-  listPosts,
-  listProducts,
-  updateCampaign,
-} from '~/contract/endpoints'
-import { sampleWorkspace, words } from './fixtures/posts'
+import { createCampaign, getCampaign, listPosts, updateCampaign } from '~/contract/endpoints'
+import { sampleWorkspace } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 import { touchDrag } from './fixtures/drag'
 
@@ -137,134 +130,6 @@ test.describe('by touch', () => {
   })
 })
 
-test('a campaign is created with every field and a chosen product, and gets its hero image later', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
-  const workspaceId = await openCampaigns(page, studio)
-  await page.getByRole('button', { name: 'New campaign' }).click()
-  const form = page.getByRole('form', { name: 'New campaign' })
-  await page.getByRole('button', { name: 'Create campaign' }).click()
-  await expect(form.getByText('Enter a name.', { exact: true })).toBeVisible()
-  await form.getByRole('textbox', { name: 'Name' }).fill('Winter kettle')
-  await form.getByRole('combobox', { name: 'Channel' }).click()
-  await page.getByRole('option', { name: 'YouTube' }).click()
-  await form.getByRole('combobox', { name: 'Content type' }).click()
-  await page.getByRole('option', { name: 'Engagement' }).click()
-  await form.getByRole('button', { name: 'Use 16:9' }).click()
-  await form.getByRole('textbox', { name: 'Aspect ratio' }).fill('x'.repeat(17))
-  await expect(form.getByText('1 over 16')).toBeVisible()
-  await form.getByRole('textbox', { name: 'Aspect ratio' }).fill('1.91:1')
-  await form.getByRole('combobox', { name: 'Product' }).fill('yard')
-  await page.getByRole('option', { name: 'Yard kettle' }).click()
-  await expect(form.getByText('From your products.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create campaign' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Winter kettle', level: 1 })).toBeVisible()
-  const made = (await studio.call(listCampaigns, { params: { workspaceId } }))[0]
-  const kettle = (await studio.call(listProducts, { params: { workspaceId } })).find(
-    ({ name }) => name === 'Yard kettle',
-  )
-  expect(made).toMatchObject({
-    name: 'Winter kettle',
-    targetChannel: 'youtube',
-    contentType: 'engagement',
-    aspectRatio: '1.91:1',
-    productId: kettle?.id,
-    productName: 'Yard kettle',
-    status: 'draft',
-  })
-  await expect(page.getByText(/Nothing planned yet/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('textbox', { name: 'Hero image' }).fill(`${studio.origin}/hero.png`)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(/^Saved/)).toBeVisible()
-  const saved = await studio.call(getCampaign, { params: { workspaceId, campaignId: made?.id ?? '' } })
-  expect(saved).toMatchObject({ heroImageUrl: `${studio.origin}/hero.png`, aspectRatio: '1.91:1' })
-})
-
-test('a campaign starts from a product, filters are in the address, and invalid addresses do no harm', async ({
-  page,
-  studio,
-}) => {
-  const workspaceId = await openCampaigns(page, studio, '?view=table&channel=facebook')
-  await expect(page.getByRole('table', { name: 'Campaigns' }).getByRole('row')).toHaveCount(3)
-  const gift = (await studio.call(listProducts, { params: { workspaceId } })).find(
-    ({ name }) => name === 'Gift box',
-  )
-  await openCampaigns(page, studio, `/new?product=${gift?.id ?? ''}`)
-  await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue('Gift box')
-  await openCampaigns(page, studio, '?status=nowhere&view=cloud&channel=')
-  await expect(page.getByRole('region', { name: 'Active', exact: true })).toBeVisible()
-  await openCampaigns(page, studio, '?product=prod_nowhere')
-  await expect(page.getByText('No matches')).toBeVisible()
-  await openCampaigns(page, studio, '/cmp_nowhere')
-  await expect(page.getByText('Couldn’t find this campaign')).toBeVisible()
-  await page.getByRole('link', { name: 'All campaigns' }).click()
-  await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
-})
-
-test('posts are planned: nothing is created before confirming, nothing twice, and failures can be retried', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
-  const workspaceId = await sampleWorkspace(studio)
-  const campaign = await studio.call(createCampaign, {
-    params: { workspaceId },
-    body: { name: words('Planned') },
-  })
-  const own = async () => {
-    const drafts = await studio.call(listPosts, {
-      params: { workspaceId },
-      query: { status: 'draft', limit: '100' },
-    })
-    return drafts.filter(({ campaignId }) => campaignId === campaign.id)
-  }
-  await openCampaigns(page, studio, `/${campaign.id}`)
-  await page.getByRole('button', { name: 'Plan posts' }).click()
-  const form = page.getByRole('form', { name: 'Plan posts' })
-  await form.getByRole('button', { name: 'Propose posts' }).click()
-  await expect(form.getByText('Choose at least one account.')).toBeVisible()
-  await form.getByRole('checkbox', { name: /^Instagram/ }).check()
-  await form.getByRole('textbox', { name: 'Topic' }).fill('Why we rest our beans for nine days')
-  await form.getByRole('button', { name: 'Propose posts' }).click()
-  const list = page.getByRole('region', { name: 'Proposals' })
-  await expect(list.getByRole('button', { name: 'Create 4 drafts' })).toBeEnabled()
-  await expectAccessible(page)
-  const proposed = list.getByRole('listitem', { name: /^Instagram/ })
-  await proposed.first().getByRole('textbox').fill('Nine days. Then the first cup.')
-  await proposed.nth(3).getByRole('button', { name: 'Remove', exact: true }).click()
-  expect(await own()).toHaveLength(0)
-
-  // The first is created, but its response is lost and its retry refused, so it is looked up; the second is refused.
-  await studio.faults(
-    { method: 'POST', path: '/v1/workspaces/*/posts', times: 1, effect: { kind: 'lost' } },
-    {
-      method: 'POST',
-      path: '/v1/workspaces/*/posts',
-      times: 2,
-      effect: { kind: 'status', status: 400, message: 'Not today.' },
-    },
-  )
-  await list.getByRole('button', { name: 'Create 3 drafts' }).click()
-  await expect(list.getByText('2 created, 1 failed')).toBeVisible()
-  await expect(list.getByText('Not today.')).toBeVisible()
-  await page.reload()
-  await expect(list.getByText('2 created, 1 failed')).toBeVisible()
-  await list.getByRole('button', { name: 'Retry' }).click()
-  await expect(list.getByText('3 posts created')).toBeVisible()
-  const made = await own()
-  expect(made).toHaveLength(3)
-  expect(new Set(made.map(({ content }) => content.text)).size).toBeGreaterThan(0)
-  expect(made.map(({ content }) => content.text)).toContain('Nine days. Then the first cup.')
-  await list.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Planned' }).click()
-  await expect(page.getByText('3 drafts aren’t scheduled.')).toBeVisible()
-})
-
 async function planFor(page: Page, studio: Studio, name: string, heroImageUrl?: string) {
   const params = { workspaceId: await sampleWorkspace(studio) }
   const { id: campaignId } = await studio.call(createCampaign, { params, body: { name } })
@@ -278,37 +143,6 @@ async function planFor(page: Page, studio: Studio, name: string, heroImageUrl?: 
   const form = page.getByRole('form', { name: 'Plan posts' })
   return { form, own, list: page.getByRole('region', { name: 'Proposals' }) }
 }
-
-test('proposals are checked against their platforms’ limits', async ({ page, studio, expectAccessible }) => {
-  const { form, own, list } = await planFor(page, studio, 'Ruled')
-  await form.getByRole('checkbox', { name: /^Instagram/ }).check()
-  await form.getByRole('checkbox', { name: /^X/ }).check()
-  await form.getByRole('textbox', { name: 'Topic' }).fill('A slower first cup')
-  // The request is stored as it is typed.
-  await page.reload()
-  await expect(form.getByRole('textbox', { name: 'Topic' })).toHaveValue('A slower first cup')
-  await form.getByRole('button', { name: 'Propose posts' }).click()
-  await expect(list.getByRole('button', { name: 'Create 8 drafts' })).toBeEnabled()
-  const instagram = list.getByRole('listitem', { name: /^Instagram/ }).first()
-  await expect(instagram.getByText(/need an image or a video.*add it to the draft/)).toBeVisible()
-  const short = list.getByRole('listitem', { name: /^X,/ }).first()
-  await short.getByRole('textbox').fill('x'.repeat(290))
-  await expect(short.getByText(/10 over/).first()).toBeVisible()
-  await expect(short.getByRole('img', { name: 'Blocking' })).toBeVisible()
-  await expect(list.getByText('1 proposal exceeds a platform limit')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Create 7 drafts' })).toBeEnabled()
-  await expectAccessible(page)
-  // Scheduled posts go out as they are, so those without an image are held back.
-  await list.getByRole('radio', { name: /Scheduled posts/ }).check()
-  await expect(list.getByRole('button', { name: 'Schedule 3 posts' })).toBeEnabled()
-  await short.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(list.getByText('5 proposals exceed a platform limit')).toBeVisible()
-  await list.getByRole('button', { name: 'Schedule 3 posts' }).click()
-  await expect(list.getByText('3 posts created')).toBeVisible()
-  expect(await own('scheduled')).toHaveLength(3)
-  expect(await own('draft')).toHaveLength(0)
-})
 
 test('a plan continues after a 401, and creates nothing twice if the page is closed in the middle', {
   tag: '@long',
@@ -341,17 +175,4 @@ test('a plan continues after a 401, and creates nothing twice if the page is clo
   const made = await own('draft')
   expect(made).toHaveLength(4)
   expect(made.map(({ content }) => content.mediaUrls)).toEqual(made.map(() => [hero]))
-})
-
-test('a campaign shows the copy generated for it', async ({ page, studio }) => {
-  const workspaceId = await sampleWorkspace(studio)
-  const params = { workspaceId }
-  const { id } = await studio.call(createCampaign, { params, body: { name: 'Lantern nights' } })
-  await page.goto(`${studio.origin}/w/${workspaceId}/studio/copy?campaign=${id}`)
-  await page.getByLabel('Topic').fill('Lanterns on the terrace from five')
-  await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible()
-  await page.goto(`${studio.origin}/w/${workspaceId}/campaigns/${id}`)
-  await page.getByRole('link', { name: 'Lanterns on the terrace from five' }).click()
-  await expect(page.getByLabel('Topic')).toHaveValue('Lanterns on the terrace from five')
 })

@@ -43,6 +43,7 @@ test('a 401 while saving a product loses nothing, and a save leaves no draft beh
   await studio.faults({ method: 'POST', path: '/v1/workspaces/*/products', times: 1, effect })
   await page.getByRole('button', { name: 'Create product' }).click()
   const dialog = page.getByRole('alertdialog', { name: /token is no longer valid/ })
+  await expect(dialog.getByLabel('Access token')).toBeFocused()
   await dialog.getByLabel('Access token').fill(studio.ownerToken)
   await page.reload()
   await page.getByRole('alertdialog').or(field).or(page.getByLabel('Access token')).first().waitFor()

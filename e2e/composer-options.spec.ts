@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getPostOptions, listPostOptions, setPostOptions } from '~/contract/extensions'
+import { getPostOptions, setPostOptions } from '~/contract/extensions'
 import type { Post } from '~/contract/post'
 import { account, act, text } from './fixtures/composer'
 import { readyOffline } from './fixtures/offline'
@@ -39,35 +39,6 @@ async function draftWithOptions(studio: Studio, said: string) {
   return { workspaceId, post }
 }
 
-test('undoing an edit restores the options, with and without a change of the text', async ({
-  page,
-  studio,
-}) => {
-  const said = words('Undone')
-  const { workspaceId, post } = await draftWithOptions(studio, said)
-  const only = async () => {
-    const [found, ...others] = await draftsOf(studio, workspaceId, said)
-    if (!found || others.length > 0) return undefined
-    return [found.content.text, ...(await optionsOf(studio, workspaceId, found))]
-  }
-  await openScreen(page, studio, `posts/new?edit=${post.id}`)
-  await text(page).fill(`${said}, changed`)
-  await choose(page, 'X', 'Who can reply', 'Verified accounts')
-  await act(page, 'Save draft').click()
-  await expect(panel(page)).toContainText(`${said}, changed`)
-  expect(await only()).toEqual([`${said}, changed`, { reply_settings: 'verified' }])
-  await act(page, 'Undo').click()
-  await expect.poll(only, { timeout: 15_000 }).toEqual([said, { reply_settings: 'following' }])
-
-  const [restored] = await draftsOf(studio, workspaceId, said)
-  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new?edit=${restored?.id ?? ''}`)
-  await choose(page, 'X', 'Who can reply', 'Subscribers')
-  await act(page, 'Save draft').click()
-  await expect.poll(only).toEqual([said, { reply_settings: 'subscribers' }])
-  await act(page, 'Undo').first().click()
-  await expect.poll(only).toEqual([said, { reply_settings: 'following' }])
-})
-
 test('a duplicate, a template and a reload keep them', async ({ page, studio }) => {
   const said = words('Kept')
   const { workspaceId, post } = await draftWithOptions(studio, said)
@@ -90,33 +61,6 @@ test('a duplicate, a template and a reload keep them', async ({ page, studio }) 
   await page.getByText('X options').click()
   await expect(group(page, 'X').getByRole('combobox', { name: 'Who can reply' })).toContainText(
     'Accounts you follow',
-  )
-})
-
-test('each version has the options of its own accounts', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Versions')
-  await account(page, 'X').check()
-  await account(page, 'TikTok').check()
-  await text(page).fill(said)
-  await choose(page, 'X', 'Who can reply', 'Verified accounts')
-  await choose(page, 'TikTok', 'Who can see it', 'Only me')
-  await act(page, 'Customise for…').click()
-  await page.getByRole('menuitem', { name: 'TikTok' }).click()
-  await text(page).fill(`${said} on TikTok`)
-  await act(page, 'Save draft').click()
-  await expect(page.getByText('2 posts saved as drafts')).toBeVisible()
-  const stored = await studio.call(listPostOptions, { params: { workspaceId } })
-  const drafts = await draftsOf(studio, workspaceId, said)
-  const found = drafts.map(({ id, content }) => [
-    content.text,
-    ...stored.filter(({ postId }) => postId === id).flatMap(({ options }) => Object.values(options)),
-  ])
-  expect(found).toEqual(
-    expect.arrayContaining([
-      [said, { reply_settings: 'verified' }],
-      [`${said} on TikTok`, { privacy_level: 'SELF_ONLY' }],
-    ]),
   )
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cellOf, dragTo, zone } from './fixtures/calendar'
-import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
+import { openScreen, postsStartingWith, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
 test('a version for one platform: two posts are created, shown and undone as one', async ({
@@ -271,32 +271,6 @@ test('two tabs on the same post: the second is told, and takes over with all tex
   await act(second, 'Edit here instead').click()
   await expect(text(second)).toHaveValue(`${said}, and the last word`)
   await expect(page.getByText('This post is open in another tab')).toBeVisible()
-})
-
-test('complaint: “a changed post still goes out at its old time”: the old one is deleted, and Undo restores it', async ({
-  page,
-  studio,
-}) => {
-  const workspaceId = await sampleWorkspace(studio)
-  const said = words('Retimed')
-  const old = '2031-12-03T14:30:00.000Z'
-  const post = await makePost(studio, workspaceId, said, { scheduledAt: old })
-  await openScreen(page, studio, `posts/new?edit=${post.id}`)
-  await expect(text(page)).toHaveValue(said)
-  await text(page).fill(`${said}, changed`)
-  await page.getByLabel('Date').fill('2031-12-05')
-  await act(page, 'Schedule').click()
-  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  const [changed, ...others] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
-  expect(others).toEqual([])
-  expect(changed?.content.text).toBe(`${said}, changed`)
-  expect(changed?.scheduledAt).toContain('2031-12-05')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Post restored')).toBeVisible()
-  const [back, ...more] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
-  expect(more).toEqual([])
-  expect(back?.content.text).toBe(said)
-  expect(new Date(back?.scheduledAt ?? '').toISOString()).toBe(old)
 })
 
 test('generated copy is inserted by a click and removed by Undo; emoji, snippets and the X-ray work', async ({

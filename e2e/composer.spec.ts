@@ -1,136 +1,8 @@
 import { isUncovered } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
 import { dragByKey, tabTo } from './fixtures/keys'
-import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
+import { openScreen, postsStartingWith, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
-
-test('saves a draft with accounts, tags, a link and a campaign', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('A draft')
-  await account(page, 'X').check()
-  await account(page, 'LinkedIn').check()
-  await text(page).fill(said)
-  await page.getByLabel('Hashtags').fill('#frost, #roastery #frost,')
-  await page.getByLabel('Mentions').fill('@ines ')
-  await page.getByRole('textbox', { name: 'Link' }).fill('https://fernhollow.example/frost')
-  await act(page, 'Save draft').click()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  await expect(page).toHaveURL(/\/posts\/(?!new)[^/?]+/)
-  const [post] = await postsStartingWith(studio, workspaceId, said, 'draft')
-  expect(post?.content).toMatchObject({
-    hashtags: ['frost', 'roastery'],
-    mentions: ['ines'],
-    link: 'https://fernhollow.example/frost',
-  })
-  expect(post?.targets.map(({ platform }) => platform).sort()).toEqual(['linkedin', 'twitter'])
-})
-
-test('complaint: “no undo”: a saved draft can be undone long after its toast has closed', async ({
-  page,
-  studio,
-}) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Undone')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  await act(page, 'Save draft').click()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
-  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeFocused()
-  await expect(page.getByText('Saved as a draft')).toHaveCount(0, { timeout: 20_000 })
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(text(page)).toHaveValue(said)
-  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toEqual([])
-})
-
-test('reports missing fields at the field', async ({ page, studio }) => {
-  await openScreen(page, studio, 'posts/new')
-  await account(page, 'X').check()
-  await act(page, 'Save draft').click()
-  await expect(page.getByText('Add text to your post.').first()).toBeVisible()
-  await text(page).fill('Now it has one')
-  await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
-  await act(page, 'Save draft').click()
-  await expect(page.getByText(/full http or https URL/)).toBeVisible()
-  await expect(page).toHaveURL(/\/posts\/new/)
-})
-
-test('official limits block scheduling, with their source, but not saving a draft', async ({
-  page,
-  studio,
-}) => {
-  await openScreen(page, studio, 'posts/new')
-  await account(page, 'X').check()
-  await text(page).fill('a'.repeat(295))
-  const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText('15 over the 280-character limit')
-  await expect(problems.getByRole('link', { name: /Counting characters/ })).toHaveAttribute(
-    'href',
-    /docs\.x\.com/,
-  )
-  await page.getByRole('radio', { name: 'Schedule' }).check()
-  await expect(act(page, 'Schedule')).toHaveAttribute('aria-disabled', 'true')
-  await expect(act(page, 'Save draft')).not.toHaveAttribute('aria-disabled', 'true')
-  await problems.getByRole('button', { name: 'Trim for X' }).click()
-  await expect(text(page)).toHaveValue('a'.repeat(280))
-  await expect(act(page, 'Schedule')).not.toHaveAttribute('aria-disabled', 'true')
-})
-
-test('complaint: “X counts links wrong and the server then refuses”: a link counts 23, whatever its length', async ({
-  page,
-  studio,
-}) => {
-  await openScreen(page, studio, 'posts/new?date=2031-12-03&time=14:30')
-  await account(page, 'X').check()
-  await text(page).fill(`${words('Short link')} ${'a'.repeat(240)} t.co`)
-  const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText(/over the 280-character limit/)
-  await expect(act(page, 'Schedule')).toHaveAttribute('aria-disabled', 'true')
-  await text(page).fill(`${words('Long link')} ${'a'.repeat(200)} https://example.com/${'y'.repeat(120)}`)
-  await expect(problems.getByText(/over the 280-character limit/)).toHaveCount(0)
-  await act(page, 'Schedule').click()
-  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-})
-
-test('schedules at the chosen time in the shown zone', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new?date=2031-12-03&time=14:30')
-  const said = words('On time')
-  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  await act(page, 'Schedule').click()
-  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  const [post] = await postsStartingWith(studio, workspaceId, said, 'scheduled')
-  const expected = await page.evaluate(() => new Date('2031-12-03T14:30').toISOString())
-  expect(new Date(post?.scheduledAt ?? '').toISOString()).toBe(expected)
-})
-
-test('adds to the queue', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('In line')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  await page.getByRole('radio', { name: 'Next free slot' }).check()
-  await act(page, 'Add to queue').click()
-  await expect(page.getByText(/^Queued/).first()).toBeVisible()
-  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'queued')).toHaveLength(1)
-})
-
-test('publishes once, after confirming the cost and the balance after', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Going out')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  await page.getByRole('radio', { name: 'Publish now' }).check()
-  await act(page, 'Publish').click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Maximum cost')
-  await expect(dialog).toContainText('Minimum balance after')
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).dblclick()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'published')).toHaveLength(1)
-  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
-})
 
 test('is kept while typing: over a reload, beside other unfinished posts', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
@@ -148,52 +20,6 @@ test('is kept while typing: over a reload, beside other unfinished posts', async
   await page.getByRole('button', { name: /^Unfinished/ }).click()
   await page.getByRole('link', { name: new RegExp(first) }).click()
   await expect(text(page)).toHaveValue(first)
-})
-
-test('looks up a save whose answers are all lost, and creates one post', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Lost answer')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  await page.route('**/v1/workspaces/*/posts', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await act(page, 'Save draft').click()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
-})
-
-test('reports a save that never arrived, and creates one post on retry', async ({ page, studio }) => {
-  const workspaceId = await openScreen(page, studio, 'posts/new')
-  const said = words('Never arrived')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  const posts = '**/v1/workspaces/*/posts'
-  await page.route(posts, (route) =>
-    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
-  )
-  await act(page, 'Save draft').click()
-  await expect(page.getByText('The post doesn’t appear to have been saved')).toBeVisible({ timeout: 15_000 })
-  await page.unroute(posts)
-  await act(page, 'Save draft').click()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText(said)
-  expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
-})
-
-test('replaces an edited post by its new text', async ({ page, studio }) => {
-  const workspaceId = await sampleWorkspace(studio)
-  const said = words('Before')
-  const post = await makePost(studio, workspaceId, said)
-  await openScreen(page, studio, `posts/${post.id}?status=draft`)
-  await page.getByRole('complementary', { name: 'Post' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(text(page)).toHaveValue(said)
-  await text(page).fill(`${said}, and after`)
-  await act(page, 'Save draft').click()
-  await expect(page.getByRole('complementary', { name: 'Post' })).toContainText('and after')
-  const drafts = await postsStartingWith(studio, workspaceId, said, 'draft')
-  expect(drafts.map(({ content }) => content.text)).toEqual([`${said}, and after`])
 })
 
 test('previews every chosen platform, and turns into tabs on a phone', async ({
@@ -259,27 +85,6 @@ test('uploads images, and reorders them by keyboard', async ({ page, studio }) =
   const [post] = await postsStartingWith(studio, workspaceId, said, 'draft')
   expect(post?.content.mediaUrls).toHaveLength(1)
   expect(post?.content.mediaType).toBe('image')
-})
-
-test('shows what the server refuses at its field, and loses nothing', async ({ page, studio }) => {
-  await openScreen(page, studio, 'posts/new')
-  const said = words('Rejected')
-  await account(page, 'X').check()
-  await text(page).fill(said)
-  const error = {
-    code: 'invalid_request',
-    message: 'Invalid request.',
-    details: [{ path: 'content.text', message: 'Too frosty for this server.' }],
-  }
-  await page.route('**/v1/workspaces/*/posts', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { error, requestId: 'req_frosty' } })
-      : route.fallback(),
-  )
-  await act(page, 'Save draft').click()
-  await expect(page.getByText('Too frosty for this server.').first()).toBeVisible()
-  await expect(page.getByText('req_frosty')).toBeVisible()
-  await expect(text(page)).toHaveValue(said)
 })
 
 test('complaint: “no keyboard”: everything works by keyboard alone: accounts, texts, tools, tags, schedule, save', async ({

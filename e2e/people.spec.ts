@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addAccount, createWorkspace, listMembers, listPosts, listWorkspaces } from '~/contract'
+import { addAccount, createWorkspace, listPosts } from '~/contract'
 import { account, act, text } from './fixtures/composer'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -88,90 +88,4 @@ test('a person is invited, posts, loses the permission to, and is removed', asyn
     vera.getByRole('heading', { name: 'You no longer have access to this workspace' }),
   ).toBeVisible()
   await vera.context().close()
-})
-
-test('a person is signed out, and signs in again with a link', async ({ page, browser, studio, signIn }) => {
-  const { at } = await newWorkspace(studio, 'Signed out')
-  await signIn(page)
-  await page.goto(`${at}/settings/people`)
-  const mia = await another(browser)
-  await mia.goto(await invite(page, 'Viewer'))
-  await mia.getByLabel('Your name').fill('Mia')
-  await mia.getByRole('button', { name: 'Join' }).click()
-  await expect(mia.getByRole('button', { name: 'Workspace: Signed out' })).toBeVisible()
-  await page.reload()
-  const row = rowOf(page, 'Mia')
-  await row.getByRole('button', { name: 'More for Mia' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('1 token ended')).toBeVisible()
-  await row.getByRole('button', { name: 'More for Mia' }).click()
-  await page.getByRole('menuitem', { name: 'Sign-in link' }).click()
-  await page.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByLabel('Sign-in link', { exact: true }).inputValue()
-  await mia.context().close()
-  const back = await another(browser)
-  await back.goto(link)
-  await back.getByRole('button', { name: 'Sign in as Mia' }).click()
-  await expect(back.getByRole('button', { name: 'Workspace: Signed out' })).toBeVisible()
-  await back.context().close()
-})
-
-test('a workspace is renamed, the name restored by Undo, and deleted after typing its name', async ({
-  page,
-  studio,
-  signIn,
-  expectAccessible,
-}) => {
-  const { workspaceId, at } = await newWorkspace(studio, 'Harvest')
-  const nameNow = async () =>
-    (await studio.call(listWorkspaces)).find((each) => each.workspaceId === workspaceId)?.name
-  await signIn(page)
-  await page.goto(at)
-  await page.getByRole('button', { name: 'Workspace: Harvest' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  const form = page.getByRole('form', { name: 'Workspace' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Harvest & Co')
-  await form.getByRole('textbox', { name: 'Name' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Workspace: Harvest & Co' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Workspace: Harvest', exact: true })).toBeVisible()
-  expect(await nameNow()).toBe('Harvest')
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Delete workspace' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Harvest?' })
-  await expect(dialog.getByText('1 account is disconnected')).toBeVisible()
-  const confirm = dialog.getByRole('button', { name: 'Delete workspace' })
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('Type “Harvest” to confirm').fill('harvest')
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('Type “Harvest” to confirm').fill('Harvest')
-  await expectAccessible(page)
-  await confirm.click()
-  await expect(page.getByText('Harvest deleted')).toBeVisible()
-  await expect(page).not.toHaveURL(new RegExp(workspaceId))
-  await expect(page.getByRole('button', { name: /^Workspace: / })).toBeVisible()
-  expect(await nameNow()).toBeUndefined()
-})
-
-test('on a phone and with the keyboard, settings are opened from the palette', async ({
-  page,
-  studio,
-  signIn,
-}) => {
-  const { params, at } = await newWorkspace(studio, 'Pocket')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
-  await page.goto(at)
-  await page.getByRole('button', { name: 'Workspace: Pocket' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: 'Search' }).fill('People')
-  await expect(page.getByRole('option', { name: /^People/ }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/settings\/people$/)
-  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
-  expect(await studio.call(listMembers, { params })).toHaveLength(1)
 })

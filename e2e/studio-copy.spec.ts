@@ -1,33 +1,5 @@
 import { listPosts } from '~/contract/endpoints'
-import { expect, noCredits, test } from './fixtures/generation'
-
-test('copy for each platform is counted, edited in place, and used in a post', async ({
-  page,
-  generation,
-}) => {
-  await generation.open('copy')
-  await page.getByLabel('Topic').fill('First Frost opens on Thursday at eight')
-  await page.getByRole('group', { name: 'Platforms' }).getByRole('checkbox', { name: 'X' }).check()
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const x = page.getByRole('region', { name: 'X', exact: true })
-  await expect(page.getByRole('region', { name: 'Instagram', exact: true })).toBeVisible({ timeout: 20_000 })
-  // Text for a platform is within that platform’s rules.
-  await expect(page.getByText(/too many|over (the )?\d/)).toHaveCount(0)
-  await x.getByLabel('Copy for X').fill('a'.repeat(300))
-  await expect(x.getByText(/over 280/)).toBeVisible()
-  await x.getByLabel('Copy for X').fill('Thursday, eight. First Frost.')
-  await generation.expectClean('copy columns')
-  await x.getByRole('button', { name: 'Regenerate: X' }).click()
-  await expect(page.getByText('Copy regenerated for X')).toBeVisible()
-  await expect(x.getByLabel('Copy for X')).not.toHaveValue('Thursday, eight. First Frost.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(x.getByLabel('Copy for X')).toHaveValue('Thursday, eight. First Frost.')
-  await x.getByRole('button', { name: 'Use in post: X' }).click()
-  await expect(page).toHaveURL(/posts\/new\?.*draft=/)
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
-    /Thursday, eight\. First Frost\./,
-  )
-})
+import { expect, test } from './fixtures/generation'
 
 test('each text becomes one draft, also after a lost response or a refusal, and Undo removes it', async ({
   page,
@@ -96,43 +68,4 @@ test('a preset shows what it makes and costs, and a storyboard is one strip, als
     expect(left - (edges[index]?.right ?? 0)).toBeLessThanOrEqual(2)
   }
   expect(await generation.balance()).toBe(before - 4)
-})
-
-test('copy shows its generator, and can be generated again and edited; without credits it links to them', async ({
-  page,
-  studio,
-  generation,
-}) => {
-  const topic = 'The grinder is back from its repair'
-  await generation.open('copy')
-  await page.getByLabel('Topic').fill(topic)
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const runs = page.getByRole('article', { name: 'Generated copy' }).filter({ hasText: topic })
-  const facts = runs.first().getByRole('region', { name: 'Copy details' })
-  await expect(facts).toContainText(/Created by.*PlatformsInstagram.*Duration.* s.*Costfree.*Request/)
-  await generation.expectClean('what made copy')
-  await facts.getByRole('button', { name: /^Run again/ }).click()
-  await expect(runs).toHaveCount(2)
-  await expect(runs.first().getByRole('region', { name: 'Instagram', exact: true })).toBeVisible()
-
-  await studio.faults({ method: 'POST', path: '/v1/workspaces/*/generations/copy', effect: noCredits })
-  await page.getByRole('button', { name: 'Regenerate: Instagram' }).first().click()
-  const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(
-    'href',
-    noCredits.purchaseUrl,
-  )
-  await expect(notifications.getByRole('link', { name: 'View credits' })).toHaveAttribute(
-    'href',
-    /from=.*studio/,
-  )
-  await facts.getByRole('button', { name: /^Run again/ }).click()
-  const refused = runs.first().getByRole('alert')
-  await expect(refused.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(
-    'href',
-    noCredits.purchaseUrl,
-  )
-  await refused.getByRole('link', { name: 'Edit and run' }).click()
-  await expect(page).toHaveURL(/from=/)
-  await expect(page.getByLabel('Topic')).toHaveValue(topic)
 })

@@ -1,4 +1,3 @@
-import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { expect, noCredits, test } from './fixtures/generation'
 
 test('generated images appear among the results, survive a reload, and are added to a post', async ({
@@ -27,88 +26,21 @@ test('generated images appear among the results, survive a reload, and are added
   await expect(run.getByText('4:5, brand kit on')).toBeVisible()
   await expect(run.getByText(/req_/)).toBeVisible()
   await generation.expectClean('a chosen frame')
+  await run.getByRole('link', { name: 'Compare' }).click()
+  await run
+    .getByRole('link', { name: /^Compare with frame/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Frames \d+ and \d+$/ })
+  await expect(dialog.getByRole('img', { name: /A pale blue bag/ })).toHaveCount(2)
+  await generation.expectClean('compare')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.reload()
   await expect(run.getByText('3 of 3 done')).toBeVisible()
   await expect(page.getByLabel('Prompt')).toHaveValue('A pale blue bag in the first snow')
   await run.getByRole('link', { name: 'Use in post' }).click()
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=med_/)
-})
-
-test('a failure doesn’t stop the others, and without credits the rest waits, with a purchase link', async ({
-  studio,
-  generation,
-}) => {
-  await generation.open('image')
-  await generation.fails({
-    times: 1,
-    effect: { kind: 'status', status: 400, code: 'bad_request', message: 'Not this one.' },
-  })
-  await generation.ask('Terraces before picking', 2)
-  const run = generation.run('Terraces before picking')
-  await expect(run.getByText('1 of 2 done')).toBeVisible({ timeout: 40_000 })
-  await expect(run.getByText('Not this one.')).toBeVisible()
-  await generation.expectClean('failed')
-  await run.getByRole('button', { name: /^Try again/ }).click()
-  await expect(run.getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
-
-  await generation.fails({ effect: noCredits })
-  await generation.ask('Terraces after picking', 4)
-  const poor = generation.run('Terraces after picking')
-  await expect(poor.getByText(/Frames .* weren’t created/)).toBeVisible()
-  await expect(poor.getByRole('link', { name: 'Buy credits' })).toBeVisible()
-  await studio.faults()
-  await poor.getByRole('button', { name: 'Create all 4 images' }).click()
-  await expect(poor.getByText('4 of 4 done')).toBeVisible({ timeout: 40_000 })
-  await expect(poor.getByText(/Not enough credits/)).toHaveCount(0)
-})
-
-test('a 402 during a run keeps finished images and lists the rest, which are generated on request, each paid once', async ({
-  studio,
-  generation,
-}) => {
-  await generation.open('image')
-  const before = await generation.balance()
-  // The first responses are slow, so that the refusal comes during the run.
-  await generation.fails(
-    { times: 1, effect: { kind: 'slow', ms: 300 } },
-    { times: 1, effect: { kind: 'slow', ms: 600 } },
-    { effect: noCredits },
-  )
-  await generation.ask('Two hills at dusk', 5)
-  const run = generation.run('Two hills at dusk')
-  await expect(run.getByText(/Frames .* weren’t created/)).toBeVisible({ timeout: 40_000 })
-  await expect(run.getByText('2 of 5 done')).toBeVisible()
-  await generation.expectClean('402')
-  await studio.faults()
-  await run.getByRole('button', { name: 'Create the remaining 3 images' }).click()
-  await expect(run.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
-  expect(await generation.balance()).toBe(before - 5)
-  expect(await generation.made('Two hills at dusk')).toBe(5)
-})
-
-test('two run at a time: waiting ones can be cancelled, a 429 is waited for, and each image is paid once', async ({
-  generation,
-}) => {
-  await generation.open('image')
-  const before = await generation.balance()
-  await generation.fails(
-    {
-      times: 2,
-      effect: { kind: 'status', status: 429, code: 'rate_limited', message: 'Slower.', retryAfter: 2 },
-    },
-    { times: 2, effect: { kind: 'slow', ms: 1500 } },
-  )
-  await generation.ask('A cup seen from above', 8)
-  const run = generation.run('A cup seen from above')
-  await expect(run.getByText(/^Waiting/)).toHaveCount(6)
-  await expect(run.getByText(/Rate limited. Continues in/).first()).toBeVisible()
-  const cancel = run.getByRole('button', { name: /^Cancel frame/ })
-  await cancel.last().click()
-  await cancel.last().click()
-  await expect(run.getByText('Not started')).toHaveCount(2)
-  await expect(run.getByText('6 of 8 done')).toBeVisible({ timeout: 60_000 })
-  expect(await generation.balance()).toBe(before - 6)
-  expect(await generation.made('A cup seen from above')).toBe(6)
 })
 
 test('Stop waiting: a call that wasn’t sent yet is cancelled, one under way is looked up, and neither is paid', async ({
@@ -145,6 +77,11 @@ test('Stop waiting: a call that wasn’t sent yet is cancelled, one under way is
   expect(await generation.balance()).toBe(before - 3)
   expect(await generation.made('A basket of cherries')).toBe(3)
   expect(await generation.made('A ladder in the orchard')).toBe(0)
+
+  await generation.fails({ effect: noCredits })
+  await generation.ask('Terraces after picking', 2)
+  await expect(generation.run('Terraces after picking').getByText(/Frames .* weren’t created/)).toBeVisible()
+  await generation.expectClean('402')
 })
 
 test('a run appears in two tabs, and the second continues it if the first is closed', {
@@ -177,42 +114,6 @@ test('a run appears in two tabs, and the second continues it if the first is clo
   expect(await generation.made(prompt)).toBe(5)
 })
 
-test('an image whose response is lost is looked up, not generated again by itself, and reported if it is missing', async ({
-  page,
-  studio,
-  generation,
-}) => {
-  await generation.open('image')
-  const before = await generation.balance()
-  // On a reused connection, the browser repeats a call that was cut off by itself (decision 0008).
-  const prompt = 'A lantern on the bar'
-  await generation.fails({ effect: { kind: 'lost' } })
-  await generation.ask(prompt, 1)
-  const sheet = page.getByRole('article').filter({ hasText: prompt })
-  await expect(sheet.getByText('1 of 1 done').first()).toBeVisible({ timeout: 40_000 })
-  await studio.faults()
-  const made = await generation.made(prompt)
-  expect(await generation.balance()).toBe(before - made)
-  await expect(sheet.getByRole('link', { name: /^Frame/ })).toHaveCount(made, { timeout: 40_000 })
-  await sheet
-    .getByRole('link', { name: /^Frame/ })
-    .last()
-    .click()
-  await expect(sheet.getByText(/the image was found in Media/)).toBeVisible()
-
-  await generation.fails({ effect: { kind: 'cut' } })
-  await generation.ask('A kettle, steaming', 1)
-  const failedRun = generation.run('A kettle, steaming')
-  await expect(failedRun.getByText(/Nothing was created and no credits were charged/)).toBeVisible({
-    timeout: 40_000,
-  })
-  expect(await generation.balance()).toBe(before - made)
-  await studio.faults()
-  await failedRun.getByRole('button', { name: /^Try again/ }).click()
-  await expect(failedRun.getByText('1 of 1 done')).toBeVisible({ timeout: 40_000 })
-  expect(await generation.balance()).toBe(before - made - 1)
-})
-
 test('a reload during a run keeps finished images, finds those under way, and starts nothing by itself', async ({
   page,
   studio,
@@ -240,69 +141,6 @@ test('a reload during a run keeps finished images, finds those under way, and st
   await expect(run.getByText('5 of 5 done')).toBeVisible({ timeout: 40_000 })
   expect(before - (await generation.balance())).toBe(await generation.made('Frost on the window'))
   expect(await generation.made('Frost on the window')).toBe(5)
-})
-
-test('a 401 during a run waits for another token, then the run continues', async ({
-  page,
-  studio,
-  generation,
-}) => {
-  await generation.open('image')
-  await generation.fails({
-    times: 1,
-    effect: { kind: 'status', status: 401, code: 'unauthorized', message: 'Who are you?' },
-  })
-  const before = await generation.balance()
-  await generation.ask('A door left open', 2)
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Access token').fill(studio.ownerToken)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(generation.run('A door left open').getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
-  expect(await generation.balance()).toBe(before - 2)
-})
-
-test('two images are compared; those made with an earlier brand kit are marked, and can be generated again at a cost', async ({
-  page,
-  studio,
-  generation,
-}) => {
-  await generation.open('image')
-  await generation.ask('A bag on a shelf', 2)
-  const run = page.getByRole('article').filter({ hasText: 'A bag on a shelf' })
-  await expect(run.getByText('2 of 2 done')).toBeVisible({ timeout: 40_000 })
-  await run
-    .getByRole('link', { name: /^Frame/ })
-    .first()
-    .click()
-  await run.getByRole('link', { name: 'Compare' }).click()
-  await run.getByRole('link', { name: /^Compare with frame/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^Frames \d+ and \d+$/ })
-  await expect(dialog.getByRole('img', { name: /A bag on a shelf/ })).toHaveCount(2)
-  await generation.expectClean('compare')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-
-  const params = { workspaceId: generation.workspaceId }
-  const { tagline = '' } = await studio.call(getBrandKit, { params })
-  await studio.call(updateBrandKit, { params, body: { tagline: `${tagline} Anew.` } })
-  await page.reload()
-  const notice = page.getByText(/older than the current brand kit/)
-  await expect(notice).toBeVisible()
-  await page.getByRole('link', { name: 'Show only these' }).click()
-  await expect(run.getByText('older brand kit').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Create again' }).click()
-  await generation.expectClean('made again')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Create again' }).click()
-  await expect(notice).toHaveCount(0, { timeout: 60_000 })
-  await expect(run.getByText('2 of 2 done')).toHaveCount(2, { timeout: 60_000 })
-})
-
-test('each invalid field shows its error, and nothing is sent', async ({ page, generation }) => {
-  await generation.open('image')
-  await generation.ask('ab', 9)
-  await expect(page.getByText('Use at least 3 characters.')).toBeVisible()
-  await expect(page.getByText('Enter a whole number from 1 to 8.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
 })
 
 test('a double click or a held Enter is paid once', async ({ page, generation }) => {

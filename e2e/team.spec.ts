@@ -57,36 +57,6 @@ test('two people editing a post see each other, and choose field by field what b
   await vera.context().close()
 })
 
-test('a person mentioned in a note is notified, reads it on the post, and sees the activity', async ({
-  page,
-  browser,
-  studio,
-  signIn,
-  expectAccessible,
-}) => {
-  const { at, post, vera } = await setUpTeam(studio, browser)
-  await signIn(page)
-  await page.goto(`${at}/posts/${post.id}`)
-  const note = page.getByRole('textbox', { name: 'New note' })
-  await note.pressSequentially('@Ve')
-  await page.getByRole('button', { name: '@Vera Frost' }).click()
-  await note.pressSequentially('is <b>this</b> right?')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('is <b>this</b> right?')).toBeVisible()
-  await expectAccessible(page)
-
-  await vera.getByRole('button', { name: '1 note mentions you' }).click()
-  const dialog = vera.getByRole('dialog', { name: 'Notes that mention you' })
-  await expect(dialog).toContainText('@Vera Frost is <b>this</b> right?')
-  await expectAccessible(vera)
-  await dialog.getByRole('link', { name: 'Open the post' }).click()
-  await expect(vera.getByRole('region', { name: 'Notes' })).toContainText('is <b>this</b> right?')
-  await expect(vera.getByRole('button', { name: /mentions? you/ })).toHaveCount(0)
-  await vera.getByRole('button', { name: 'Show activity' }).click()
-  await expect(vera.getByRole('region', { name: 'Activity' })).toContainText('Post created')
-  await vera.context().close()
-})
-
 test('a note on a day is shown in the calendar', async ({ page, studio, signIn, expectAccessible }) => {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Days' } })
   await signIn(page)

@@ -103,7 +103,7 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
 }
 
 /** Chooses an option of a select; `find` finds the select, which may be rendered again meanwhile. */
-export async function choose(user: UserEvent, find: () => HTMLElement, name: string): Promise<void> {
+export async function choose(user: UserEvent, find: () => HTMLElement, name: string | RegExp): Promise<void> {
   // A dialog takes the focus a frame after opening and hides everything outside, including a list opened
   // before.
   await waitFor(() => {

@@ -56,7 +56,7 @@ it('shows an owner which webhook is off, and links to it', async () => {
   screen.getByRole('switch', { checked: false })
 })
 
-it.each(['C', 'c-u-hc-h23'])('opens in a browser with the language “%s”', async (language) => {
+it.each(['C', 'c-u-hc-h23', ''])('opens in a browser with the language “%s”', async (language) => {
   const spoken = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   onTestFinished(() => spoken.mockRestore())
   const studio = await createTestStudio()

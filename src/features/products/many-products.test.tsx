@@ -1,14 +1,17 @@
-import { screen, within } from '@testing-library/react'
-import { and, count, eq } from 'drizzle-orm'
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createProduct } from '~/contract'
 import { products } from '~/server/db/schema'
+import { createFaultBoard } from '~/server/faults/routes'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { faults } })
   // 1 in 20 records is a product: 250 in all, of which 50 are archived.
   await fillWorkspace(studio.db, studio.workspaceId, 5000)
 })
@@ -47,6 +50,29 @@ it('changes all matching products, loaded or not, without refetching the list fo
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('200 products changed back', undefined, longTimeout)
   expect(await archived()).toBe(50)
+})
+
+it('restores each product’s own status when a failed Undo is retried', async () => {
+  const given = ['draft', 'active']
+  const made: string[] = []
+  for (const [index, status] of given.entries())
+    made.push((await studio.call(createProduct, { body: { name: `Own ${index}`, status } })).body.data.id)
+  const statuses = async () => {
+    const rows = await studio.db.select().from(products).where(inArray(products.id, made))
+    return made.map((id) => rows.find((row) => row.id === id)?.status)
+  }
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/products?view=table&q=own&sort=name`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await chooseByKey(user, 'End', await screen.findByRole('menuitem', { name: 'Archived' }))
+  await screen.findByText('2 products set to Archived')
+  expect(await statuses()).toEqual(['archived', 'archived'])
+  const effect = { kind: 'status', status: 400, message: 'Not now.' } as const
+  faults.set([{ method: 'PATCH', path: '/v1/workspaces/*/products/*', times: 1, effect }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/1 of 2 couldn’t be updated/)
+  await user.click(screen.getByRole('button', { name: 'Retry failed' }))
+  await waitFor(async () => expect(await statuses()).toEqual(given))
 })
 
 it('says if products already have the status, and keeps them selected', async () => {

@@ -3,6 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaign, createPost, createRepeat, listPosts, type Post } from '~/contract'
 import { posts as postRows } from '~/server/db/schema'
+import { createFaultBoard } from '~/server/faults/routes'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -11,9 +12,10 @@ import { renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 import { campaignAction } from './bulk-actions'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
 afterAll(() => studio.close())
 
@@ -52,6 +54,22 @@ it('schedules the selected posts one after another, with undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('3 changes undone')
   expect(await statuses()).toEqual(['draft', 'draft', 'draft'])
+})
+
+it('retries alone what couldn’t be scheduled, on its own day', async () => {
+  const { user, now, statuses, select } = await openDrafts()
+  const bar = await select()
+  const effect = { kind: 'status', status: 400, message: 'Not now.' } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/posts/*/schedule', times: 1, effect }])
+  await user.click(within(bar).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 3 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('1 post wasn’t changed')
+  within(screen.getByRole('list', { name: 'Unchanged posts' })).getByText(/Not now\./)
+  expect((await statuses()).toSorted()).toEqual(['draft', 'scheduled', 'scheduled'])
+  await user.click(screen.getByRole('button', { name: 'Retry 1 post' }))
+  await waitFor(async () => expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled']))
+  expect(new Set((await now()).map(({ scheduledAt }) => scheduledAt?.slice(0, 10))).size).toBe(3)
 })
 
 it('doesn’t move drafts, and says why', async () => {

@@ -153,3 +153,41 @@ it('tells somebody with an open page that they were removed', async () => {
   if (media) await user.click(media)
   await screen.findByRole('heading', { name: 'You no longer have access to this workspace' })
 })
+
+it('signs a person out, and creates a link to sign in again', async () => {
+  const { token } = await join('Mia', 'viewer')
+  const { user } = open()
+  const choose = async (name: string) => {
+    await user.click((await row('Mia')).getByRole('button', { name: 'More for Mia' }))
+    const item = await screen.findByRole('menuitem', { name })
+    await waitFor(async () => {
+      if (!item.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
+      expect(item.hasAttribute('data-highlighted')).toBe(true)
+    })
+    await user.keyboard('{Enter}')
+  }
+  await choose('Sign out')
+  const ask = within(await screen.findByRole('alertdialog'))
+  await user.click(ask.getByRole('button', { name: 'Sign out' }))
+  await screen.findByText('1 token ended')
+  expect((await studio.call(listMembers, { token })).status).toBe(401)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await choose('Sign-in link')
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
+  // For what it does, see join-screen.test.tsx.
+  const link = await screen.findByLabelText<HTMLInputElement>('Sign-in link')
+  expect(link.value).toMatch(/\/join#invitation=/)
+})
+
+it('is opened from the palette by keyboard', async () => {
+  const { user, router } = open(undefined, '')
+  await user.click(await screen.findByRole('button', { name: 'Workspace: Test' }))
+  await screen.findByRole('menuitem', { name: 'Settings' })
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'People')
+  await screen.findAllByRole('option', { name: /^People/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/settings\/people$/))
+  await row('Olive Owner')
+})

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { listPosts } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+const faults = createFaultBoard()
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ deps: { faults } })
+  await addAccount(studio, 'twitter')
+})
+afterEach(() => faults.set([]))
+afterAll(() => studio.close())
+
+it('asks for a token of the same person on top of the open page, and continues with it', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new`)
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  await fill(user, text, 'Revoked while writing')
+  const effect = { kind: 'status', status: 401 } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/posts', times: 1, effect }])
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /token is no longer valid/ }))
+  const field = dialog.getByLabelText('Access token')
+  expect(text.value).toBe('Revoked while writing')
+  await fill(user, field, 'scs_wrong')
+  await user.keyboard('{Enter}')
+  await dialog.findByText(/doesn’t recognise this token/)
+  await fill(user, field, await studio.token({ role: 'editor' }))
+  await user.keyboard('{Enter}')
+  await dialog.findByText(/belongs to someone else/)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).not.toBeNull()
+  await fill(user, field, await studio.token())
+  await user.keyboard('{Enter}')
+  await screen.findByRole('complementary', { name: 'Post' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const { data } = (await studio.call(listPosts)).body
+  expect(data.map(({ content }) => content.text)).toEqual(['Revoked while writing'])
+})

@@ -1,0 +1,185 @@
+import { Blob } from 'node:buffer'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { getCredits, listMedia, updateBrandKit } from '~/contract'
+import type { FaultRule } from '~/contract/faults'
+import { createFaultBoard } from '~/server/faults/routes'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+
+const faults = createFaultBoard()
+let studio: TestStudio
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
+})
+// jsdom's can't be streamed, as the server does to store images.
+beforeEach(() => void vi.stubGlobal('Blob', Blob))
+afterEach(() => faults.set([]))
+afterAll(() => studio.close())
+
+const purchaseUrl = 'https://example.com/buy'
+const noCredits = { kind: 'status', status: 402, code: 'insufficient_credits', purchaseUrl } as const
+const rateLimited = (retryAfter: number) =>
+  ({ kind: 'status', status: 429, code: 'rate_limited', message: 'Slower.', retryAfter }) as const
+
+/** Makes image calls fail by these rules, in this order. */
+const failImages = (...rules: Pick<FaultRule, 'times' | 'effect'>[]) =>
+  faults.set(
+    rules.map((rule) => ({ ...rule, method: 'POST', path: '/v1/workspaces/*/generations/image' as const })),
+  )
+const balance = async () => (await studio.call(getCredits)).body.data.balance ?? Number.NaN
+/** Number of images in the library with this prompt. */
+async function imagesOf(prompt: string): Promise<number> {
+  const media = (await studio.call(listMedia, { query: { limit: 100 } })).body.data
+  return media.filter((each) => each.prompt === prompt).length
+}
+
+/** Opens the form for images. */
+async function openImages() {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/studio/image`)
+  const generate = await screen.findByRole('button', { name: 'Generate' })
+  /** The newest run with this prompt. */
+  const run = async (prompt: string) => {
+    const isIt = (each: HTMLElement) => each.textContent.includes(prompt)
+    await waitFor(() => expect(screen.getAllByRole('article').some(isIt)).toBe(true))
+    return within(screen.getAllByRole('article').find(isIt) ?? document.body)
+  }
+  return {
+    ...app,
+    run,
+    /** Fills in and submits the form, and returns the run. */
+    ask: async (prompt: string, variations: number) => {
+      await fill(app.user, screen.getByLabelText('Prompt'), prompt)
+      await fill(app.user, screen.getByLabelText('Variations'), String(variations))
+      await app.user.click(generate)
+      return run(prompt)
+    },
+  }
+}
+
+it('doesn’t stop the others after a failure, and waits without credits, with a purchase link', async () => {
+  const { user, ask } = await openImages()
+  failImages({ times: 1, effect: { kind: 'status', status: 400, message: 'Not this one.' } })
+  const run = await ask('Terraces before picking', 2)
+  await run.findByText(/1 of 2 done/)
+  await run.findByText('Not this one.')
+  await user.click(run.getByRole('button', { name: /^Try again/ }))
+  await run.findByText(/2 of 2 done/)
+
+  failImages({ effect: noCredits })
+  const poor = await ask('Terraces after picking', 4)
+  await poor.findByText(/Frames .* weren’t created/)
+  expect(poor.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(purchaseUrl)
+  faults.set([])
+  await user.click(await poor.findByRole('button', { name: /Create all 4 images/ }))
+  await poor.findByText(/4 of 4 done/)
+  expect(poor.queryByText(/Not enough credits/)).toBeNull()
+})
+
+it('keeps finished images after a 402 during a run, and creates the rest on request, each paid once', async () => {
+  const { user, ask } = await openImages()
+  const before = await balance()
+  // The first responses are slow, so that the refusal comes during the run.
+  failImages(
+    { times: 1, effect: { kind: 'slow', ms: 100 } },
+    { times: 1, effect: { kind: 'slow', ms: 200 } },
+    { effect: noCredits },
+  )
+  const run = await ask('Two hills at dusk', 5)
+  await run.findByText(/Frames .* weren’t created/)
+  await run.findByText(/2 of 5 done/)
+  faults.set([])
+  await user.click(await run.findByRole('button', { name: /Create the remaining 3 images/ }))
+  await run.findByText(/5 of 5 done/)
+  expect(await balance()).toBe(before - 5)
+  expect(await imagesOf('Two hills at dusk')).toBe(5)
+})
+
+it('runs two at a time, cancels waiting ones and waits after a 429; each image is paid once', async () => {
+  const { user, ask } = await openImages()
+  const before = await balance()
+  failImages({ times: 2, effect: rateLimited(1) }, { times: 2, effect: { kind: 'slow', ms: 500 } })
+  const run = await ask('A cup seen from above', 8)
+  await waitFor(() => expect(run.getAllByText(/^Waiting/)).toHaveLength(6))
+  await run.findAllByText(/Rate limited. Continues in/)
+  for (let times = 0; times < 2; times++) {
+    const last = run.getAllByRole('button', { name: /^Cancel frame/ }).at(-1)
+    if (last) await user.click(last)
+  }
+  await waitFor(() => expect(run.getAllByText(/^Not started/)).toHaveLength(2))
+  await run.findByText(/6 of 8 done/)
+  expect(await balance()).toBe(before - 6)
+  expect(await imagesOf('A cup seen from above')).toBe(6)
+})
+
+it('looks up an image whose response was lost, without generating it again, and says if there is none', async () => {
+  const { user, ask } = await openImages()
+  const before = await balance()
+  failImages({ effect: { kind: 'lost' } })
+  const run = await ask('A lantern on the bar', 1)
+  await run.findByText(/1 of 1 done/)
+  faults.set([])
+  expect(await imagesOf('A lantern on the bar')).toBe(1)
+  expect(await balance()).toBe(before - 1)
+  await user.click(run.getByRole('link', { name: /^Frame/ }))
+  await run.findByText(/the image was found in Media/)
+
+  failImages({ effect: { kind: 'cut' } })
+  const failed = await ask('A kettle, steaming', 1)
+  await failed.findByText(/Nothing was created and no credits were charged/)
+  expect(await balance()).toBe(before - 1)
+  faults.set([])
+  await user.click(failed.getByRole('button', { name: /^Try again/ }))
+  await failed.findByText(/1 of 1 done/)
+  expect(await balance()).toBe(before - 2)
+})
+
+it('waits for another token after a 401, then continues', async () => {
+  const { user, ask } = await openImages()
+  const before = await balance()
+  failImages({ times: 1, effect: { kind: 'status', status: 401, code: 'unauthorized' } })
+  const run = await ask('A door left open', 2)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await fill(user, dialog.getByLabelText('Access token'), studio.ownerToken)
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await run.findByText(/2 of 2 done/)
+  expect(await balance()).toBe(before - 2)
+})
+
+it('compares two images, marks those made with an earlier brand kit, and creates them again', async () => {
+  const { user, ask, close, router } = await openImages()
+  const prompt = 'A bag on a shelf'
+  const run = await ask(prompt, 2)
+  await run.findByText(/2 of 2 done/)
+  const [first] = run.getAllByRole('link', { name: /^Frame/ })
+  if (first) await user.click(first)
+  await user.click(await run.findByRole('link', { name: 'Compare' }))
+  await user.click(await run.findByRole('link', { name: /^Compare with frame/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Frames \d+ and \d+$/ })
+  expect(within(dialog).getAllByRole('img', { name: /A bag on a shelf/ })).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(router.state.location.href).not.toMatch(/compare/))
+  close()
+
+  await studio.call(updateBrandKit, { body: { tagline: 'Anew.' } })
+  const again = await openImages()
+  await screen.findByText(/older than the current brand kit/)
+  await user.click(screen.getByRole('link', { name: 'Show only these' }))
+  await (await again.run(prompt)).findAllByText('older brand kit')
+  await user.click(screen.getByRole('button', { name: 'Create again' }))
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'Create again' }))
+  await waitFor(() => expect(screen.queryByText(/older than the current brand kit/)).toBeNull())
+  const runs = screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(prompt))
+  expect(runs).toHaveLength(2)
+})
+
+it('shows the error of each invalid field, and sends nothing', async () => {
+  const { user, calls } = await openImages()
+  await fill(user, screen.getByLabelText('Prompt'), 'ab')
+  await fill(user, screen.getByLabelText('Variations'), '9')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await screen.findByText('Use at least 3 characters.')
+  screen.getByText('Enter a whole number from 1 to 8.')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addAccount, addPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+let token: string
+let postId: string
+beforeAll(async () => {
+  studio = await createTestStudio()
+  token = await studio.token({ scopes: ['read'] })
+  postId = (await addPost(studio, [await addAccount(studio, 'twitter')])).id
+})
+afterAll(() => studio.close())
+
+const cases: readonly [path: string, scope: string, ...buttons: RegExp[]][] = [
+  ['posts/new', 'write', /^Save draft/],
+  ['posts/{post}', 'publish', /^Publish now/, /^Schedule/, /^Add to queue/],
+  ['posts/{post}', 'write', /^Edit/, /^Delete/],
+  ['media', 'write', /^Upload/],
+  ['products', 'write', /^New product/, /^Import from URL/],
+  ['brand', 'write', /^Save changes/, /^Import from website/],
+  ['studio/image', 'generate', /^Generate/],
+]
+it.each(cases)(
+  'disables what the token’s scopes don’t allow, and names the scope: %s, %s',
+  async (path, scope, ...buttons) => {
+    renderWithApp(studio, `/w/${studio.workspaceId}/${path.replace('{post}', postId)}`, token)
+    for (const name of buttons)
+      await waitFor(() => {
+        const refused = { name, description: new RegExp(`${scope} scope`) }
+        const [button] = screen.getAllByRole('button', refused)
+        expect(button?.getAttribute('aria-disabled'), String(name)).toBe('true')
+      })
+  },
+)

@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptInvitation, createInvitation } from '~/contract'
+import { addAccount, addPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+/** Vera's. */
+let token: string
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString() })
+  const { secret } = (await studio.call(createInvitation, { body: { role: 'editor' } })).body.data
+  const body = { invitation: secret, name: 'Vera Frost' }
+  token = (await studio.call(acceptInvitation, { token: null, body })).body.data.token ?? ''
+})
+afterAll(() => studio.close())
+
+it('notifies a person mentioned in a note, who reads it on the post and sees the activity', async () => {
+  const { id } = await addPost(studio, [await addAccount(studio, 'twitter')])
+  const { user, close } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  const note = await screen.findByRole('textbox', { name: 'New note' })
+  await user.type(note, '@Ve')
+  await user.click(await screen.findByRole('button', { name: '@Vera Frost' }))
+  await user.type(note, 'is <b>this</b> right?')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(document.body.textContent).toContain('is <b>this</b> right?'))
+  await waitFor(() => expect(note).toHaveProperty('value', ''))
+  close()
+
+  const vera = renderWithApp(studio, `/w/${studio.workspaceId}`, token)
+  await vera.user.click(await screen.findByRole('button', { name: '1 note mentions you' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Notes that mention you' })
+  await waitFor(() => expect(dialog.textContent).toContain('@Vera Frost is <b>this</b> right?'))
+  await vera.user.click(within(dialog).getByRole('link', { name: 'Open the post' }))
+  const notes = await screen.findByRole('region', { name: 'Notes' })
+  await waitFor(() => expect(notes.textContent).toContain('is <b>this</b> right?'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /mentions? you/ })).toBeNull())
+  await vera.user.click(screen.getByRole('button', { name: 'Show activity' }))
+  const activity = await screen.findByRole('region', { name: 'Activity' })
+  await waitFor(() => expect(activity.textContent).toContain('Post created'))
+})
