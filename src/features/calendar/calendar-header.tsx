@@ -14,7 +14,7 @@ import type { Campaign } from '~/contract/campaign'
 import { codeOf, requestIdOf } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 import type { CalendarSearch } from './calendar-search'
-import { CalendarTools, FilterRow, type FilterRowProps, QueueFilter } from './filter-row'
+import { CalendarTools, FilterRow, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
@@ -28,22 +28,16 @@ import { HiddenNotice } from './hidden-posts'
 import { InsightsButton, Insights } from './insights/insights-section'
 import { useNotices } from './insights/notice-list'
 
-export type CalendarHeaderProps = FilterRowProps & {
-  calendar: Calendar
+type CalendarHeaderProps = Omit<CalendarTopProps, 'campaigns' | 'credits'> & {
   /** Import, export, print. */
   exchange: ReactNode
   /** Opens the insights. */
   insights: ReactNode
-  plan: PlanMode
-  unscheduledOpen: boolean
-  onToggleUnscheduled: () => void
-  selecting: boolean
-  onSelecting: (on: boolean) => void
-  onToday: () => void
 }
 
 /** The period on show, views and actions, and the filters. */
 function CalendarHeader({
+  workspaceId,
   calendar,
   plan,
   search,
@@ -55,7 +49,6 @@ function CalendarHeader({
   selecting,
   onSelecting,
   onToday,
-  ...lists
 }: CalendarHeaderProps) {
   const { view, day, weekStart } = calendar
   const phone = useIsPhone()
@@ -69,7 +62,7 @@ function CalendarHeader({
       <Trans id="Drafts <0/>" components={{ 0: <DraftCount calendar={calendar} /> }} />
     </Button>
   )
-  const queueFilter = <QueueFilter search={search} onSearch={onSearch} queues={lists.queues} />
+  const queueFilter = <QueueFilter search={search} onSearch={onSearch} queues={calendar.queues} />
   const plans = <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
   return (
     <PageHeader
@@ -98,10 +91,15 @@ function CalendarHeader({
           {phone && exchange}
           {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
-          <FilterRow search={search} onSearch={onSearch} {...lists} />
+          <FilterRow
+            workspaceId={workspaceId}
+            search={search}
+            onSearch={onSearch}
+            accounts={calendar.accounts}
+          />
           {!phone && queueFilter}
           {!phone && insights}
-          <CalendarTools calendar={calendar} onSearch={onSearch} />
+          <CalendarTools day={day} zone={calendar.zone} onSearch={onSearch} />
         </>
       }
     />
@@ -190,7 +188,7 @@ function leftWords(view: CalendarView, count: number, cost: string): string {
   )
 }
 
-export type CalendarTopProps = {
+type CalendarTopProps = {
   workspaceId: string
   calendar: Calendar
   search: CalendarSearch
@@ -217,8 +215,6 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
     <>
       <CalendarHeader
         {...props}
-        accounts={calendar.accounts}
-        queues={calendar.queues}
         exchange={<ExchangeMenu {...shared} />}
         insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
       />

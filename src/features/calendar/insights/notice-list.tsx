@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Day } from '~/domain/calendar/day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -206,10 +207,10 @@ export function useNotices(
   credits: CreditDays | undefined,
   search: CalendarSearch,
 ): Notices {
-  const { all, pricesPending } = calendar
-  const { shown, posts } = onShow(calendar)
-  const gaps = useGaps(calendar, shown, search)
-  const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
+  const { all, pricesPending, settings } = calendar
+  const { shown, posts } = useMemo(() => onShow(calendar), [calendar])
+  const gaps = useMemo(() => gapsAmong(calendar, shown, search.platform), [calendar, shown, search.platform])
+  const collisions = useMemo(() => collisionsIn(posts, settings.gap ?? 30), [posts, settings.gap])
   const repeats = sharedConflicts(useCollisions(), shown)
   const unknowable = [useQuery(creditsQuery()), useQuery(recentTransactionsQuery())].some(
     ({ isError }) => isError,
@@ -228,17 +229,17 @@ export function onShow({ view, day, days, buckets }: Calendar): { shown: readonl
 }
 
 /** Gaps of platforms with accounts, or of the filtered platform. Counts all posts, as other filters hide some. */
-function useGaps(
+function gapsAmong(
   { accounts, layers, all, today, zone, view }: Calendar,
   shown: readonly Day[],
-  search: CalendarSearch,
+  filtered: CalendarSearch['platform'],
 ): Gap[] {
   const [first, last] = [shown[0], shown.at(-1)]
   if (view === 'day' || first === undefined || last === undefined) return []
   const connected = platforms.filter(
     (platform) =>
       accounts.some((account) => account.platform === platform) &&
-      (search.platform === undefined || search.platform === platform),
+      (filtered === undefined || filtered === platform),
   )
   // With the open plan applied.
   return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })
