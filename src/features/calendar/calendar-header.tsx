@@ -11,8 +11,7 @@ import { useIsPhone } from '~/src/ui/is-phone'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { Campaign } from '~/contract/campaign'
-import { codeOf, requestIdOf } from '~/src/api/errors'
-import { ErrorNotice } from '~/src/ui/notices'
+import { PostsError } from '~/src/posts/posts-error'
 import type { CalendarSearch } from './calendar-search'
 import { CalendarTools, FilterRow, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
@@ -207,7 +206,6 @@ type CalendarTopProps = {
 /** Everything above the days except an open plan. */
 export function CalendarTop({ credits, ...props }: CalendarTopProps) {
   const { workspaceId, calendar, search, onSearch, campaigns } = props
-  const { all } = calendar
   const shared = { workspaceId, calendar, search, campaigns }
   const notices = useNotices(calendar, credits, search)
   const [insights, setInsights] = useState(false)
@@ -218,19 +216,8 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
         exchange={<ExchangeMenu {...shared} />}
         insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
       />
-      {all.error && (
-        <div className="px-8 pb-3 max-md:px-4">
-          <ErrorNotice
-            title={i18n.t('Some posts couldn’t be loaded')}
-            message={all.error.message}
-            code={codeOf(all.error)}
-            requestId={requestIdOf(all.error)}
-            retrying={all.isFetching}
-            onRetry={() => all.refetch()}
-          />
-        </div>
-      )}
-      <HiddenNotice cutOff={all.cutOff} />
+      <PostsError posts={calendar.all} />
+      <HiddenNotice cutOff={calendar.all.cutOff} />
       {insights && <Insights {...shared} notices={notices} credits={credits} onSearch={onSearch} />}
     </>
   )

@@ -20,7 +20,7 @@ import {
   collisionsIn,
   sharedConflicts,
 } from '../conflicts/conflicts-by-day'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { mayBeFilled } from '../hidden-posts'
 import type { Calendar } from '../use-calendar'
 import { type Gap, gapsOf } from './insights'
@@ -87,7 +87,7 @@ function CollisionNotice({
   const name = account ? accountLabel(account) : collision.accountId
   const minutes = calendar.settings.gap ?? 30
   const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
-  const when = dayName(day, 'brief')
+  const when = dayText(day, 'shortDate')
   return (
     <span className="inline-flex items-center gap-1.5">
       {account?.platform && <PlatformMark platform={account.platform} size="sm" silent />}
@@ -105,7 +105,7 @@ function CollisionNotice({
 /** Links to the first of its days. */
 function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
   const [first] = days
-  const on = days.slice(0, maxCollisions).map((day) => dayName(day, 'brief'))
+  const on = days.slice(0, maxCollisions).map((day) => dayText(day, 'shortDate'))
   const more = days.length > on.length ? ` +${days.length - on.length}` : ''
   return (
     <button
@@ -128,7 +128,7 @@ type GapNoticeProps = {
 function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
   const { platform, days, from, fill } = gap
   const name = platformName(platform)
-  const since = dayName(from, 'brief')
+  const since = dayText(from, 'shortDate')
   return (
     <span className="inline-flex items-center gap-1.5">
       <PlatformMark platform={platform} size="sm" silent />
@@ -159,7 +159,7 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         search={{ date: fill, platform }}
-        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayName(fill, 'long') })}
+        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayText(fill, 'long') })}
         className={linkClass}
       >
         {i18n.t('Write a post')}
@@ -169,7 +169,7 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
 }
 
 function ShortNotice({ day, here, onSearch }: { day: Day; here: boolean } & Search) {
-  const words = i18n.t('Credits run out on {day}', { day: dayName(day, 'brief') })
+  const words = i18n.t('Credits run out on {day}', { day: dayText(day, 'shortDate') })
   return (
     <span className="text-amber">
       {here ? (
