@@ -87,7 +87,10 @@ test('a plan can be tried, kept and exported, and applies its changes after show
 const beginPlan = async (page: Page) => {
   await page.getByRole('button', { name: 'Plan', exact: true }).click()
   await page.getByRole('menuitem', { name: /^New plan/ }).click()
-  return page.getByRole('region', { name: 'Plan' })
+  const bar = page.getByRole('region', { name: 'Plan' })
+  // It loads when it is first shown, and moves the days down: a drag that began before would land elsewhere.
+  await expect(bar).toBeVisible()
+  return bar
 }
 
 test('a plan that is open in two tabs is applied once, and the other tab follows', {

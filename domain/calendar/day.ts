@@ -31,6 +31,9 @@ export function isDay(text: string): boolean {
   }
 }
 
+/** Whether a typed text is a time of day, `HH:mm`. */
+export const isTime = (text: string): text is Time => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days)
 
 /** Days from `from` to `to`; negative when `to` comes before. */

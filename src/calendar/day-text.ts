@@ -1,17 +1,34 @@
-import type { Day } from '~/domain/calendar/day'
+import { dayNumber, type Day } from '~/domain/calendar/day'
 import { dayLanguage, language } from '~/domain/language'
 import { withoutComma } from '~/src/i18n/without-comma'
 import { chosenWeekStart } from './device-settings'
 import { isSameWeek } from './week'
 
 const shapes = {
+  /** "Thursday". */
   weekday: { weekday: 'long' },
+  /** "Thu". */
   shortWeekday: { weekday: 'short' },
+  /** "T". */
+  initial: { weekday: 'narrow' },
+  /** "22 October". */
   date: { day: 'numeric', month: 'long' },
+  /** "22 Oct". */
   shortDate: { day: 'numeric', month: 'short' },
+  /** "Thu 22". */
   weekdayDate: { weekday: 'short', day: 'numeric' },
+  /** "Thu 22 Oct". */
   weekdayDateOfMonth: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** "Thu 22 Oct 2026". */
+  weekdayDateOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  /** "Thursday 22". */
+  longDate: { weekday: 'long', day: 'numeric' },
+  /** "Thursday 22 Oct". */
+  longShortDate: { weekday: 'long', day: 'numeric', month: 'short' },
+  /** "Thursday 22 October". */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "October 2026". */
+  month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 type Shape = keyof typeof shapes
@@ -22,11 +39,18 @@ const made: Partial<Record<Shape, Intl.DateTimeFormat>> = {}
 const formatOf = (shape: Shape) =>
   (made[shape] ??= new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], timeZone: 'UTC' }))
 
-/** A calendar day in words: "Wednesday", "Wed", "14 October", "14 Oct", "Wed 14", "Wed 14 Oct". */
+const instant = (day: Day) => dayNumber(day) * 86_400_000
+
+/** A calendar day in words. */
 export const dayText = (day: Day, shape: Shape): string => {
-  const text = formatOf(shape).format(new Date(`${day}T00:00:00Z`))
-  return shape === 'weekdayDate' || shape === 'weekdayDateOfMonth' ? withoutComma(text) : text
+  const text = formatOf(shape).format(instant(day))
+  // Older browsers add a comma to British dates; in other languages, only short ones lose theirs.
+  return language === 'en' || shape.startsWith('weekdayDate') ? withoutComma(text) : text
 }
+
+/** "12–18 October". */
+export const dayRange = (first: Day, last: Day): string =>
+  formatOf('date').formatRange(instant(first), instant(last))
 
 /** "Wed 14" in the week of `today`, else "Wed 14 Oct". */
 export const dayFrom = (today: Day, day: Day): string =>

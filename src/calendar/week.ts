@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day } from '~/domain/calendar/day'
+import { addDays, dayNumber, dayOf, weekdayOf, type Day } from '~/domain/calendar/day'
 
 interface WeekInfo {
   /** 1 is Monday, 7 Sunday. */
@@ -28,8 +28,10 @@ function localeOf(locale: string): (Intl.Locale & WithWeek) | undefined {
 }
 
 /** `length` days from `first` on. */
-export const daysFrom = (first: Day, length: number): Day[] =>
-  Array.from({ length }, (_, index) => addDays(first, index))
+export function daysFrom(first: Day, length: number): Day[] {
+  const from = dayNumber(first)
+  return Array.from({ length }, (_, index) => dayOf(from + index))
+}
 
 /** Whether two days are in the same week; `weekStart` 0 is Sunday. */
 export const isSameWeek = (one: Day, other: Day, weekStart: number): boolean =>

@@ -15,20 +15,20 @@ import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions, ConflictBadge } from './conflicts/conflict-marks'
-import { conflictOf, conflictText, type Conflict } from './conflicts/conflicts-by-day'
+import { conflictOf, type Conflict } from './conflicts/conflicts-by-day'
+import { dayText } from '~/src/calendar/day-text'
 import { ShortageBadge } from './costs/credit-days'
-import { dayName } from './date-labels'
 import { NotesBadge } from './notes/day-notes'
 import { HiddenPostsBadge, mayHide } from './hidden-posts'
 import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
-import { GroupedPostsContext, groupedPostsText, useGroupedWith } from './grouped-posts'
+import { GroupedPostsContext } from './grouped-posts'
 import type { Calendar } from './use-calendar'
 import { moveRefusal } from './drag/plan-move'
-import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/use-selection'
-import { TileReview } from './tile'
-import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
+import { TileReview, usePostButton } from './tile'
+import { clockOf, platformsOf, statusOf } from './post-labels'
+
+const none: readonly Post[] = []
 
 type AgendaRowProps = {
   post: Post
@@ -43,27 +43,15 @@ type AgendaRowProps = {
 /** A post in the list: the row opens it, the button at its end moves it. */
 const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   const { post, zone, open, notAllowed, onMove, conflict } = props
-  const groupedWith = useGroupedWith(post.id)
-  const second = useSecondTime(post, zone)
-  const chosen = useIsChosen(post.id)
+  const { button, isLit, second } = usePostButton(post, none, { zone, open, conflict })
   const status = statusOf(post)
   return (
     <li className="flex items-center gap-1 border-t border-line">
       <button
-        type="button"
-        data-post={post.id}
-        aria-label={nameOf(post, zone)}
-        aria-description={describePost(
-          post,
-          second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
-          groupedPostsText(groupedWith),
-          conflictText(conflict),
-        )}
-        aria-expanded={open || undefined}
-        aria-pressed={chosen || undefined}
+        {...button}
         className={cx(
           'flex min-h-[60px] min-w-0 flex-1 touch-manipulation items-center gap-3 py-2 text-start select-none hover:bg-hover data-held:opacity-40',
-          (open || chosen) && 'bg-iris-tint',
+          isLit && 'bg-iris-tint',
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11" />
@@ -108,8 +96,6 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
   )
 })
 
-const none: readonly Post[] = []
-
 export type AgendaProps = {
   calendar: Calendar
   days: readonly Day[]
@@ -146,7 +132,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
       <section
         key={day}
         data-drop={day}
-        aria-label={dayName(day, 'long')}
+        aria-label={dayText(day, 'long')}
         className="relative pb-4 [contain-intrinsic-size:auto_180px] [content-visibility:auto]"
       >
         <DropIndicator place={day} />
@@ -187,7 +173,7 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
         aria-current={day === today ? 'date' : undefined}
         className={cx('rounded-sm', day === today && 'text-iris')}
       >
-        {day === today ? i18n.t('Today') : dayName(day, 'agenda')}
+        {day === today ? i18n.t('Today') : dayText(day, 'longDate')}
       </h2>
       {mayHide(all.cutOff, day, today) && <HiddenPostsBadge />}
       <ShortageBadge day={day} />

@@ -11,10 +11,9 @@ import { useIsPhone } from '~/src/ui/is-phone'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { Campaign } from '~/contract/campaign'
-import { codeOf, requestIdOf } from '~/src/api/errors'
-import { ErrorNotice } from '~/src/ui/notices'
+import { PostsError } from '~/src/posts/posts-error'
 import type { CalendarSearch } from './calendar-search'
-import { CalendarTools, FilterRow, type FilterRowProps, QueueFilter } from './filter-row'
+import { CalendarTools, FilterRow, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
@@ -28,22 +27,16 @@ import { HiddenNotice } from './hidden-posts'
 import { InsightsButton, Insights } from './insights/insights-section'
 import { useNotices } from './insights/notice-list'
 
-export type CalendarHeaderProps = FilterRowProps & {
-  calendar: Calendar
+type CalendarHeaderProps = Omit<CalendarTopProps, 'campaigns' | 'credits'> & {
   /** Import, export, print. */
   exchange: ReactNode
   /** Opens the insights. */
   insights: ReactNode
-  plan: PlanMode
-  unscheduledOpen: boolean
-  onToggleUnscheduled: () => void
-  selecting: boolean
-  onSelecting: (on: boolean) => void
-  onToday: () => void
 }
 
 /** The period on show, views and actions, and the filters. */
 function CalendarHeader({
+  workspaceId,
   calendar,
   plan,
   search,
@@ -55,7 +48,6 @@ function CalendarHeader({
   selecting,
   onSelecting,
   onToday,
-  ...lists
 }: CalendarHeaderProps) {
   const { view, day, weekStart } = calendar
   const phone = useIsPhone()
@@ -69,7 +61,7 @@ function CalendarHeader({
       <Trans id="Drafts <0/>" components={{ 0: <DraftCount calendar={calendar} /> }} />
     </Button>
   )
-  const queueFilter = <QueueFilter search={search} onSearch={onSearch} queues={lists.queues} />
+  const queueFilter = <QueueFilter search={search} onSearch={onSearch} queues={calendar.queues} />
   const plans = <PlanMenu plans={plan.plans} current={plan.plan} onPlan={plan.open} />
   return (
     <PageHeader
@@ -98,10 +90,15 @@ function CalendarHeader({
           {phone && exchange}
           {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
-          <FilterRow search={search} onSearch={onSearch} {...lists} />
+          <FilterRow
+            workspaceId={workspaceId}
+            search={search}
+            onSearch={onSearch}
+            accounts={calendar.accounts}
+          />
           {!phone && queueFilter}
           {!phone && insights}
-          <CalendarTools calendar={calendar} onSearch={onSearch} />
+          <CalendarTools day={day} zone={calendar.zone} onSearch={onSearch} />
         </>
       }
     />
@@ -190,7 +187,7 @@ function leftWords(view: CalendarView, count: number, cost: string): string {
   )
 }
 
-export type CalendarTopProps = {
+type CalendarTopProps = {
   workspaceId: string
   calendar: Calendar
   search: CalendarSearch
@@ -209,7 +206,6 @@ export type CalendarTopProps = {
 /** Everything above the days except an open plan. */
 export function CalendarTop({ credits, ...props }: CalendarTopProps) {
   const { workspaceId, calendar, search, onSearch, campaigns } = props
-  const { all } = calendar
   const shared = { workspaceId, calendar, search, campaigns }
   const notices = useNotices(calendar, credits, search)
   const [insights, setInsights] = useState(false)
@@ -217,24 +213,11 @@ export function CalendarTop({ credits, ...props }: CalendarTopProps) {
     <>
       <CalendarHeader
         {...props}
-        accounts={calendar.accounts}
-        queues={calendar.queues}
         exchange={<ExchangeMenu {...shared} />}
         insights={<InsightsButton count={notices.count} open={insights} onOpen={setInsights} />}
       />
-      {all.error && (
-        <div className="px-8 pb-3 max-md:px-4">
-          <ErrorNotice
-            title={i18n.t('Some posts couldn’t be loaded')}
-            message={all.error.message}
-            code={codeOf(all.error)}
-            requestId={requestIdOf(all.error)}
-            retrying={all.isFetching}
-            onRetry={() => all.refetch()}
-          />
-        </div>
-      )}
-      <HiddenNotice cutOff={all.cutOff} />
+      <PostsError posts={calendar.all} />
+      <HiddenNotice cutOff={calendar.all.cutOff} />
       {insights && <Insights {...shared} notices={notices} credits={credits} onSearch={onSearch} />}
     </>
   )

@@ -12,7 +12,8 @@ import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Agenda } from './agenda'
 import { type CalendarSearch, noFilters } from './calendar-search'
-import { dayName, dayOfMonth } from './date-labels'
+import { dayText } from '~/src/calendar/day-text'
+import { dayOfMonth } from './date-labels'
 import { MonthView } from './month/month-view'
 import { TimeGrid } from './time-grid'
 import type { Calendar } from './use-calendar'
@@ -42,7 +43,7 @@ function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-12 text-ink-3">
         {days.slice(0, 7).map((each) => (
           <span key={each} className="p-0.5">
-            {dayName(each, 'initial')}
+            {dayText(each, 'initial')}
           </span>
         ))}
       </div>
@@ -83,7 +84,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
     <button
       type="button"
       aria-label={commaSeparated([
-        dayName(day, 'long'),
+        dayText(day, 'long'),
         i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length }),
         hides && i18n.t('May have more posts'),
       ])}
@@ -196,7 +197,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
         <DayButtons
           calendar={calendar}
           days={monthGrid(day, weekStart).flat()}
-          label={dayName(day, 'month')}
+          label={dayText(day, 'month')}
           isOutside={(each) => each.slice(0, 7) !== day.slice(0, 7)}
           onDay={onDay}
         />

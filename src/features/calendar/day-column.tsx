@@ -6,61 +6,34 @@ import { cx } from '~/src/ui/class-names'
 import { postTitle } from '~/domain/text'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { conflictOf, conflictText, type DayCollisions, type Conflict } from './conflicts/conflicts-by-day'
-import { dayName } from './date-labels'
-import {
-  groupTiles,
-  GroupedPostsContext,
-  otherVariantsText,
-  idsOf,
-  GroupedPostsBadge,
-  groupedPostsText,
-  useGroupedWith,
-} from './grouped-posts'
+import { conflictOf, type DayCollisions, type Conflict } from './conflicts/conflicts-by-day'
+import { dayText } from '~/src/calendar/day-text'
+import { groupTiles, GroupedPostsContext, GroupedPostsBadge } from './grouped-posts'
 import { layOutCards, topOf, type Card } from './time-grid-layout'
 import { DropIndicator } from './drag/drag-overlay'
 import { DayColumnSkeleton } from './skeletons'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
-import { clockOf, describePost, nameOf, platformsOf, statusOf } from './post-labels'
-import { cardLook, TilePicture } from './tile'
-import { useSecondTime } from './second-clock'
-import { useIsChosen } from './selection/use-selection'
+import { clockOf, platformsOf, statusOf } from './post-labels'
+import { cardLook, TilePicture, usePostButton } from './tile'
 
 type GridCardProps = { card: Card; zone: string; open: boolean; conflict: Conflict | undefined }
 
 /** A post on the time grid with its top at its minute. It has no handlers: the calendar's listeners handle all tiles. */
 const GridCard = memo(function GridCard({ card, zone, open, conflict }: GridCardProps) {
   const { post, posts, picture, top, height, column, columns } = card
-  const groupedWith = useGroupedWith(post.id)
-  const second = useSecondTime(post, zone)
-  const chosen = useIsChosen(post.id)
+  const { button, isLit } = usePostButton(post, posts, { zone, open, conflict })
   const share = 100 / columns
   return (
     <button
-      type="button"
+      {...button}
       tabIndex={-1}
-      data-post={post.id}
-      data-posts={idsOf(posts)}
-      aria-label={nameOf(post, zone)}
-      aria-description={describePost(
-        post,
-        second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
-        otherVariantsText(posts) ?? groupedPostsText(groupedWith),
-        conflictText(conflict),
-      )}
-      aria-expanded={open || undefined}
-      aria-pressed={chosen || undefined}
       style={{
         top,
         height,
         left: `calc(${column * share}% + 5px)`,
         width: `calc(${share}% - ${columns > 1 ? 7 : 12}px)`,
       }}
-      className={cx(
-        'absolute z-1 flex',
-        picture !== 'beside' && 'flex-col',
-        cardLook(post.status, open || chosen),
-      )}
+      className={cx('absolute z-1 flex', picture !== 'beside' && 'flex-col', cardLook(post.status, isLit))}
     >
       {picture && (
         <TilePicture
@@ -125,7 +98,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     <div
       role="group"
       tabIndex={-1}
-      aria-label={`${dayName(day, 'long')}, ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`}
+      aria-label={`${dayText(day, 'long')}, ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`}
       data-cell={day}
       data-drop={day}
       data-clock=""

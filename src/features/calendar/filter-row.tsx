@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { capital, enumWord } from '~/src/ui/enum-labels'
 import { postStatuses } from '~/contract/post'
 import type { Queue, SocialAccount } from '~/contract/social'
@@ -38,7 +38,8 @@ const statusOptions = postStatuses
   }))
 
 /** The filters. All but the status also apply to the unscheduled panel, whose drafts have only one status. */
-export function FilterRow({ workspaceId, search, onSearch, accounts }: FilterRowProps) {
+export const FilterRow = memo(function FilterRow(props: Omit<FilterRowProps, 'queues'>) {
+  const { workspaceId, search, onSearch, accounts } = props
   return (
     <>
       <PlatformFilter value={search.platform} onChange={(platform) => onSearch({ platform })} />
@@ -68,7 +69,7 @@ export function FilterRow({ workspaceId, search, onSearch, accounts }: FilterRow
       />
     </>
   )
-}
+})
 
 /** Set by a link from the accounts screen, and shown only while it is set. */
 export function QueueFilter({
@@ -115,10 +116,10 @@ function Legend() {
   )
 }
 
-type CalendarToolsProps = { calendar: Calendar; onSearch: FilterRowProps['onSearch'] }
+type CalendarToolsProps = Pick<Calendar, 'day' | 'zone'> & { onSearch: FilterRowProps['onSearch'] }
 
 /** The legend, time zones, notes and settings. One flex item, so that with a second time zone it wraps as a whole. */
-export function CalendarTools({ calendar: { day, zone }, onSearch }: CalendarToolsProps) {
+export const CalendarTools = memo(function CalendarTools({ day, zone, onSearch }: CalendarToolsProps) {
   const { zone2 } = useDeviceSettings()
   return (
     <div
@@ -141,7 +142,7 @@ export function CalendarTools({ calendar: { day, zone }, onSearch }: CalendarToo
       <SettingsMenu />
     </div>
   )
-}
+})
 
 const weekStarts = [
   { id: 'locale', label: i18n.t('Language default'), weekStart: undefined },

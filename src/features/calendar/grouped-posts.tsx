@@ -7,7 +7,7 @@ import type { PostVariant, VariantsById } from '~/src/posts/group-variants'
 import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
-import { dayName } from './date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, statusOf } from './post-labels'
 import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
@@ -157,5 +157,5 @@ function whenOf(post: Post | undefined, zone: string): string | undefined {
   const at = timeOfPost(post)
   return at === undefined
     ? i18n.t('not scheduled')
-    : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+    : `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
 }

@@ -19,7 +19,7 @@ import { accountLabel } from '~/src/posts/account-groups'
 import { cuts, cutText, appended } from '~/src/posts/previews/preview-text'
 import { enumWord } from '~/src/ui/enum-labels'
 import { platformName } from '~/src/ui/platform-mark'
-import { dayName } from './date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** px of the longer side: enough for a printed page. */
@@ -117,7 +117,7 @@ export async function saveReview(given: Exported): Promise<{ missing: number }> 
     zone,
     madeOn: timeText(new Date(), 'dateTime', zone),
     days: [...bucketByDay(posts, zone)].map(([day, all]) => ({
-      name: dayName(day, 'long'),
+      name: dayText(day, 'long'),
       posts: all.map((post) => {
         const campaign = campaigns.find(({ id }) => id === post.campaignId)?.name
         return reviewPost(post, zone, accounts, campaign, embedded)

@@ -7,7 +7,7 @@ import { ReviewMark } from '~/src/posts/reviews/review-state'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
-import { dayName } from './date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
@@ -52,7 +52,9 @@ export function PostHoverCard({
       <div className="flex items-center gap-1.5 text-12 font-medium">
         <StatusGlyph status={statusOf(post)} />
         <span className="tnum">
-          {at ? `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}` : i18n.t('Not scheduled')}
+          {at
+            ? `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
+            : i18n.t('Not scheduled')}
         </span>
         {second && (
           <span className="tnum font-normal text-ink-3">

@@ -25,7 +25,7 @@ import {
   seenText,
   statusOf,
 } from './post-labels'
-import { useSecondTime } from './second-clock'
+import { useSecondTime, type SecondTime } from './second-clock'
 import { useIsChosen } from './selection/use-selection'
 import {
   otherVariantsText,
@@ -92,39 +92,62 @@ const pictures = { tall: 'w-10 in-data-narrow:w-7', mid: 'w-8 in-data-narrow:w-7
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
+ * What the button of a post has in every view: how events find it, its name and description, and its state. `isLit`:
+ * its panel is open, or it is selected. `all` are the grouped posts that it shows.
+ */
+export function usePostButton(
+  post: Post,
+  all: readonly Post[],
+  { zone, open, conflict }: Pick<TileProps, 'zone' | 'open' | 'conflict'>,
+) {
+  const groupedWith = useGroupedWith(post.id)
+  const second = useSecondTime(post, zone)
+  const chosen = useIsChosen(post.id)
+  const button = {
+    type: 'button' as const,
+    'data-post': post.id,
+    'data-posts': idsOf(all),
+    'aria-label': nameOf(post, zone),
+    'aria-description': describePost(
+      post,
+      second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
+      otherVariantsText(all) ?? groupedPostsText(groupedWith),
+      conflictText(conflict),
+    ),
+    'aria-expanded': open || undefined,
+    'aria-pressed': chosen || undefined,
+  }
+  return { button, isLit: open || chosen, second }
+}
+
+/**
  * A post on a day. It has no handlers, as the calendar listens once for all tiles (clicks, keys, drags), so that
  * thousands of tiles stay cheap.
  */
 export const Tile = memo(function Tile({ post, all = alone, size, zone, open, conflict }: TileProps) {
-  const groupedWith = useGroupedWith(post.id)
-  const second = useSecondTime(post, zone)
-  const chosen = useIsChosen(post.id)
+  const { button, isLit, second } = usePostButton(post, all, { zone, open, conflict })
   const pictured = size !== 'line' && post.content.mediaUrls.length > 0
   return (
     <button
-      type="button"
+      {...button}
       tabIndex={-1}
-      data-post={post.id}
-      data-posts={idsOf(all)}
-      aria-label={nameOf(post, zone)}
-      aria-description={describePost(
-        post,
-        second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
-        otherVariantsText(all) ?? groupedPostsText(groupedWith),
-        conflictText(conflict),
-      )}
-      aria-expanded={open || undefined}
-      aria-pressed={chosen || undefined}
       className={cx(
         'flex w-full min-w-0 flex-none',
         pictured && conflict && 'relative',
         boxes[size],
-        tileLook(post.status, open || chosen),
+        tileLook(post.status, isLit),
       )}
     >
       {size !== 'line' && <TilePicture post={post} className={pictures[size]} />}
       {pictured && <ImageConflictBadge conflict={conflict} />}
-      <TileWords post={post} all={all} size={size} zone={zone} conflict={pictured ? undefined : conflict} />
+      <TileWords
+        post={post}
+        all={all}
+        size={size}
+        zone={zone}
+        second={second}
+        conflict={pictured ? undefined : conflict}
+      />
     </button>
   )
 })
@@ -140,7 +163,9 @@ function TileRepeat({ post }: { post: Post }) {
   return repeatText(post) ? <Repeat2 aria-hidden="true" className="size-3 text-ink-3" /> : null
 }
 
-function TileWords({ post, all = alone, size, zone, conflict }: Omit<TileProps, 'open'>) {
+type TileWordsProps = Omit<TileProps, 'open'> & { second: SecondTime | undefined }
+
+function TileWords({ post, all = alone, size, zone, second, conflict }: TileWordsProps) {
   const first = (
     <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
       <StatusGlyph status={statusOf(post)} className="size-[11px]" />
@@ -161,7 +186,6 @@ function TileWords({ post, all = alone, size, zone, conflict }: Omit<TileProps, 
       )}
     </span>
   )
-  const second = useSecondTime(post, zone)
   const title = (
     <>
       {second && size !== 'line' && <Drawn text={`${second.time} · `} className="tnum text-ink-3" />}

@@ -9,10 +9,11 @@ import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions } from './conflicts/conflict-marks'
 import { conflictOf } from './conflicts/conflicts-by-day'
-import { ShortageBadge } from './costs/credit-days'
 import { DayColumn } from './day-column'
-import { dayName, dayOfMonth } from './date-labels'
+import { dayText } from '~/src/calendar/day-text'
+import { dayOfMonth } from './date-labels'
 import { groupTiles, GroupedPostsContext } from './grouped-posts'
+import { ShortageBadge } from './costs/credit-days'
 import { NotesBadge } from './notes/day-notes'
 import { HiddenPostsBadge, mayHide } from './hidden-posts'
 import { DropIndicator } from './drag/drag-overlay'
@@ -171,10 +172,10 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   const isToday = day === today
   return (
     <div className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
-      <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayName(day, 'weekday')}</span>
+      <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayText(day, 'shortWeekday')}</span>
       <button
         type="button"
-        aria-label={i18n.t('Open {day}', { day: dayName(day, 'long') })}
+        aria-label={i18n.t('Open {day}', { day: dayText(day, 'long') })}
         onClick={() => onDay(day)}
         className={cx(
           'tnum relative rounded-sm text-16/5 font-semi before:absolute before:-inset-1',

@@ -120,9 +120,8 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
       if (drag.drop(group, target, planned)) focusNext.askLater({ post: post.id })
     },
   })
-  const onMove = setMoving
-  const onDelete = (posts: readonly Post[]) => setDeleting(posts)
-  const onKeyDown = useCalendarKeys({ ...options, root, drag, choice, focusNext, postAt, onMove, onDelete })
+  const actions = { onMove: setMoving, onDelete: setDeleting }
+  const onKeyDown = useCalendarKeys({ ...options, ...actions, root, drag, choice, focusNext, postAt })
   const onFocus = useRovingFocus(root)
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

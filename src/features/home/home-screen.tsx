@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { workspaceListQuery } from '~/src/api/queries/access'
-import { codeOf, requestIdOf } from '~/src/api/errors'
 import { longDay } from '~/src/calendar/day-text'
 import { buttonClass } from '~/src/ui/button'
-import { ErrorNotice } from '~/src/ui/notices'
+import { PostsError } from '~/src/posts/posts-error'
 import { CalendarDays } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
@@ -128,18 +127,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
         }
       />
       <PageBody bare>
-        {all.error && (
-          <div className="px-8 pb-3 max-md:px-4">
-            <ErrorNotice
-              title={i18n.t('Some posts couldn’t be loaded')}
-              message={all.error.message}
-              code={codeOf(all.error)}
-              requestId={requestIdOf(all.error)}
-              retrying={all.isFetching}
-              onRetry={() => all.refetch()}
-            />
-          </div>
-        )}
+        <PostsError posts={all} />
         {firstRun ? (
           <FirstRunPath
             workspaceId={workspaceId}

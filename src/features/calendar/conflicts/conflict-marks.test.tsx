@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { Collisions, useCollisions } from './conflict-marks'
 
@@ -43,4 +43,33 @@ it('shows the last result at once for the same posts, and nothing for others', a
   show(calendarOf([...posts, post('c', '20')]))
   screen.getByText('Conflicts: 0')
   await screen.findByText('Conflicts: 3')
+})
+
+it('finds those of the days on show first, and then those of the days around them', async () => {
+  const [shown, around] = [
+    [post('a', '00'), post('b', '10')],
+    [post('c', '00'), post('d', '10')].map((each) => ({
+      ...each,
+      scheduledAt: each.scheduledAt?.replace('-05T', '-09T'),
+    })),
+  ]
+  const calendar = {
+    ...calendarOf([...around, ...shown]),
+    buckets: new Map([
+      ['2031-05-09', around],
+      ['2031-05-05', shown],
+    ]),
+  }
+  const seen: string[] = []
+  function Watch() {
+    seen.push([...useCollisions().keys()].join(' '))
+    return <p>Days: {useCollisions().size}</p>
+  }
+  render(
+    <Collisions calendar={calendar}>
+      <Watch />
+    </Collisions>,
+  )
+  await screen.findByText('Days: 2')
+  expect(seen).toEqual(['', '2031-05-05', '2031-05-05 2031-05-09'])
 })

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
 import { accountsToReconnect, reconnectText } from '~/src/posts/account-health'
-import { addDays } from '~/domain/calendar/day'
+import { addDays, type Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
 import { createGuard } from './schedule-guard'
@@ -82,14 +82,28 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     if (isPending || first === undefined || last === undefined) return
     const [from, to] = [addDays(first, -marginDays), addDays(last, marginDays)]
     const near = [...buckets].filter(([day]) => day >= from && day <= to)
+    const isShown = ([day]: readonly [Day, unknown]) => day >= first && day <= last
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
     const held = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
-    return whileIdle(collisionsByDay(near, guard, held), (next) => {
-      const posts = layers.flat()
-      if (posts[0]) lastFound.set(posts[0], { posts, found: next })
-      setFound((before) => reuseDays(before, next))
+    const find = (some: typeof near, onFound: (found: CollisionsByDay) => void) =>
+      whileIdle(collisionsByDay(some, guard, held), onFound)
+    const posts = layers.flat()
+    const remember = (next: CollisionsByDay) => posts[0] && lastFound.set(posts[0], { posts, found: next })
+    const around = near.filter((each) => !isShown(each))
+    // First the days on show; those around them keep what was found for them until it is found again.
+    let stop = find(near.filter(isShown), (shown) => {
+      remember(shown)
+      setFound((before) =>
+        reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
+      )
+      stop = find(around, (more) => {
+        const next = new Map([...shown, ...more])
+        remember(next)
+        setFound((before) => reuseDays(before, next))
+      })
     })
+    return () => stop()
   }, [layers, buckets, days, gap, isPending, toReconnect])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }

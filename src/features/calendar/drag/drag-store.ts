@@ -5,12 +5,10 @@ import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
 import { holdChanges } from '~/src/api/live-state'
 import { listedMedia } from '~/src/media/use-library'
-import { addDays, type Day } from '~/domain/calendar/day'
+import { addDays } from '~/domain/calendar/day'
 import { stepView, type CalendarView } from '~/src/calendar/view-days'
 import type { GroupPlan } from './plan-group'
-import type { Target } from './plan-move'
-
-type DayTarget = Extract<Target, { kind: 'day' }>
+import { targetAt, type DayTarget, type Target } from './plan-move'
 
 const days: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const weeks: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -33,14 +31,7 @@ export function stepTarget(
   if (along === undefined) return undefined
   if (from.minutes === undefined)
     return { ...from, day: addDays(from.day, view === 'month' ? 7 * along : along) }
-  return byMinutes(from.day, from.minutes + along * (large ? 60 : 15))
-}
-
-/** The target at a number of minutes from a day's midnight, which may be on the day before or after. */
-function byMinutes(day: Day, minutes: number): DayTarget {
-  const whole = 24 * 60
-  const over = Math.floor(minutes / whole)
-  return { kind: 'day', day: addDays(day, over), minutes: minutes - over * whole }
+  return targetAt(from.day, from.minutes + along * (large ? 60 : 15))
 }
 
 const picturePrefix = 'picture-'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '~/domain/calendar/day'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
-import { toInstant, localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
-import { moveByDays, moveToDay, moveToTime, shiftByDays, defaultTime } from './drop-time'
+import { toInstant, localTime, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
+import { moveByDays, moveToDay, shiftByDays, defaultTime } from './drop-time'
 
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-10-14T10:40:00Z')
@@ -80,7 +80,7 @@ describe('moving a post to another day', () => {
         fc.pre(exists(addDays(zonedDay(at, zone), shift), localTime(at, zone), zone))
         const there = moveByDays(at, shift, zone)
         const back = moveByDays(there, -shift, zone)
-        const earlier = moveToTime(at, localTime(at, zone), zone)
+        const earlier = toInstant(zonedDay(at, zone), localTime(at, zone), zone)
         const second = Date.parse(at) - Date.parse(earlier) >= 60_000
         if (second && shift !== 0) expect(localTime(back, zone)).toBe(localTime(at, zone))
         else expect(back).toBe(at)
@@ -93,18 +93,6 @@ describe('moving a post to another day', () => {
     const second = '2026-10-25T01:30:00.000Z'
     expect(moveToDay(second, '2026-10-25', 'Europe/Berlin')).toBe(second)
   })
-})
-
-it('moveToTime sets the local time and stays on the day', () => {
-  fc.assert(
-    fc.property(iso, fc.integer({ min: 0, max: 1439 }), testZone, (at, minutes, zone) => {
-      const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-      const day = zonedDay(at, zone)
-      fc.pre(exists(day, time, zone))
-      const moved = moveToTime(at, time, zone)
-      expect([zonedDay(moved, zone), minutesOf(localTime(moved, zone))]).toEqual([day, minutes])
-    }),
-  )
 })
 
 it('shiftByDays finds posts that cross a clock change', () => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { addDays, type Day, type Time } from '~/domain/calendar/day'
-import { atLocal, toInstant, instantMs, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
+import { addDays, type Day } from '~/domain/calendar/day'
+import { atLocal, toInstant, instantMs, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
@@ -70,8 +70,6 @@ function firstFree(
   return slots.sort().find((slot) => !taken.some((set) => set.has(Date.parse(slot))))
 }
 
-const minuteMs = 60_000
-
 /**
  * The instant moved to `day`, with the same local time in `zone` to the millisecond, across clock changes too. If
  * that time does not exist on `day`, the next one that does.
@@ -85,10 +83,6 @@ export function moveToDay(iso: string, day: Day, zone: string): string {
 /** The instant moved by local days (negative: earlier), with the same local time. */
 export const moveByDays = (iso: string, days: number, zone: string): string =>
   moveToDay(iso, addDays(zonedDay(iso, zone), days), zone)
-
-/** The instant moved to `time` (`HH:mm`) on its own local day; seconds become 0. */
-export const moveToTime = (iso: string, time: Time, zone: string): string =>
-  atLocal(zonedDay(iso, zone), minutesOf(time) * minuteMs, zone)
 
 /** An instant moved by local days, in both ways that differ across a clock change. */
 export interface ShiftedInstant {

@@ -8,7 +8,7 @@ import { listed } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { platformName } from '~/src/ui/platform-mark'
-import { isDay } from '~/domain/calendar/day'
+import { isDay, isTime } from '~/domain/calendar/day'
 import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { chosenWeekStart } from '~/src/calendar/device-settings'
@@ -166,8 +166,6 @@ export type MoveDialogProps = {
   onClose: () => void
 }
 
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
-
 /** Moves a post by entering its day and time: the way without dragging. */
 export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose }: MoveDialogProps) {
   const [post] = posts
@@ -178,14 +176,14 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
 
   const submit = () => {
     if (!isDay(date)) return setRefusal(i18n.t('Choose a day.'))
-    if (!timePattern.test(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
+    if (!isTime(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
     const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
     if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
     onMove(plan.moves)
     onClose()
   }
   const unschedule = planFor(posts, { kind: 'unscheduled' })
-  const whole = isDay(date) && timePattern.test(time)
+  const whole = isDay(date) && isTime(time)
   const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
     <FormDialog

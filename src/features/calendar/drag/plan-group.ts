@@ -9,7 +9,15 @@ import { shiftByDays } from '~/src/features/calendar/drag/drop-time'
 import { postTitle } from '~/domain/text'
 import { quoted } from '~/src/i18n/quoted'
 import { type Finding, type Guard, findingText } from '../conflicts/schedule-guard'
-import { type MoveContext, type MovePlan, planMove, type Target, moveRefusal } from './plan-move'
+import {
+  type DayTarget,
+  type MoveContext,
+  type MovePlan,
+  planMove,
+  type Target,
+  targetAt,
+  moveRefusal,
+} from './plan-move'
 
 export interface GroupContext extends MoveContext {
   /** Finds conflicts with other posts; leave it out to skip the check. */
@@ -25,8 +33,6 @@ export interface GroupPlan extends Omit<MovePlan, 'to'> {
   /** Warnings about a drop that is allowed, most severe first. */
   readonly warnings: readonly string[]
 }
-
-type DayTarget = Extract<Target, { kind: 'day' }>
 
 /**
  * Plans a drop of `posts`, of which the first is dragged: the others move by the same number of days and minutes,
@@ -81,16 +87,8 @@ function alongWith(post: Post, lead: Post, target: Target, zone: string): Target
   if (from === undefined || own === undefined) return { kind: 'day', day: target.day }
   const days = daysBetween(zonedDay(from, zone), target.day)
   const minutes = target.minutes === undefined ? 0 : target.minutes - localMinutes(from, zone)
-  return shifted(zonedDay(own, zone), localMinutes(own, zone), days, minutes)
-}
-
-const dayMinutes = 24 * 60
-
-function shifted(day: string, at: number, days: number, minutes: number): DayTarget {
-  if (minutes === 0) return { kind: 'day', day: addDays(day, days) }
-  const to = at + minutes
-  const over = Math.floor(to / dayMinutes)
-  return { kind: 'day', day: addDays(day, days + over), minutes: to - over * dayMinutes }
+  const day = addDays(zonedDay(own, zone), days)
+  return minutes === 0 ? { kind: 'day', day } : targetAt(day, localMinutes(own, zone) + minutes)
 }
 
 /** Conflicts of all moves to a time, blocking ones first. */
@@ -104,14 +102,6 @@ function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Findi
 
 /** What stays the same if clocks change between a post's old and new day. */
 export type Keep = 'local' | 'utc'
-
-export interface ShiftContext {
-  readonly zone: string
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  readonly notAllowed: string | undefined
-  readonly guard?: Guard | undefined
-}
 
 /** A post with a clock change between its old and new day, and both of its possible times. */
 export interface Crossing {
@@ -135,7 +125,7 @@ export function planShift(
   posts: readonly Post[],
   days: number,
   keep: Keep,
-  { zone, now, notAllowed, guard }: ShiftContext,
+  { zone, now, notAllowed, guard }: Pick<GroupContext, 'zone' | 'now' | 'notAllowed' | 'guard'>,
 ): ShiftPlan {
   const crossings: Crossing[] = []
   const moves: PostMove[] = []

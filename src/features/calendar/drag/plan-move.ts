@@ -1,17 +1,24 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
-import { type Day, daysBetween } from '~/domain/calendar/day'
+import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
 import { moveToDay, type DefaultTime } from './drop-time'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 
 /** A drop target: a day, with minutes on a time grid, or the unscheduled panel. */
 export type Target =
   | { readonly kind: 'day'; readonly day: Day; readonly minutes?: number | undefined }
   | { readonly kind: 'unscheduled' }
+export type DayTarget = Extract<Target, { kind: 'day' }>
+
+/** The target at a number of minutes from a day's midnight, which may be on a day before or after. */
+export function targetAt(day: Day, minutes: number): DayTarget {
+  const over = Math.floor(minutes / (24 * 60))
+  return { kind: 'day', day: addDays(day, over), minutes: minutes - over * 24 * 60 }
+}
 
 export interface MoveContext {
   readonly zone: string
@@ -41,7 +48,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(at, target, context)
-  const where = `${dayName(zonedDay(to, context.zone), 'short')}, ${localTime(to, context.zone)}`
+  const where = `${dayText(zonedDay(to, context.zone), 'weekdayDateOfMonth')}, ${localTime(to, context.zone)}`
   if (refusal) return { where, refusal }
   if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }
@@ -58,7 +65,7 @@ function toUnscheduled(post: Post, refusal: string | undefined): MovePlan {
 
 function landing(
   at: string | undefined,
-  { day, minutes }: Extract<Target, { kind: 'day' }>,
+  { day, minutes }: DayTarget,
   { zone, timeOn }: MoveContext,
 ): DefaultTime {
   if (minutes !== undefined && (at === undefined || localMinutes(at, zone) !== minutes))
@@ -97,6 +104,6 @@ function overSentence(to: string, day: Day, { now, zone }: MoveContext): string 
   const today = zonedDay(new Date(now).toISOString(), zone)
   if (daysBetween(day, today) <= 0) return i18n.t('{to} has passed', { to: localTime(to, zone) })
   return daysBetween(day, today) < 7
-    ? i18n.t('{day} has passed', { day: dayName(day, 'weekday') })
-    : i18n.t('{day} has passed', { day: dayName(day, 'brief') })
+    ? i18n.t('{day} has passed', { day: dayText(day, 'shortWeekday') })
+    : i18n.t('{day} has passed', { day: dayText(day, 'shortDate') })
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '~/src/ui/form-dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import type { Move } from './use-moves'
 import type { Crossing, Keep, ShiftPlan } from './plan-group'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -194,7 +194,7 @@ function Crossings({
             </span>
             <span className="tnum whitespace-nowrap text-ink-2">
               {before} <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
-              {commaSeparated([dayName(day, 'short'), keep === 'utc' ? keepUtc : keepLocal])}
+              {commaSeparated([dayText(day, 'weekdayDateOfMonth'), keep === 'utc' ? keepUtc : keepLocal])}
             </span>
           </li>
         ))}

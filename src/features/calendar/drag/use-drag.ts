@@ -13,13 +13,13 @@ import { createGuard } from '~/src/features/calendar/conflicts/schedule-guard'
 import { useMay } from '~/src/api/queries/access'
 import type { Calendar } from '../use-calendar'
 import { createDragStore, stepTarget, type Dragged, type DragStore, isPicture } from './drag-store'
-import { type Target, moveRefusal } from './plan-move'
+import { type DayTarget, type Target, moveRefusal } from './plan-move'
 import type { Move } from './use-moves'
 import { nameOf } from '../post-labels'
 import { type GroupPlan, type Keep, planShift, planGroup } from './plan-group'
 import { defaultTime } from './drop-time'
 
-export interface DragOptions {
+interface DragOptions {
   readonly calendar: Calendar
   readonly move: Move
   readonly onPicture: DropOptions['onPicture']
@@ -66,17 +66,10 @@ export function useDrag({ calendar, move, onPicture, variants, groupOf, onShow, 
   return { store, drop, dropNow, asked, onAnswered: () => setAsked(undefined), keyboard, ...planner }
 }
 
-export interface KeyboardDragOptions {
-  readonly calendar: Calendar
+type KeyboardDragOptions = Pick<DragOptions, 'calendar' | 'groupOf' | 'onShow' | 'onPutDown'> & {
   readonly store: DragStore
   readonly planner: MovePlanner
   readonly drop: Drop
-  /** The post and the others selected with it. */
-  readonly groupOf: (post: Post) => readonly Post[]
-  /** Shows the day that a post is dragged to. */
-  readonly onShow: (day: Day) => void
-  /** Moves the focus when a drag ends. */
-  readonly onPutDown: (post: Post) => void
 }
 
 /** The first target of a keyboard drag: where the post is, or the first day on show that isn't in the past. */
@@ -84,7 +77,7 @@ function firstTarget(
   post: Post,
   { zone, view, days, today, day }: Calendar,
   { timeOn }: MovePlanner,
-): Extract<Target, { kind: 'day' }> {
+): DayTarget {
   const at = timeOfPost(post)
   const first = at ? zonedDay(at, zone) : ([day, ...days].find((each) => each >= today) ?? today)
   const clocked = (view === 'week' || view === 'day') && post.status !== 'queued'

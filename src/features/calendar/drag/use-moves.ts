@@ -12,7 +12,7 @@ import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
 import { firstOfEach, type MovedPost, useMoveLater } from '~/src/posts/repeats/use-later-posts'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 
 export type Move = (
   moves: readonly PostMove[],
@@ -119,7 +119,7 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
   if (!first || first.to.kind === 'draft') return i18n.t('Unscheduled and moved to drafts')
   if (first.to.kind === 'queue') return i18n.t('Moved back to the queue')
   return i18n.t('Scheduled for {at}, {at2}', {
-    at: dayName(zonedDay(first.to.at, zone), 'short'),
+    at: dayText(zonedDay(first.to.at, zone), 'weekdayDateOfMonth'),
     at2: localTime(first.to.at, zone),
   })
 }

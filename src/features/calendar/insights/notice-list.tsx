@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Day } from '~/domain/calendar/day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -19,7 +20,7 @@ import {
   collisionsIn,
   sharedConflicts,
 } from '../conflicts/conflicts-by-day'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { mayBeFilled } from '../hidden-posts'
 import type { Calendar } from '../use-calendar'
 import { type Gap, gapsOf } from './insights'
@@ -86,7 +87,7 @@ function CollisionNotice({
   const name = account ? accountLabel(account) : collision.accountId
   const minutes = calendar.settings.gap ?? 30
   const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
-  const when = dayName(day, 'brief')
+  const when = dayText(day, 'shortDate')
   return (
     <span className="inline-flex items-center gap-1.5">
       {account?.platform && <PlatformMark platform={account.platform} size="sm" silent />}
@@ -104,7 +105,7 @@ function CollisionNotice({
 /** Links to the first of its days. */
 function RepeatNotice({ what, days, onSearch }: SharedConflict & Search) {
   const [first] = days
-  const on = days.slice(0, maxCollisions).map((day) => dayName(day, 'brief'))
+  const on = days.slice(0, maxCollisions).map((day) => dayText(day, 'shortDate'))
   const more = days.length > on.length ? ` +${days.length - on.length}` : ''
   return (
     <button
@@ -127,7 +128,7 @@ type GapNoticeProps = {
 function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
   const { platform, days, from, fill } = gap
   const name = platformName(platform)
-  const since = dayName(from, 'brief')
+  const since = dayText(from, 'shortDate')
   return (
     <span className="inline-flex items-center gap-1.5">
       <PlatformMark platform={platform} size="sm" silent />
@@ -158,7 +159,7 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         to="/w/$workspaceId/posts/new"
         params={{ workspaceId }}
         search={{ date: fill, platform }}
-        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayName(fill, 'long') })}
+        aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayText(fill, 'long') })}
         className={linkClass}
       >
         {i18n.t('Write a post')}
@@ -168,7 +169,7 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
 }
 
 function ShortNotice({ day, here, onSearch }: { day: Day; here: boolean } & Search) {
-  const words = i18n.t('Credits run out on {day}', { day: dayName(day, 'brief') })
+  const words = i18n.t('Credits run out on {day}', { day: dayText(day, 'shortDate') })
   return (
     <span className="text-amber">
       {here ? (
@@ -206,10 +207,10 @@ export function useNotices(
   credits: CreditDays | undefined,
   search: CalendarSearch,
 ): Notices {
-  const { all, pricesPending } = calendar
-  const { shown, posts } = onShow(calendar)
-  const gaps = useGaps(calendar, shown, search)
-  const collisions = collisionsIn(posts, calendar.settings.gap ?? 30)
+  const { all, pricesPending, settings } = calendar
+  const { shown, posts } = useMemo(() => onShow(calendar), [calendar])
+  const gaps = useMemo(() => gapsAmong(calendar, shown, search.platform), [calendar, shown, search.platform])
+  const collisions = useMemo(() => collisionsIn(posts, settings.gap ?? 30), [posts, settings.gap])
   const repeats = sharedConflicts(useCollisions(), shown)
   const unknowable = [useQuery(creditsQuery()), useQuery(recentTransactionsQuery())].some(
     ({ isError }) => isError,
@@ -228,17 +229,17 @@ export function onShow({ view, day, days, buckets }: Calendar): { shown: readonl
 }
 
 /** Gaps of platforms with accounts, or of the filtered platform. Counts all posts, as other filters hide some. */
-function useGaps(
+function gapsAmong(
   { accounts, layers, all, today, zone, view }: Calendar,
   shown: readonly Day[],
-  search: CalendarSearch,
+  filtered: CalendarSearch['platform'],
 ): Gap[] {
   const [first, last] = [shown[0], shown.at(-1)]
   if (view === 'day' || first === undefined || last === undefined) return []
   const connected = platforms.filter(
     (platform) =>
       accounts.some((account) => account.platform === platform) &&
-      (search.platform === undefined || search.platform === platform),
+      (filtered === undefined || filtered === platform),
   )
   // With the open plan applied.
   return gapsOf({ posts: layers[0] ?? all.posts, platforms: connected, first, last, today, zone })

@@ -5,11 +5,12 @@ import { type Day, weekdayOf } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { shortCostText } from '~/src/ui/cost'
 import { type DayCollisions, conflictOf } from '../conflicts/conflicts-by-day'
-import { ShortageBadge } from '../costs/credit-days'
 import { costWords, type DayCost } from '../costs/day-cost'
-import { dayName, dayOfMonth } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
+import { dayOfMonth } from '../date-labels'
 import { dayTiles, Tile } from '../tile'
 import { groupTiles, GroupedPostsContext } from '../grouped-posts'
+import { ShortageBadge } from '../costs/credit-days'
 import { NotesBadge } from '../notes/day-notes'
 import { HiddenPostsBadge } from '../hidden-posts'
 import { DropIndicator, DropSlot } from '../drag/drag-overlay'
@@ -85,7 +86,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
       <button
         type="button"
         tabIndex={-1}
-        aria-label={i18n.t('Open {day}', { day: dayName(day, first ? 'labelled' : 'long') })}
+        aria-label={i18n.t('Open {day}', { day: dayText(day, first ? 'longShortDate' : 'long') })}
         onClick={() => onDay(day)}
         className={cx(
           'tnum relative rounded-sm whitespace-nowrap before:absolute before:-inset-1 before:min-w-6 hover:bg-hover',
@@ -93,7 +94,7 @@ function DayHead({ day, today, inMonth, first, cost, onDay, mayHide }: MonthDayP
           !today && (inMonth ? 'font-semi' : 'text-ink-3'),
         )}
       >
-        {first ? dayName(day, 'brief') : dayOfMonth(day)}
+        {first ? dayText(day, 'shortDate') : dayOfMonth(day)}
       </button>
       {mayHide && <HiddenPostsBadge />}
       <ShortageBadge day={day} />
@@ -136,7 +137,7 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
           type="button"
           className={moreClass}
           aria-expanded="false"
-          aria-label={i18n.t('+{more} more on {day}', { more, day: dayName(day, 'long') })}
+          aria-label={i18n.t('+{more} more on {day}', { more, day: dayText(day, 'long') })}
           onClick={() => onExpand(day, shown.length)}
         >
           {i18n.t('+{more} more', { more })}
@@ -149,5 +150,5 @@ function DayPosts({ day, posts, collisions, zone, openPost, expanded, onExpand }
 function cellName(day: Day, count: number, cost: DayCost): string {
   const posts =
     count === 0 ? i18n.t('no posts') : i18n.t('{count, plural, one {1 post} other {# posts}}', { count })
-  return commaSeparated([dayName(day, 'long'), posts, cost.credits > 0 && costWords(cost)])
+  return commaSeparated([dayText(day, 'long'), posts, cost.credits > 0 && costWords(cost)])
 }

@@ -3,7 +3,7 @@ import type { Day } from '~/domain/calendar/day'
 import { firstOfMonth } from '~/src/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/src/features/calendar/month/week-window'
 import { useCollisions } from '../conflicts/conflict-marks'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { groupTiles, GroupedPostsContext } from '../grouped-posts'
 import { mayHide } from '../hidden-posts'
 import type { Calendar } from '../use-calendar'
@@ -70,7 +70,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
     <div
       ref={scroller}
       role="grid"
-      aria-label={dayName(day, 'month')}
+      aria-label={dayText(day, 'month')}
       data-roving=""
       data-scroller=""
       data-narrow={column.narrow || undefined}
@@ -83,7 +83,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
       <div role="row" className={`sticky top-0 z-2 flex-none border-b border-line bg-sheet ${grid}`}>
         {daysOfWeek(week, weekStart).map((each) => (
           <div key={each} role="columnheader" className="px-2 text-12/[26px] font-medium text-ink-3">
-            {dayName(each, 'weekday')}
+            {dayText(each, 'shortWeekday')}
           </div>
         ))}
       </div>

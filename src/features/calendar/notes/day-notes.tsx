@@ -8,7 +8,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { MessageCircle } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { noteDays } from '../calendar-search'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import type { Calendar } from '../use-calendar'
 
 interface DayNotes {
@@ -72,7 +72,7 @@ export function NotesBadge({ day }: { day: Day }) {
       tabIndex={-1}
       aria-label={i18n.t('{count, plural, one {1 note on {day}} other {# notes on {day}}}', {
         count,
-        day: dayName(day, 'long'),
+        day: dayText(day, 'long'),
       })}
       onClick={() => notes.open(day)}
       className="tnum relative inline-flex items-center gap-0.5 rounded-sm px-0.5 text-12 text-iris before:absolute before:-inset-1 hover:bg-hover [&>svg]:size-3"

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { isDay } from '~/domain/calendar/day'
+import { isDay, isTime } from '~/domain/calendar/day'
 import { toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { platformRefusal } from '~/src/posts/account-groups'
@@ -31,7 +31,6 @@ export type AddDialogProps = {
 
 // Counted in code points, like the API does (`maxLength` counts UTF-16 units).
 const maxCharacters = 10_000
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** The fields of a planned post as they are typed. */
 interface PlannedFields {
@@ -52,10 +51,10 @@ const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string,
   accounts: accountIds.length === 0 ? i18n.t('Choose at least one account.') : undefined,
   date: !isDay(date)
     ? i18n.t('Enter a date and time.')
-    : timePattern.test(time) && Date.parse(toInstant(date, time, zone)) <= now
+    : isTime(time) && Date.parse(toInstant(date, time, zone)) <= now
       ? overText
       : undefined,
-  time: isDay(date) && !timePattern.test(time) ? i18n.t('Enter a time, such as 14:30.') : undefined,
+  time: isDay(date) && !isTime(time) ? i18n.t('Enter a time, such as 14:30.') : undefined,
 })
 
 /** The planned post with the typed fields. */

@@ -6,15 +6,19 @@ import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 
 /** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
 export const momentText = (at: string | undefined, zone: string): string =>
-  at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'short')}, ${localTime(at, zone)}`
+  at === undefined
+    ? i18n.t('draft')
+    : `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
 
 /** "Thu 22 Oct 2026, 14:30": with the year, for exported pages. */
 export const datedText = (at: string | undefined, zone: string): string =>
-  at === undefined ? i18n.t('draft') : `${dayName(zonedDay(at, zone), 'dated')}, ${localTime(at, zone)}`
+  at === undefined
+    ? i18n.t('draft')
+    : `${dayText(zonedDay(at, zone), 'weekdayDateOfYear')}, ${localTime(at, zone)}`
 
 /** A change in one line: its post, the action, and its time before and after. */
 export function changeText(change: PlanChange, zone: string, timeText = momentText) {

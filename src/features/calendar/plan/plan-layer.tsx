@@ -21,7 +21,7 @@ import { costsByDay, changeText, datedText, countText, type DayDifference } from
 import { ReviewDialog } from './review-dialog'
 import type { PlanMode } from './use-plan-mode'
 import { planPage } from './plan-page'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 
 interface PlanExport {
   readonly plan: Plan
@@ -35,13 +35,12 @@ interface PlanExport {
   readonly now: number
 }
 
-const sum = (days: readonly DayDifference[], which: 'before' | 'after') =>
-  capital(
-    costWords({
-      credits: days.reduce((all, day) => all + day[which].credits, 0),
-      atMost: days.some((day) => day[which].atMost),
-    }),
-  )
+/** The cost of all changed days, in words. */
+const totalWords = (days: readonly DayDifference[], which: 'before' | 'after') =>
+  costWords({
+    credits: days.reduce((sum, day) => sum + day[which].credits, 0),
+    atMost: days.some((day) => day[which].atMost),
+  })
 
 /** The plan's changes as an HTML page to sign off. */
 function planAsPage({ plan, current, days, workspace, accounts, zone, now }: PlanExport): string {
@@ -62,11 +61,11 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
       return { action, text: post.content.text, accounts: names(post), before, after }
     }),
     days: days.map(({ day, before, after }) => ({
-      day: dayName(day, 'dated'),
+      day: dayText(day, 'weekdayDateOfYear'),
       before: capital(costWords(before)),
       after: capital(costWords(after)),
     })),
-    total: { before: sum(days, 'before'), after: sum(days, 'after') },
+    total: { before: capital(totalWords(days, 'before')), after: capital(totalWords(days, 'after')) },
   })
 }
 
@@ -100,10 +99,6 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered 
     void plans.discard(plan.id)
     leave()
   }
-  const whole = (which: 'before' | 'after') => ({
-    credits: days.reduce((sum, day) => sum + day[which].credits, 0),
-    atMost: days.some((day) => day[which].atMost),
-  })
   return (
     <>
       <PlanBar
@@ -112,7 +107,7 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered 
         onBefore={mode.setBefore}
         cost={i18n.t(
           '{count, plural, one {{before} → {after} over 1 day} other {{before} → {after} over # days}}',
-          { count: days.length, before: costWords(whole('before')), after: costWords(whole('after')) },
+          { count: days.length, before: totalWords(days, 'before'), after: totalWords(days, 'after') },
         )}
         onName={(name) => void plans.save({ ...plan, name })}
         onAdd={() => mode.setWriting('new')}

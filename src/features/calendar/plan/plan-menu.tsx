@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
+import { memo } from 'react'
 import type { Plan } from '~/src/calendar/plan'
 import { Button } from '~/src/ui/button'
 import { ChevronDown, Layers } from '~/src/ui/icons'
@@ -7,14 +8,14 @@ import { Menu } from '~/src/ui/menu'
 import { countText } from './plan-labels'
 import { newPlan, type Plans } from './use-plans'
 
-export type PlanMenuProps = {
+type PlanMenuProps = {
   plans: Plans
   current: Plan | undefined
   onPlan: (id: string | undefined) => void
 }
 
 /** Starts a what-if plan, or opens one that is stored on this device. */
-export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
+export const PlanMenu = memo(function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
   const stored = plans.plans ?? []
   const start = () => {
     const plan = newPlan(stored)
@@ -54,4 +55,4 @@ export function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
       ]}
     />
   )
-}
+})

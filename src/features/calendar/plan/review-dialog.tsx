@@ -12,7 +12,7 @@ import type { Committed } from './commit-plan'
 import { costsByDay, irreversibleText, type DayDifference } from './plan-labels'
 import { useCommit, useNotifyCommit, useReread } from './use-commit'
 import type { Plans } from './use-plans'
-import { dayName } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
 import { costWords } from '../costs/day-cost'
 
 export type ReviewDialogProps = {
@@ -175,7 +175,7 @@ function CostDays({ days }: { days: readonly DayDifference[] }) {
       <tbody>
         {days.map(({ day, before, after }) => (
           <tr key={day} className="border-t border-line *:py-1">
-            <td>{dayName(day, 'short')}</td>
+            <td>{dayText(day, 'weekdayDateOfMonth')}</td>
             <td>{capital(costWords(before))}</td>
             <td className="font-medium">{capital(costWords(after))}</td>
           </tr>

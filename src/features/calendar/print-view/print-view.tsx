@@ -9,7 +9,8 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { Picture } from '~/src/ui/picture'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { dayName, dayOfMonth } from '../date-labels'
+import { dayText } from '~/src/calendar/day-text'
+import { dayOfMonth } from '../date-labels'
 import { clockOf, platformsOf, statusOf } from '../post-labels'
 import type { Calendar } from '../use-calendar'
 import './print-view.css'
@@ -51,7 +52,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewP
         <tr>
           {days.slice(0, 7).map((each) => (
             <th key={each} scope="col" className="border border-line px-1.5 py-1 text-start font-medium">
-              {dayName(each, 'weekday')}
+              {dayText(each, 'shortWeekday')}
             </th>
           ))}
         </tr>
@@ -65,7 +66,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewP
                 className={`h-20 border border-line px-1.5 py-1 align-top wrap-anywhere ${isOther(each) ? 'text-ink-3' : ''}`}
               >
                 <span className="tnum font-medium">
-                  {dayOfMonth(each) === 1 ? dayName(each, 'brief') : dayOfMonth(each)}
+                  {dayOfMonth(each) === 1 ? dayText(each, 'shortDate') : dayOfMonth(each)}
                 </span>
                 <Posts posts={buckets.get(each) ?? none} zone={zone} />
               </td>
@@ -82,7 +83,7 @@ function Days({ calendar: { days, buckets, zone } }: Pick<PrintViewProps, 'calen
   if (full.length === 0) return <p>{i18n.t('No posts on these days.')}</p>
   return full.map((each) => (
     <section key={each} className="mb-3">
-      <h2 className="border-b border-line text-14 font-medium">{dayName(each, 'long')}</h2>
+      <h2 className="border-b border-line text-14 font-medium">{dayText(each, 'long')}</h2>
       <Posts posts={buckets.get(each) ?? none} zone={zone} />
     </section>
   ))

@@ -6,6 +6,7 @@ import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { calendarReadsAt, CalendarSearch } from '~/src/features/calendar/calendar-search'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
+import { afterPaint } from '~/src/operations/after-paint'
 import { useZone } from '~/src/calendar/device-settings'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { prefetch, prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
@@ -47,7 +48,8 @@ function Calendar() {
       workspaceId={workspaceId}
       search={search}
       onSearch={onSearch}
-      onNear={() => void PostPanel.preload()}
+      // After the frame: the pointer may already be there when the calendar appears.
+      onNear={() => void afterPaint().then(PostPanel.preload)}
       panel={
         post !== undefined && (
           <PostPanel
