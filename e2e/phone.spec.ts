@@ -36,6 +36,26 @@ test('on a phone, a queue can be saved wherever its page is scrolled', async ({ 
   await expect(save).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone, a media item keeps its place while its image loads', async ({ page, studio }) => {
+  await openScreen(page, studio, 'media')
+  await waitForLoaded(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/files/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('option').first().click()
+  const altText = page.getByRole('textbox', { name: 'Alt text' })
+  const top = async () => (await altText.boundingBox())?.y
+  const before = await top()
+  expect(before).toBeGreaterThan(200)
+  release()
+  const image = page.getByRole('complementary').getByRole('img').first()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+  expect(await top()).toBe(before)
+})
+
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 

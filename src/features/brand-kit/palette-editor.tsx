@@ -190,7 +190,7 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
   const name = colourName(colour)
   const error = errors?.hex?.message ?? errors?.name?.message
   return (
-    <SortableItem id={id} handleLabel={i18n.t('Move {name}', { name })} className="bg-sheet">
+    <SortableItem id={id} handleLabel={i18n.t('Move {name}', { name })} className="bg-sheet max-md:pb-2.5">
       {(handle) => (
         <>
           <div className="flex items-center gap-1.5 max-md:flex-wrap">

@@ -119,6 +119,15 @@ function useLetter(letter: string, action: () => void): void {
   }, [])
 }
 
+/** The size that the file takes once it has loaded, at most 18rem (max-h-72) high, so that nothing moves then. */
+const reservedSize = ({ width, height }: Media) =>
+  width && height
+    ? {
+        width: `min(100%, ${width}px, calc(18rem * ${width / height}))`,
+        aspectRatio: `${width} / ${height}`,
+      }
+    : undefined
+
 interface DetailsProps {
   workspaceId: string
   media: Media
@@ -132,6 +141,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
     <MediaView
       media={media}
       className="mx-auto block h-auto max-h-72 w-auto max-w-full rounded bg-well object-contain"
+      style={reservedSize(media)}
       onMeasured={setMeasured}
     />
   )

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type CSSProperties, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { isVideo } from '~/src/media/media-thumb'
@@ -117,11 +117,12 @@ export interface Measured {
 interface MediaViewProps {
   media: Media
   className: string
+  style?: CSSProperties | undefined
   onMeasured?: (measured: Measured) => void
 }
 
 /** An item, neither cropped nor enlarged; a video has controls. */
-export function MediaView({ media, className, onMeasured }: MediaViewProps) {
+export function MediaView({ media, className, style, onMeasured }: MediaViewProps) {
   const url = safeHref(media.url)
   const name = displayName(media.name ?? i18n.t('Unnamed'))
   const [broken, setBroken] = useState<string>()
@@ -153,6 +154,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
         preload="metadata"
         aria-label={media.altText ?? name}
         className={className}
+        style={style}
         onError={() => setBroken(url)}
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight, duration } }) =>
           measured({
@@ -172,6 +174,7 @@ export function MediaView({ media, className, onMeasured }: MediaViewProps) {
       decoding="async"
       referrerPolicy="no-referrer"
       className={className}
+      style={style}
       onError={() => setBroken(url)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         measured({ width: naturalWidth, height: naturalHeight })
