@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { createWorkspace, WorkspaceCreate } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
-import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
@@ -47,9 +47,9 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
         />
       </Field>
       {error && <FailureNotice title={i18n.t('Couldn’t create the workspace')} error={error} />}
-      <Button type="submit" variant="primary" busy={isPending} notAllowed={refusal}>
+      <OnlineButton type="submit" variant="primary" busy={isPending} notAllowed={refusal}>
         {i18n.t('Create workspace')}
-      </Button>
+      </OnlineButton>
     </form>
   )
 }

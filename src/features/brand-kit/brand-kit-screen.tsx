@@ -12,6 +12,7 @@ import { OtherFields } from '~/src/records/record-state'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { QueryState } from '~/src/feedback/query-state'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { PresenceNote } from '~/src/team/presence-note'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -219,9 +220,9 @@ function SaveBar({ brand }: { brand: BrandForm }) {
       data-bottom-bar
       className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-8 py-2.5 max-md:px-4"
     >
-      <Button type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
+      <OnlineButton type="submit" variant="primary" busy={saving} notAllowed={notAllowed ?? nothing}>
         {i18n.t('Save changes')}
-      </Button>
+      </OnlineButton>
       <Button notAllowed={nothing} onClick={discard}>
         {i18n.t('Discard')}
       </Button>

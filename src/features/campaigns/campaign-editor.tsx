@@ -9,6 +9,7 @@ import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { PresenceNote } from '~/src/team/presence-note'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
@@ -59,9 +60,14 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
           </Link>
         )}
         <div className="sticky bottom-0 flex gap-2 border-t border-line bg-sheet py-3">
-          <Button type="submit" variant="primary" busy={editor.saving} notAllowed={notAllowed ?? nothing}>
+          <OnlineButton
+            type="submit"
+            variant="primary"
+            busy={editor.saving}
+            notAllowed={notAllowed ?? nothing}
+          >
             {i18n.t('Save changes')}
-          </Button>
+          </OnlineButton>
           <Button notAllowed={nothing} onClick={editor.discard}>
             {i18n.t('Discard')}
           </Button>

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { importProduct, updateProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { useMay } from '~/src/api/queries/access'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Segmented } from '~/src/ui/segmented'
@@ -137,14 +138,14 @@ function ImportedProductForm({ workspaceId, product, open }: ImportedProductForm
       >
         <ProductFields form={form} workspaceId={workspaceId} saved={product} />
         <div>
-          <Button
+          <OnlineButton
             type="submit"
             variant="primary"
             busy={saving}
             notAllowed={notAllowed ?? (changed === 0 && i18n.t('No changes to save.'))}
           >
             {i18n.t('Save changes')}
-          </Button>
+          </OnlineButton>
         </div>
       </form>
       <LeaveGuard when={changed > 0 && !saving} closing title={i18n.t('Leave without saving your edits?')}>

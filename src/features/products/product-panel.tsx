@@ -22,6 +22,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { toast } from '~/src/ui/toast'
 import { ProductCampaigns } from './product-campaigns'
 import { ProductFields, useProductEditor } from './product-fields'
@@ -122,7 +123,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
       actions={<DuplicateButton workspaceId={workspaceId} product={product} />}
       footer={
         <>
-          <Button
+          <OnlineButton
             type="submit"
             form={formId}
             variant="primary"
@@ -130,7 +131,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
             notAllowed={notAllowed ?? (changed === 0 && i18n.t('No changes to save.'))}
           >
             {i18n.t('Save changes')}
-          </Button>
+          </OnlineButton>
           <Button notAllowed={changed === 0 && i18n.t('No changes to save.')} onClick={editor.discard}>
             {i18n.t('Discard')}
           </Button>

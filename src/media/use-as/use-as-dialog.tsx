@@ -7,8 +7,8 @@ import { RecordField } from '~/src/records/record-menu'
 import { type RecordChoices, useCampaignChoices, useProductChoices } from '~/src/records/use-record-choices'
 import { notifyChange } from '~/src/records/change-record'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { toast } from '~/src/ui/toast'
 
 export interface UseAsDialogProps {
@@ -108,7 +108,7 @@ function RecordDialog<Change>(props: RecordDialogProps<Change>) {
     })
   }
   return (
-    <FormDialog
+    <OnlineFormDialog
       size="sm"
       title={title}
       submit={i18n.t('Use')}
@@ -120,6 +120,6 @@ function RecordDialog<Change>(props: RecordDialogProps<Change>) {
       <Field label={label} error={update.error?.message} hint={none || undefined}>
         <RecordField choices={choices} value={id} onChange={onId} />
       </Field>
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }

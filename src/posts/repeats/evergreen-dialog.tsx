@@ -7,8 +7,8 @@ import type { Queue } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { queueRefusal } from '~/src/posts/actions/refusals'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import type { RepeatDialogProps } from './repeat-dialog'
@@ -59,7 +59,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
   const { failure, save } = useSaving(onClose)
-  const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
+  const { create, update } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const now = new Date(useMinute()).toISOString()
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
@@ -80,13 +80,13 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
     )
   }
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={repeat ? i18n.t('Change evergreen post') : i18n.t('Make evergreen')}
       description={i18n.t(
         'Each time it’s published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
       )}
       submit={repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
-      notAllowed={offline ?? (queueId === undefined && withoutQueue(data !== undefined, error))}
+      notAllowed={queueId === undefined && withoutQueue(data !== undefined, error)}
       onSubmit={submit}
       onClose={onClose}
       className="grid gap-3"
@@ -109,7 +109,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
         onChange={change}
       />
       <SaveFailure repeat={repeat} failure={failure} />
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 

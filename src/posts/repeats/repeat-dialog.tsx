@@ -8,7 +8,7 @@ import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
-import { FormDialog } from '~/src/ui/form-dialog'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type LocalTime, timeRefusal } from '../actions/local-time'
 import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
@@ -49,7 +49,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const [refusal, setRefusal] = useState<string>()
   const { failure, save } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
-  const { create, update, refusal: offline } = useSaveRepeat(workspaceId)
+  const { create, update } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
   const submit = async () => {
     const rule = ruleOf(draft, when)
@@ -65,7 +65,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     )
   }
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={repeat ? i18n.t('Change repeat') : i18n.t('Repeat post')}
       description={
         repeat
@@ -75,7 +75,6 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
             : i18n.t('This post is the first one.')
       }
       submit={repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
-      notAllowed={offline}
       onSubmit={submit}
       onClose={onClose}
       className="grid gap-3"
@@ -100,6 +99,6 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         <RepeatPeriod value={draft.every} onChange={(every) => setDraft((each) => ({ ...each, every }))} />
       </RepeatFields>
       <SaveFailure repeat={repeat} failure={failure} />
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }

@@ -5,7 +5,6 @@ import type { Post } from '~/contract/post'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
 import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
-import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
 import { notifyChange } from '~/src/records/change-record'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { toast } from '~/src/ui/toast'
@@ -48,10 +47,7 @@ function useChange(workspaceId: string) {
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
   const { change, undo, redo } = useChange(workspaceId)
-  const refusal = useOfflineRefusal()
   return {
-    /** Why nothing can be saved now; the dialog keeps what was entered until it can. */
-    refusal,
     /** Repeats a post by a rule or from a queue. */
     create: async (body: BodyOf<typeof createRepeat>) => {
       const created = await repeatPost(client, workspaceId, body)

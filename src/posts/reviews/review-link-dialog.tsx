@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCharacters } from '~/contract/bounds'
@@ -16,7 +17,6 @@ import { Button, CopyButton } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
@@ -110,7 +110,7 @@ function NewLink(props: NewLinkProps) {
   const form = useLinkForm(props)
   const { error } = create
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={i18n.t('Share posts for review')}
       description={i18n.t(
         'You get a link for somebody without an account. It shows these posts and nothing else.',
@@ -152,7 +152,7 @@ function NewLink(props: NewLinkProps) {
         onChange={(event) => form.setMayApprove(event.target.checked)}
       />
       {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 

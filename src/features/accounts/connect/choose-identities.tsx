@@ -7,6 +7,7 @@ import { enumValueIn } from '~/contract/answer'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { useFinishConnection } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { Avatar } from '~/src/posts/previews/avatar'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -56,14 +57,14 @@ export function ChooseIdentities({ workspaceId, connectionId, connection, onSear
       buttons={
         <>
           <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-          <Button
+          <OnlineButton
             variant="primary"
             busy={isPending}
             notAllowed={refusal ?? (chosen.length === 0 && i18n.t('Choose at least one.'))}
             onClick={connect}
           >
             {reconnects ? i18n.t('Reconnect') : connectText(platform, chosen.length)}
-          </Button>
+          </OnlineButton>
         </>
       }
     >

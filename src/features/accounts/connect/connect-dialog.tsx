@@ -7,6 +7,7 @@ import { connectionQuery } from '~/src/api/queries/connections'
 import { Dialog } from '~/src/ui/dialog'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { AccountCreate } from '~/contract/connections'
 import { ApiError } from '~/src/api/errors'
 import { useAddAccount } from '~/src/api/mutations/connections'
@@ -160,9 +161,9 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
         buttons={
           <>
             <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-            <Button type="submit" variant="primary" busy={isPending}>
+            <OnlineButton type="submit" variant="primary" busy={isPending}>
               {isPractice ? i18n.t('Add practice account') : i18n.t('Add agent session')}
-            </Button>
+            </OnlineButton>
           </>
         }
       >

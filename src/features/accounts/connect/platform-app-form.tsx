@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { useState, type ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { PlatformAppUpdate, type PlatformSetup } from '~/contract/connections'
@@ -87,15 +88,18 @@ export function PlatformAppForm({ workspaceId, setup, steps, onSearch, onClose }
         buttons={
           <>
             <span className="me-auto flex gap-2">
-              <Button busy={test.isPending} onClick={() => void withKeys((body) => test.mutate(body))()}>
+              <OnlineButton
+                busy={test.isPending}
+                onClick={() => void withKeys((body) => test.mutate(body))()}
+              >
                 {i18n.t('Test')}
-              </Button>
+              </OnlineButton>
               {isStored && <RemoveButton setup={setup} onClose={onClose} />}
             </span>
             <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-            <Button type="submit" variant="primary" busy={save.isPending || signIn.busy}>
+            <OnlineButton type="submit" variant="primary" busy={save.isPending || signIn.busy}>
               {i18n.t('Save and sign in')}
-            </Button>
+            </OnlineButton>
           </>
         }
       >

@@ -4,8 +4,7 @@ import { createQueue } from '~/contract/queues'
 import { useCreateQueue } from '~/src/api/mutations/queues'
 import { useMay } from '~/src/api/queries/access'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
-import { Button } from '~/src/ui/button'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
 import { remaining, type QueueDraft } from './queue-draft'
@@ -14,7 +13,6 @@ import { remaining, type QueueDraft } from './queue-draft'
 export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draft: QueueDraft }) {
   const create = useCreateQueue(workspaceId)
   const navigate = useNavigate()
-  const offline = useOfflineRefusal()
   const notAllowed = useMay(createQueue)
   const { name, timezone, accountIds } = draft
   const unnamed = name.trim() === '' ? i18n.t('Enter a name.') : undefined
@@ -37,14 +35,14 @@ export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draf
         role="alert"
         title={i18n.t('This queue was deleted')}
         action={
-          <Button
+          <OnlineButton
             size="sm"
             busy={create.isPending}
-            notAllowed={notAllowed ?? offline ?? unnamed}
+            notAllowed={notAllowed ?? unnamed}
             onClick={createAgain}
           >
             {i18n.t('Create queue again')}
-          </Button>
+          </OnlineButton>
         }
       >
         {i18n.t(

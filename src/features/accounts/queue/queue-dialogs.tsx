@@ -2,12 +2,11 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
 import { ConfirmDialog } from '~/src/ui/dialog'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { maxCharacters } from '~/contract/bounds'
@@ -15,7 +14,6 @@ import { QueueCreate } from '~/contract/queues'
 import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Field } from '~/src/ui/field'
-import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 import type { QueuedPost } from './queue-view'
 
@@ -99,7 +97,6 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
-  const offline = useOfflineRefusal()
   const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
   const submit = () => {
     if (name.trim() === '') return setError(i18n.t('Enter a name.'))
@@ -112,13 +109,12 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
     )
   }
   return (
-    <FormDialog
+    <OnlineFormDialog
       size="sm"
       title={i18n.t('New queue')}
       description={i18n.t('Its slots are chosen next.')}
       submit={i18n.t('Create queue')}
       busy={create.isPending}
-      notAllowed={offline}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -134,10 +130,9 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
           }}
         />
       </Field>
-      {offline && <Banner>{offline}</Banner>}
-      {create.error && !offline && refusal === undefined && (
+      {create.error && refusal === undefined && (
         <FailureNotice title={i18n.t('Couldn’t create the queue')} error={create.error} />
       )}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { upcomingPostsQuery } from '~/src/api/queries/posts'
 import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
-import { useOfflineRefusal } from '~/src/feedback/offline-refusal'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { LoadFailure, QueryState } from '~/src/feedback/query-state'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
@@ -284,7 +284,6 @@ interface SaveProps extends Pick<HeadProps, 'editor' | 'deleted'> {
 
 function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
   const extensions = useExtensions()
-  const offline = useOfflineRefusal()
   const { draft, changes, preview } = editor
   const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
   const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
@@ -294,15 +293,15 @@ function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
       <Button className="max-md:flex-1" notAllowed={notAllowed ?? unchanged} onClick={editor.discard}>
         {i18n.t('Discard')}
       </Button>
-      <Button
+      <OnlineButton
         variant="primary"
         className="max-md:flex-1"
         busy={editor.saving}
-        notAllowed={deleted ?? notAllowed ?? unchanged ?? offline ?? invalid}
+        notAllowed={deleted ?? notAllowed ?? unchanged ?? invalid}
         onClick={() => void editor.save()}
       >
         {i18n.t('Save changes')}
-      </Button>
+      </OnlineButton>
     </>
   )
 }

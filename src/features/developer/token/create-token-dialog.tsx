@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
 import { useCreateToken } from '~/src/api/mutations/extensions'
@@ -7,7 +8,6 @@ import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { Button, CopyButton } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { scopes, type Scope } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -153,7 +153,7 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
       </Dialog>
     )
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={i18n.t('New token')}
       submit={i18n.t('Create token')}
       busy={create.isPending}
@@ -174,6 +174,6 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
       <WorkspaceChoice value={workspaceIds} onChange={setWorkspaces} />
       <LifetimeChoice value={lifetime} onChange={setLifetime} options={lifetimes} />
       {create.error && <FailureNotice title={i18n.t('Couldn’t create the token')} error={create.error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
@@ -16,7 +17,6 @@ import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import {
   CreateTokenDialog,
   expiryOf,
@@ -60,7 +60,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
       },
     )
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={i18n.t('Restrict {name}', { name })}
       description={i18n.t('You can only remove access. To add access, create a new token.')}
       submit={i18n.t('Restrict token')}
@@ -79,7 +79,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
         options={[{ value: noChange, label: i18n.t('No change') }, ...shorterLifetimes(token)]}
       />
       {limit.error && <FailureNotice title={i18n.t('Couldn’t restrict the token')} error={limit.error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 

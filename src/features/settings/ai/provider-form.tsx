@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -187,12 +188,12 @@ function ProviderButtons({ isStored, saving, trying, onTry }: ProviderButtonsPro
   const refusal = useMay(setAiProvider)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button type="submit" variant="primary" notAllowed={refusal} busy={saving}>
+      <OnlineButton type="submit" variant="primary" notAllowed={refusal} busy={saving}>
         {isStored ? i18n.t('Save changes') : i18n.t('Connect')}
-      </Button>
-      <Button notAllowed={refusal} busy={trying} onClick={onTry}>
+      </OnlineButton>
+      <OnlineButton notAllowed={refusal} busy={trying} onClick={onTry}>
         {i18n.t('Try it')}
-      </Button>
+      </OnlineButton>
       <span className="text-12 text-ink-2">
         {i18n.t('Try it calls each model once. Your provider may charge for that.')}
       </span>

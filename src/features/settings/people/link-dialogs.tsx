@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { maxCharacters } from '~/contract/bounds'
 import type { Role } from '~/contract/endpoint'
 import { InvitationCreate, type Invitation, type Member } from '~/contract/people'
@@ -8,7 +10,6 @@ import { useCreateInvitation, useCreateSignInLink } from '~/src/api/mutations/pe
 import { Button, CopyButton } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { TextInput } from '~/src/ui/text-input'
 import { currentSession, ownAddress } from '~/src/api/session/session'
@@ -73,7 +74,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
       </Dialog>
     )
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={i18n.t('Invite a person')}
       description={i18n.t('You get a link to send them. It lets one person join, within 7 days.')}
       submit={i18n.t('Create link')}
@@ -93,7 +94,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
         <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {error && <FailureNotice title={i18n.t('Couldn’t create the invitation')} error={error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 
@@ -125,9 +126,9 @@ export function SignInLinkDialog({ workspaceId, member, onClose }: SignInLinkPro
             <Button variant="quiet" onClick={onClose}>
               {i18n.t('Cancel')}
             </Button>
-            <Button variant="primary" busy={isPending} onClick={() => mutate(member.id)}>
+            <OnlineButton variant="primary" busy={isPending} onClick={() => mutate(member.id)}>
               {i18n.t('Create link')}
-            </Button>
+            </OnlineButton>
           </>
         )
       }

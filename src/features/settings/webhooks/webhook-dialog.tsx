@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type Webhook, type WebhookEvent, WebhookCreate, webhookEvents } from '~/contract/webhooks'
 import { useCreateWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
 import { FormField, FormText } from '~/src/form/form-fields'
@@ -9,7 +10,6 @@ import { listed } from '~/src/i18n/plural'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { Checkbox } from '~/src/ui/checkbox'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { Banner } from '~/src/ui/notices'
 import { eventName, eventNames } from './webhook-labels'
 
@@ -43,7 +43,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const serverValues = useServerValues(form, server)
   const clearError = () => error && reset()
   return (
-    <FormDialog
+    <OnlineFormDialog
       title={title}
       submit={confirm}
       busy={isPending}
@@ -79,7 +79,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
         {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
       </FormField>
       {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 

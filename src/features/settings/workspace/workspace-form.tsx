@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
 import { useMemo, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Workspace } from '~/contract/account'
@@ -154,14 +155,14 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       </Field>
       {error && !refused && <FailureNotice title={i18n.t('Couldn’t save the workspace')} error={error} />}
       <div className="flex gap-2">
-        <Button
+        <OnlineButton
           type="submit"
           variant="primary"
           busy={form.saving}
           notAllowed={notAllowed ?? unchanged ?? nameError}
         >
           {i18n.t('Save changes')}
-        </Button>
+        </OnlineButton>
         <Button variant="quiet" notAllowed={notAllowed ?? unchanged} onClick={form.discard}>
           {i18n.t('Discard')}
         </Button>

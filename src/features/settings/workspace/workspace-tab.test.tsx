@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createProduct, createWorkspace, getWorkspace, listWorkspaces, updateWorkspace } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
@@ -23,6 +24,20 @@ it('renames the workspace with Enter, and undoes it', async () => {
   expect(await nameNow()).toBe('Harvest')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await nameNow()).toBe('Test'))
+})
+
+it('isn’t sent while offline, and is saved afterwards', async () => {
+  onTestFinished(() => connection.set('here'))
+  const { user, calls } = open()
+  const form = within(await screen.findByRole('form', { name: 'Workspace' }))
+  await fill(user, form.getByRole('textbox', { name: /^Name/ }), 'Harvest')
+  act(() => connection.set('offline'))
+  await user.keyboard('{Enter}')
+  form.getByText('You’re offline. What you entered stays here until you’re back online.')
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+  act(() => connection.set('here'))
+  await user.click(form.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Workspace renamed to Harvest')
 })
 
 it('rejects an empty name', async () => {

@@ -9,13 +9,13 @@ import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { formatBytes } from '~/domain/media'
 import { useDeleteWorkspace } from '~/src/api/mutations/people'
 import { workspaceContentsQuery } from '~/src/api/queries/people'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Field } from '~/src/ui/field'
-import { FormDialog } from '~/src/ui/form-dialog'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
 import { WorkspaceForm } from './workspace-form'
@@ -113,7 +113,7 @@ function DeleteWorkspaceDialog(props: DeleteProps) {
       ? undefined
       : i18n.t('Type the workspace’s name first.')
   return (
-    <FormDialog
+    <OnlineFormDialog
       danger
       title={i18n.t('Delete {name}?', { name })}
       description={i18n.t('Everything in it is deleted, for everyone. This can’t be undone.')}
@@ -139,7 +139,7 @@ function DeleteWorkspaceDialog(props: DeleteProps) {
         />
       </Field>
       {error && <FailureNotice title={i18n.t('Couldn’t delete the workspace')} error={error} />}
-    </FormDialog>
+    </OnlineFormDialog>
   )
 }
 
