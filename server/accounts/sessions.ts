@@ -33,7 +33,7 @@ export const targetOf = (account: AccountRow): TargetAccount => ({
 })
 
 /** A session with access to its platform. */
-export interface OpenSession extends PlatformAccess {
+interface OpenSession extends PlatformAccess {
   readonly session: Session
   /** The current row: signing in to practice changes it. */
   readonly account: AccountRow

@@ -20,7 +20,7 @@ import { redirectUriOf } from './platform-apps'
 // (docs/decisions/0043-signing-in-to-platforms.md).
 
 /** How long a `state` is valid, in milliseconds. */
-export const attemptMs = 600_000
+const attemptMs = 600_000
 /** How long accounts can be chosen after the platform's redirect, in milliseconds. */
 const choosingMs = 3_600_000
 

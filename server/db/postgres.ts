@@ -18,7 +18,7 @@ export const migrationLock = 7_316_401
 const oldestVersion = 15
 
 /** How long a server waits for its database before a call fails, in milliseconds. */
-export interface DatabaseTimeouts {
+interface DatabaseTimeouts {
   /** For a connection: a new one, or a free one of the pool. */
   readonly connectMs: number
   /** For a statement, enforced by the database; an unresponsive database is given up slightly later. */

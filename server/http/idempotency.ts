@@ -42,7 +42,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   throw new ApiError('invalid_request', 'An Idempotency-Key is 1 to 255 printable ASCII characters.')
 }
 
-export interface KeyedCall {
+interface KeyedCall {
   readonly principalId: string
   readonly key: string
   /** Method, path and body as one string. */

@@ -56,7 +56,7 @@ export interface Implementation {
   answer(request: RequestContext, deps: Dependencies): Promise<unknown>
 }
 
-export interface RequestContext {
+interface RequestContext {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly requestId: string
@@ -255,7 +255,7 @@ export function implement<E extends Endpoint>(
 }
 
 /** What a handler of a public endpoint is given: the caller is unknown, and only the body says what is allowed. */
-export interface PublicCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'origin'> {
+interface PublicCall<E extends Endpoint> extends Pick<Call<E>, 'body' | 'origin'> {
   /** Counts a call towards the rate limit of this id, like those of a token; rejects with 429 above the limit. */
   readonly admit: (id: string) => Promise<void>
 }

@@ -52,7 +52,7 @@ async function withTimeout<T>(work: Promise<T>, maxMs: number): Promise<T> {
   })
 }
 
-export interface BodyLimits {
+interface BodyLimits {
   readonly maxBytes: number
   /** Milliseconds until the whole body must have arrived. */
   readonly maxMs: number

@@ -24,7 +24,7 @@ const acceptHeaders: Record<PageKind, string> = {
   pdf: 'application/pdf',
 }
 
-export interface SafeFetchOptions {
+interface SafeFetchOptions {
   /** Defaults to the system's resolver. */
   resolve?: Resolve
   /** Allows non-public addresses. For tests only (`STUDIO_ALLOW_PAGES`). */

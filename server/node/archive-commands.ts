@@ -151,7 +151,7 @@ function stdoutTarget(): ExportTarget {
   }
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   /** A file, or `-` for stdout. */
   readonly to: string
   readonly force: boolean

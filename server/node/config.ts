@@ -5,7 +5,7 @@ import type { S3Config } from '../media/s3-storage'
 import { platformConfigOf, type PlatformConfig, secretKeysOf } from './platform-config'
 
 /** What a process does: `web` serves requests, `worker` publishes, `all` does both. */
-export type ProcessRole = 'all' | 'web' | 'worker'
+type ProcessRole = 'all' | 'web' | 'worker'
 
 type DatabaseConfig = { kind: 'pglite' } | { kind: 'postgres'; url: string }
 

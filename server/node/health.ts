@@ -35,7 +35,7 @@ function isLocal({ headers }: Request, address: string | undefined): boolean {
   return address !== undefined && loopback.test(address) && !forwarded
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly deps: Dependencies
   readonly metrics: Metrics
   /** Whether the process was told to stop. */

@@ -66,7 +66,7 @@ const keepAliveMs = 75_000
 const closeTimeoutMs = 5_000
 
 /** The port or address isn't available; the message is a sentence that says why. */
-export class ListenError extends CliError {
+class ListenError extends CliError {
   override readonly name = 'ListenError'
 }
 

@@ -101,7 +101,7 @@ export interface DataLock {
 }
 
 /** The process that holds a data folder; `url` is set once it answers. */
-export interface LockHolder {
+interface LockHolder {
   pid: number
   url: string | undefined
 }

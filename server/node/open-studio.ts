@@ -121,7 +121,7 @@ export interface OpenStudio {
 }
 
 /** The database can't be used; the message says why, without the address of Postgres, which may contain a password. */
-export class DatabaseError extends CliError {
+class DatabaseError extends CliError {
   override readonly name = 'DatabaseError'
 }
 

@@ -17,7 +17,7 @@ export interface PlatformConfig {
 }
 
 /** Prefix of a platform's variables: `X_CLIENT_ID`. */
-export const variablePrefix: Readonly<Record<Platform, string>> = {
+const variablePrefix: Readonly<Record<Platform, string>> = {
   twitter: 'X',
   instagram: 'INSTAGRAM',
   facebook: 'FACEBOOK',

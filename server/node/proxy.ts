@@ -92,7 +92,7 @@ function checkSegment(segment: string): string {
 }
 
 /** Maps a path here to the path below the API's base address. @throws ApiError */
-export const upstreamPath = (pathname: string): string =>
+const upstreamPath = (pathname: string): string =>
   pathname
     .replace(/^\/v1(?=\/|$)/, '')
     .split('/')

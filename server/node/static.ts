@@ -77,7 +77,7 @@ const matchesTag = (header: string | null, tag: string): boolean =>
   header !== null &&
   header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === tag)
 
-export interface StaticOptions {
+interface StaticOptions {
   /**
    * Further origins that the dashboard may connect to and load media from, such as a storage server over plain HTTP.
    */
@@ -134,7 +134,7 @@ const missing = (): Response =>
   })
 
 /** Serves the given files; see `loadStaticSite`. */
-export const staticSite = (
+const staticSite = (
   files: ReadonlyMap<string, StaticFile>,
   { origins = [], wasm = false }: Omit<StaticOptions, 'features'> = {},
 ): StaticSite => {

@@ -66,7 +66,7 @@ export interface OAuthProfile {
 }
 
 /** What adapters need for calls: an HTTP client with addresses and API versions, and the time. */
-export interface PlatformContext {
+interface PlatformContext {
   readonly http: PlatformHttp
   readonly clock: () => number
 }

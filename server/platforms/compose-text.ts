@@ -16,7 +16,7 @@ function missing(words: readonly string[], written: readonly string[]): string[]
 }
 
 /** Which parts to append to the text; all by default. */
-export interface Appended {
+interface Appended {
   readonly hashtags?: boolean
   readonly mentions?: boolean
   readonly link?: boolean
@@ -46,7 +46,7 @@ export function trimmedTo(text: string | undefined, max: number): string | undef
 /** For comparing texts whose white space a platform may change. */
 export const withoutSpacing = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-export interface TitledText {
+interface TitledText {
   readonly title: string
   /** The text after the title; the whole text if the title was given separately. */
   readonly rest: string

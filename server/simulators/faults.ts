@@ -101,7 +101,7 @@ export function createFaults(): Faults {
 }
 
 /** The simulated connection broke; the client learns nothing else. */
-export class ConnectionBroken extends Error {
+class ConnectionBroken extends Error {
   override readonly name = 'ConnectionBroken'
   /** Codes of Node's `fetch`: `ECONNREFUSED` if no connection was made. */
   readonly code: 'ECONNREFUSED' | 'ECONNRESET'

@@ -36,7 +36,7 @@ const Token = z.object({
 export type Token = z.output<typeof Token>
 
 /** How a platform's sign-in behaves (docs/publishing.md, section 3). */
-export interface OAuthRules {
+interface OAuthRules {
   /** Existing scopes; others are refused. */
   readonly scopes: readonly string[]
   readonly separator: ' ' | ','

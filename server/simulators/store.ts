@@ -7,7 +7,7 @@ import { simulatorRecords } from '../db/schema'
 /** A stored record, as JSON. */
 export type Json = Record<string, unknown>
 
-export interface StoredRecord<T = Json> {
+interface StoredRecord<T = Json> {
   readonly id: string
   readonly data: T
   /** When it was created, in ms since 1970. */
@@ -98,7 +98,7 @@ export function memoryStore(): SimulatorStore {
 }
 
 /** The records of one kind of one platform, parsed by a schema. */
-export interface Collection<T> {
+interface Collection<T> {
   get(id: string): Promise<T | undefined>
   put(id: string, data: T): Promise<void>
   remove(id: string): Promise<void>

@@ -83,7 +83,7 @@ export type Post = z.output<typeof Post>
 
 const Usage = z.object({ window: z.number(), used: z.number() })
 
-export interface WorldDependencies {
+interface WorldDependencies {
   readonly store: SimulatorStore
   readonly clock: () => number
   readonly faults: Faults

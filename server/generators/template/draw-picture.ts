@@ -9,7 +9,7 @@ import { createFontBook } from './text/fonts'
 /** Characters that layouts draw themselves, to be covered by the fonts. */
 const LAYOUT_CHARACTERS = '0123456789 / % · “”…'
 
-export interface ComposedPicture<Context extends Context2D> {
+interface ComposedPicture<Context extends Context2D> {
   readonly context: Context
   readonly texts: readonly PlacedText[]
 }

@@ -5,7 +5,7 @@ import { planImage, planPreset } from './plan-picture'
 import { presetInfo, TEMPLATE_PRESETS } from './presets'
 
 /** The name shown beside results. It doesn't claim to be AI. */
-export const TEMPLATE_GENERATOR = /*i18n*/ 'Template generator'
+const TEMPLATE_GENERATOR = /*i18n*/ 'Template generator'
 
 /** A host's way to draw a spec as PNG bytes. Rejects with the signal's reason if it is aborted. */
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>

@@ -60,7 +60,7 @@ async function expectedBytes(db: Database, last: string | undefined): Promise<nu
   return Math.max(Number(row?.bytes ?? 0), last === undefined ? 0 : await sizeOf(last))
 }
 
-export interface NightlyOptions {
+interface NightlyOptions {
   readonly folder: string
   /** Number of archives to keep. */
   readonly keep: number

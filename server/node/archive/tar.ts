@@ -79,7 +79,7 @@ const drained = (sink: Sink): Promise<void> =>
   })
 
 /** Writes `bytes` to the sink with backpressure and ends it; stops if the sink is destroyed. */
-export async function pipeTo(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
+async function pipeTo(bytes: AsyncIterable<Uint8Array>, sink: Sink): Promise<void> {
   for await (const chunk of bytes) {
     if (sink.destroyed) return
     if (!sink.write(chunk)) await drained(sink)

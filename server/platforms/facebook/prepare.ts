@@ -33,7 +33,7 @@ const State = z.object({
   polls: count,
   newUploads: count,
 })
-export type FacebookState = z.output<typeof State>
+type FacebookState = z.output<typeof State>
 
 export const stateOf = (checkpoint: Checkpoint): FacebookState => readTolerantly(State, checkpoint)
 

@@ -66,7 +66,7 @@ const Video = z.looseObject({
   ),
 })
 
-export interface VideoState {
+interface VideoState {
   readonly isUploaded: boolean
   /** Bytes that have arrived, while it is being uploaded. */
   readonly bytes: number

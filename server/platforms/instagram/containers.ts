@@ -149,7 +149,7 @@ export async function uploadVideo(
 
 const Status = z.looseObject({ status_code: maybe(z.string()), status: maybe(z.string()) })
 
-export type ContainerState = 'ready' | 'working' | 'published' | 'expired' | 'missing' | PlatformError
+type ContainerState = 'ready' | 'working' | 'published' | 'expired' | 'missing' | PlatformError
 
 /**
  * The error number in Instagram's message, as the code field is empty then (docs/publishing.md, section 12).

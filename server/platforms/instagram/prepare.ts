@@ -50,7 +50,7 @@ const State = z.object({
   newContainers: count,
   missing: count,
 })
-export type InstagramState = z.output<typeof State>
+type InstagramState = z.output<typeof State>
 
 export const stateOf = (checkpoint: Checkpoint): InstagramState => readTolerantly(State, checkpoint)
 

@@ -48,7 +48,7 @@ const facebookScopes = [
 ]
 
 /** Which of the two sign-ins an app is set up for. */
-export const loginOf = (options: Readonly<Record<string, string>>): Login =>
+const loginOf = (options: Readonly<Record<string, string>>): Login =>
   options['login'] === 'facebook' ? 'facebook' : 'instagram'
 
 export function instagramOAuth(

@@ -10,7 +10,7 @@ export type Login = 'instagram' | 'facebook'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-export interface GraphCall {
+interface GraphCall {
   readonly login: Login
   /** After the version, without a leading slash. */
   readonly path: string

@@ -24,7 +24,7 @@ const RedditOptions = z.object({
   sendreplies: flag(true),
 })
 
-export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
+type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
 
 /** A post in Reddit's form: subreddit, title and content. */
 export interface Submission {

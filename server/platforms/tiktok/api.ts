@@ -125,7 +125,7 @@ function untilOf(failureClass: FailureClass, headers: Headers, now: number): num
 }
 
 /** The `error` of TikTok's envelope. */
-export interface TiktokError {
+interface TiktokError {
   readonly code?: string | undefined
   readonly message?: string | undefined
   readonly log_id?: string | undefined

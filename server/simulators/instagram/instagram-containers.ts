@@ -29,7 +29,7 @@ const fieldsOf = {
   CAROUSEL: ['media_type', 'children', ...feedFields],
   CHILD: ['media_type', 'image_url', 'video_url', 'upload_type', 'is_carousel_item', 'alt_text', 'user_tags'],
 } as const
-export type ContainerKind = keyof typeof fieldsOf
+type ContainerKind = keyof typeof fieldsOf
 
 function kindOf(texts: Readonly<Record<string, string>>): ContainerKind {
   const { media_type: type = 'IMAGE', is_carousel_item: child } = texts
@@ -182,7 +182,7 @@ export async function createContainer(
   return id
 }
 
-export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED'
+type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED'
 
 export function statusOf(world: World, container: Media, call: Call | undefined): ContainerStatus {
   const { details } = container

@@ -38,7 +38,7 @@ const mediaFields = [
   'alt_text',
 ]
 
-export interface InstagramCaller {
+interface InstagramCaller {
   readonly world: World
   /** The user of the token in the call or its body. */
   caller(call: Call, texts?: Readonly<Record<string, string>>): Promise<User>

@@ -1,5 +1,5 @@
 /** Languages with template phrases. In any other, copy consists of the given facts alone. */
-export const copyLanguages = ['en', 'de', 'ar'] as const
+const copyLanguages = ['en', 'de', 'ar'] as const
 export type CopyLanguage = (typeof copyLanguages)[number]
 
 type Phrases = readonly [string, ...string[]]

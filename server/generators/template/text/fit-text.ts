@@ -246,7 +246,7 @@ interface PlacedLine {
 }
 
 /** The start and baseline of each line; `x` is the block's left edge, centre or right edge, by `align`. */
-export function placeLines(font: Font, text: FittedText, x: number, y: number, align: Align): PlacedLine[] {
+function placeLines(font: Font, text: FittedText, x: number, y: number, align: Align): PlacedLine[] {
   return text.lines.map((line, index) => {
     const width = font.advance(line, text.size, text.tracking)
     // Right-to-left text in a left-aligned block starts at the block's right edge.

@@ -134,7 +134,7 @@ function filesFor(grapheme: string, files: readonly FontFile[]): FontFile[] {
 
 const isEmojiFile = ({ alias }: FontFile): boolean => alias.startsWith('noto-emoji')
 
-export type FontBook = (family: FamilyName, weight: FontWeight, texts: readonly string[]) => Promise<Font>
+type FontBook = (family: FamilyName, weight: FontWeight, texts: readonly string[]) => Promise<Font>
 
 /** Loads the files of bundled families when a text first needs them. A file that can't be read is skipped. */
 export function createFontBook(host: CanvasHost): FontBook {
