@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { endpoints, extensions } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
 import type { LooseInput } from '~/src/api/http/exchange'
@@ -47,11 +48,5 @@ function paramsIn(pathname: string, template: string): Record<string, string> {
 }
 
 /** The body as JSON; `undefined` if there was none or it was truncated. */
-export function bodyOf(text: string | undefined): unknown {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const bodyOf = (text: string | undefined): unknown =>
+  text === undefined ? undefined : parseJson(text)

@@ -9,10 +9,11 @@ export interface SnippetRequest {
 }
 
 /** How the token is written: read from $STUDIO_TOKEN, masked, or omitted if the calls carry none. */
-export type TokenForm = 'variable' | 'masked' | 'none'
+type TokenForm = 'variable' | 'masked' | 'none'
 
 const masked = '••••••••'
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+/** A text as one word of a shell command. */
+export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The snippets' languages, with name and generator. */
 export const snippets = {

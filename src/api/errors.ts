@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-export type NetworkErrorKind = 'offline' | 'unreachable' | 'cors' | 'timeout' | 'aborted'
+type NetworkErrorKind = 'offline' | 'unreachable' | 'cors' | 'timeout' | 'aborted'
 
 const networkSentence: Record<NetworkErrorKind, string> = {
   offline: i18n.t('You’re offline.'),
@@ -120,3 +120,7 @@ export function outcomeUnknown(error: unknown): boolean {
 export function isAborted(error: unknown): boolean {
   return error instanceof NetworkError && error.kind === 'aborted'
 }
+
+/** What was thrown, as an error. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown))

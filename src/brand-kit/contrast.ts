@@ -12,17 +12,14 @@ import { opaqueHex } from './hex'
 
 addMode(modeRgb)
 
-/** Minimum ratios of WCAG 2.2 level AA: text, large text (from 24 px, or 18.7 px bold), and UI components. */
-const wcagAA = { text: 4.5, large: 3, part: 3 } as const
+/** Minimum ratios of WCAG 2.2 level AA: text, and large text (from 24 px, or 18.7 px bold). */
+const wcagAA = { text: 4.5, large: 3 } as const
 
 /** WCAG contrast ratio (1 to 21) of two hex colours, ignoring alpha; undefined if one isn't a colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [opaqueHex(one), opaqueHex(other)]
   return a === undefined || b === undefined ? undefined : wcagContrast(a, b)
 }
-
-/** Rounded down to two places, so that 4.499 isn't shown as 4.50, which would pass. */
-export const ratioLabel = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 
 /** The one of `inks` with the highest contrast to `ground`; black or white by default. */
 export function bestInk(ground: string, inks: readonly string[] = ['#000000', '#ffffff']): string {
@@ -37,20 +34,20 @@ addMode(modeOklch)
 const toOklch = converter('oklch')
 
 /**
- * The colour closest to `ink` with a contrast of at least `ratio` to `ground`: same hue, with as little change of
+ * The colour closest to `ink` with enough contrast to `ground` for text: same hue, with as little change of
  * lightness as possible. `ink` itself if it passes, and black or white if no shade of it does. Undefined if one of them
  * isn't a colour.
  */
-export function suggestInk(ink: string, ground: string, ratio: number = wcagAA.text): string | undefined {
+export function suggestInk(ink: string, ground: string): string | undefined {
   const present = contrast(ink, ground)
   const own = opaqueHex(ink)
   if (present === undefined || own === undefined) return undefined
-  if (present >= ratio) return own
+  if (present >= wcagAA.text) return own
   const colour = toOklch(own)
   if (!colour) return undefined
 
   const shade = (l: number) => formatHex(clampChroma({ ...colour, l }, 'oklch', 'rgb'))
-  const passes = (l: number) => (contrast(shade(l), ground) ?? 0) >= ratio
+  const passes = (l: number) => (contrast(shade(l), ground) ?? 0) >= wcagAA.text
   const nearest = [0, 1]
     .filter(passes)
     .map((end) => nearestPassing(colour.l, end, passes))

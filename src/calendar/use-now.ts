@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const minuteMs = 60_000
 
@@ -15,3 +15,13 @@ const minute = () => Math.floor(Date.now() / minuteMs) * minuteMs
 
 /** The current minute, in milliseconds since 1970. Updates while a screen stays open, past midnight too. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minute)
+
+/** The current time in milliseconds since 1970, updated every second. */
+export function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

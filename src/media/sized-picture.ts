@@ -2,7 +2,7 @@ import { renditionWidths } from '~/domain/media'
 import { currentSession } from '~/src/api/session/session'
 
 /** Attributes of an `<img>`. */
-export interface SizedPicture {
+interface SizedPicture {
   src: string | undefined
   /** For 1x and 2x screens. */
   srcSet?: string | undefined

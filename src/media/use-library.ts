@@ -16,7 +16,7 @@ import { maybe } from '~/contract/answer'
 import { listRuns } from './generation-runs'
 
 /** The media that match a filter. */
-export interface Library {
+interface Library {
   readonly query: Loadable<readonly Media[]>
   /** The items loaded so far. */
   readonly items: readonly Media[]

@@ -9,7 +9,7 @@ import { perform } from './perform'
 import { type Deps, lockOf, type OperationStore, type Result, run } from './run'
 
 /** An operation that was resumed, and its result. */
-export interface ResumedOperation {
+interface ResumedOperation {
   readonly operation: Operation
   readonly result: Result<AnyDone>
 }

@@ -1,6 +1,7 @@
 import { MutationObserver, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
+import { asError } from '~/src/api/errors'
 import { afterPaint } from '~/src/operations/after-paint'
 import { isOffline } from '~/src/api/offline/connection'
 import {
@@ -114,7 +115,7 @@ interface BegunMove extends PostMove {
   readonly saved: SavedChange | undefined
 }
 
-export interface GroupMove {
+interface GroupMove {
   readonly moves: readonly PostMove[]
   readonly onRefusal: OnRefusal
 }
@@ -181,7 +182,7 @@ async function sendGroup(
       done.push({ move, moved })
       pending[index]?.moved(moved)
     } catch (error) {
-      refused = { post: move.post, error: error instanceof Error ? error : new Error(String(error)) }
+      refused = { post: move.post, error: asError(error) }
       pending[index]?.refused()
     }
   }

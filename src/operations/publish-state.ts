@@ -4,15 +4,7 @@ import type { Post, TargetResult } from '~/contract'
  * `waiting`: before its time. `due`: after its time, but not published yet. `partly`: published to some
  * accounts only. `unknown`: no status, or one that the API document doesn't have.
  */
-export type PublishState =
-  | 'draft'
-  | 'waiting'
-  | 'due'
-  | 'publishing'
-  | 'published'
-  | 'partly'
-  | 'failed'
-  | 'unknown'
+type PublishState = 'draft' | 'waiting' | 'due' | 'publishing' | 'published' | 'partly' | 'failed' | 'unknown'
 
 type Publishable = Pick<Post, 'status' | 'publishing' | 'scheduledAt' | 'results'>
 

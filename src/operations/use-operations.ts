@@ -72,7 +72,7 @@ function operationsOf(client: QueryClient, workspaceId: string): WorkspaceOperat
 }
 
 /** Adds a created record to its list and under its own key, and refetches the list. */
-export function showRecord(
+function showRecord(
   client: QueryClient,
   workspaceId: string,
   { record: kind }: NewRecord,

@@ -155,7 +155,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
   const collection = useMemo(() => createListCollection({ items: shown }), [shown])
   return (
     <Root
-      translations={{ triggerLabel: i18n.t('Toggle suggestions'), clearTriggerLabel: i18n.t('Clear value') }}
+      translations={{ triggerLabel: i18n.t('Show suggestions'), clearTriggerLabel: i18n.t('Clear value') }}
       collection={collection}
       value={[]}
       inputValue={text}
@@ -173,21 +173,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
       lazyMount
       unmountOnExit
     >
-      <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
-        <Ark.Input
-          dir="auto"
-          placeholder={placeholder}
-          aria-describedby={wiring['aria-describedby']}
-          onBlur={onBlur}
-          className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
-        />
-        <Ark.Trigger
-          aria-label={i18n.t('Show suggestions')}
-          className="grid size-7 place-items-center rounded text-ink-3 hover:text-ink max-md:size-[38px]"
-        >
-          <ChevronDown />
-        </Ark.Trigger>
-      </Ark.Control>
+      <Field canClear={false} placeholder={placeholder} onBlur={onBlur} />
       {shown.length > 0 && (
         <Portal>
           <Ark.Positioner>

@@ -7,7 +7,7 @@ import { menuClass } from './class-names'
 import { IconButton } from './icon-button'
 import { Calendar, ChevronLeft, ChevronRight } from './icons'
 import { TextInput, type TextInputProps } from './text-input'
-import { shiftedDay, typedDay } from './typed-day'
+import { shiftedDay, two, typedDay } from './typed-day'
 
 export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> & {
   /** `YYYY-MM-DD`; '' for none. */
@@ -195,6 +195,5 @@ const isoOf = (text: string): string => text.slice(0, 10)
 /** Today in the device's time zone. */
 function today(): string {
   const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -7,7 +7,7 @@ import { inLanguage } from './in-language'
 
 const Root = inLanguage(Ark.Root)
 
-export type MenuChoice = {
+type MenuChoice = {
   id: string
   label: string
   icon?: ReactNode

@@ -88,22 +88,30 @@ export function ErrorNotice(props: ErrorNoticeProps) {
       >
         {typeof message === 'string' ? <bdi dir={directionOf(message)}>{message}</bdi> : message}
       </Banner>
-      {(code || requestId) && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-          {code && <code className="font-mono">{code}</code>}
-          {requestId && (
-            <>
-              <span>
-                <Trans
-                  id="Request <0/>"
-                  components={{ 0: <code className="font-mono break-all">{requestId}</code> }}
-                />
-              </span>
-              <CopyButton text={requestId} what={i18n.t('request ID')} />
-            </>
-          )}
-        </p>
-      )}
+      <ErrorReference code={code} requestId={requestId} className="mt-2 text-12" />
     </div>
+  )
+}
+
+type ReferenceProps = { code: string | undefined; requestId: string | undefined; className?: string }
+
+/** An error's code and request id, for whoever looks into it. */
+export function ErrorReference({ code, requestId, className }: ReferenceProps) {
+  if (!code && !requestId) return null
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-2 text-ink-3', className)}>
+      {code && <code className="font-mono">{code}</code>}
+      {requestId && (
+        <>
+          <span>
+            <Trans
+              id="Request <0/>"
+              components={{ 0: <code className="font-mono break-all">{requestId}</code> }}
+            />
+          </span>
+          <CopyButton text={requestId} what={i18n.t('request ID')} />
+        </>
+      )}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { ListEnd, type ListEndProps } from './list-end'
 import { Popover } from './popover'
 import { TextInput } from './text-input'
 
-export interface SearchMenuChoice {
+interface SearchMenuChoice {
   readonly value: string
   readonly label: string
   readonly icon?: ReactNode

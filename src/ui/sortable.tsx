@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import {
+  arrayMove,
   rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
@@ -19,6 +20,10 @@ import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
+
+export const dragInstructions = {
+  draggable: i18n.t('Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.'),
+}
 
 export type SortableProps = {
   label: string
@@ -53,11 +58,7 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
       collisionDetection={closestCenter}
       onDragEnd={end}
       accessibility={{
-        screenReaderInstructions: {
-          draggable: i18n.t(
-            'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.',
-          ),
-        },
+        screenReaderInstructions: dragInstructions,
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}, {id2}.', { id: name(active.id), id2: place(active.id) }),
@@ -122,6 +123,5 @@ export function SortableItem({ id, className, children, handleLabel, handleClass
 
 /** `list` with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list.slice(from, from + 1)
-  return list.toSpliced(from, 1).toSpliced(to, 0, ...item)
+  return arrayMove([...list], from, to)
 }

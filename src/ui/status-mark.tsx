@@ -32,7 +32,7 @@ const tones: Record<string, string> = {
 }
 
 /** A status's colour, as a text class. */
-export function statusTone(status: string): string {
+function statusTone(status: string): string {
   return tones[status] ?? 'text-ink-3'
 }
 

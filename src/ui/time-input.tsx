@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
+import { latinDigits, two } from './typed-day'
 
 export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `HH:mm`; '' for none. */
@@ -9,14 +10,11 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'>
 }
 
 const day = 24 * 60
-const two = (value: number) => String(value).padStart(2, '0')
-const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 
 /** `HH:mm` for a typed time ("9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm"); undefined if it isn't one. */
 export function typedTime(text: string): string | undefined {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
   const [, hours, minutes = '0', half] =
-    /^\s*(\d{1,2})(?:\s*(?:[:.h]|Uhr)?\s*(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?\s*$/i.exec(latin) ?? []
+    /^\s*(\d{1,2})(?:\s*(?:[:.h]|Uhr)?\s*(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?\s*$/i.exec(latinDigits(text)) ?? []
   if (hours === undefined) return undefined
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined

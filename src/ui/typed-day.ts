@@ -1,7 +1,13 @@
 import { dayLanguage } from '~/domain/language'
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
-const two = (value: number) => String(value).padStart(2, '0')
+
+/** A typed text with Latin digits. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
+
+/** At least two digits. */
+export const two = (value: number): string => String(value).padStart(2, '0')
 
 const isoOf = (year: number, month: number, day: number): string | undefined => {
   const at = new Date(Date.UTC(year, month - 1, day))
@@ -44,7 +50,7 @@ function yearFor(given: string | undefined, month: number, day: number, today: s
  * "2031-12-03"; undefined if it isn't one. `today` decides the year where none is given.
  */
 export function typedDay(text: string, today: string): string | undefined {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).trim()
+  const latin = latinDigits(text).trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(latin)
   if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const figures = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*(?:[./-]\s*(\d{4}|\d{2})?)?$/.exec(latin)

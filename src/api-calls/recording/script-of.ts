@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '~/src/api/http/request-log'
+import { quoted } from '../snippets'
 import { stepsOf, TextWithReferences, type Reference, type Step, type TextParts } from './steps-of'
 
 const constantName = (step: number) => `answer${step}`
@@ -87,7 +88,6 @@ function asTypeScript(
   ].join('\n')
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const shellVariable = ({ step }: { step: number }) => `answer_${step}`
 const value = (reference: Reference) =>
   `"$(field "$${shellVariable(reference)}" ${reference.path.join('.')})"`
@@ -162,7 +162,7 @@ function asShell(
 
 export type ScriptLanguage = 'typescript' | 'shell'
 
-export interface ScriptOptions {
+interface ScriptOptions {
   readonly language: ScriptLanguage
   readonly reads: boolean
   /** The API's address, ending in `/v1`. */

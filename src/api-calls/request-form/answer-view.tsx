@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { i18n } from '@lingui/core'
 import { cx } from '~/src/ui/class-names'
 import { CopyButton } from '~/src/ui/button'
@@ -52,7 +53,7 @@ function Outcome({ answer }: { answer: RawAnswer }) {
 }
 
 function Content({ text }: { text: string }) {
-  const parsed = parse(text)
+  const parsed = parseJson(text)
   if (parsed === undefined)
     return (
       <pre dir="ltr" className="font-mono whitespace-pre-wrap">
@@ -60,14 +61,6 @@ function Content({ text }: { text: string }) {
       </pre>
     )
   return <JsonTree value={parsed} label={i18n.t('Response content')} depth={3} />
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The raw response, or why none came. */

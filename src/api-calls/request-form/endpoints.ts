@@ -1,7 +1,7 @@
 import { endpoints, extensions } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
 
-export interface NamedEndpoint {
+interface NamedEndpoint {
   readonly name: string
   readonly endpoint: Endpoint
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
@@ -133,7 +134,7 @@ function normaliseDetail(detail: unknown): unknown[] {
 const pointerToPath = (path: string) => (path.startsWith('/') ? path.slice(1).replaceAll('/', '.') : path)
 
 /** A response read against the contract. */
-export interface Decoded<T> {
+interface Decoded<T> {
   readonly data: T
   readonly requestId: string | undefined
   /** Elements of a list that were left out because they couldn't be read. */
@@ -141,7 +142,7 @@ export interface Decoded<T> {
 }
 
 /** Parses the body as JSON; throws a `ContractError` if it isn't. */
-export function parseJson(text: string, status: number): unknown {
+function parseBody(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -168,7 +169,7 @@ export function decodeSuccess<E extends Endpoint>(
   text: string,
   params: Readonly<Record<string, string>> = {},
 ): Decoded<DataOf<E>> {
-  const envelope = z.safeParse(SuccessEnvelope, parseJson(text, status))
+  const envelope = z.safeParse(SuccessEnvelope, parseBody(text, status))
   if (!envelope.success || !('data' in envelope.data)) {
     throw new ContractError(i18n.t('Unexpected response from the API: “data” is missing.'), status)
   }
@@ -240,13 +241,7 @@ function readRecord(endpoint: Endpoint, data: unknown, params: Readonly<Record<s
  * the envelope.
  */
 export function decodeFailure(status: number, text: string): ApiError | ContractError {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    body = undefined
-  }
-  const envelope = z.safeParse(ErrorEnvelope, normaliseErrorBody(body))
+  const envelope = z.safeParse(ErrorEnvelope, normaliseErrorBody(parseJson(text)))
   if (envelope.success) {
     const { error, requestId } = envelope.data
     const details = error.details?.map((each) => ({ ...each, message: serverSentence(each.message) }))

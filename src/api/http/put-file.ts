@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { logRequest } from './request-log'
 
-export interface PutOptions {
+interface PutOptions {
   signal: AbortSignal
   /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void

@@ -8,19 +8,17 @@ export interface Wait {
   readonly until: number
 }
 
-const store = createStore<readonly Wait[]>([])
-
 /** The calls that are waiting for the rate limit. */
-export const pausedCalls = store
+export const pausedCalls = createStore<readonly Wait[]>([])
 
 /** Records a pause; returns the function that ends it. */
 export function beginPause(wait: Wait): () => void {
-  store.set([...store.get(), wait])
-  return () => store.set(store.get().filter((other) => other !== wait))
+  pausedCalls.set([...pausedCalls.get(), wait])
+  return () => pausedCalls.set(pausedCalls.get().filter((other) => other !== wait))
 }
 
 /** React hook of `pausedCalls`, for the shell's banner. */
-export const usePausedCalls = (): readonly Wait[] => useStore(store)
+export const usePausedCalls = (): readonly Wait[] => useStore(pausedCalls)
 
 /**
  * Milliseconds that a `Retry-After` header asks for, given in seconds or as an HTTP date; `undefined` without

@@ -37,7 +37,8 @@ const maxEntries = 200
 /** Characters. */
 const maxBodyLength = 100_000
 
-const store = createStore<readonly LoggedRequest[]>([])
+/** The newest 200 requests of this session, newest first. */
+export const requestLog = createStore<readonly LoggedRequest[]>([])
 let count = 0
 let originNow: (() => string | undefined) | undefined
 
@@ -61,21 +62,18 @@ export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   finish(end: Partial<LoggedRequest>): void
 } {
   const entry: LoggedRequest = { origin: originNow?.(), ...begun, id: ++count }
-  store.set([entry, ...store.get().slice(0, maxEntries - 1)])
+  requestLog.set([entry, ...requestLog.get().slice(0, maxEntries - 1)])
   return {
     finish(end) {
-      store.set(store.get().map((other) => (other.id === entry.id ? { ...entry, ...end } : other)))
+      requestLog.set(requestLog.get().map((other) => (other.id === entry.id ? { ...entry, ...end } : other)))
     },
   }
 }
 
 /** Empties the log, on sign-out or on request. */
 export function clearRequestLog(): void {
-  store.set([])
+  requestLog.set([])
 }
 
-/** The newest 200 requests of this session, newest first. */
-export const requestLog = store
-
 /** React hook of `requestLog`. */
-export const useRequestLog = (): readonly LoggedRequest[] => useStore(store)
+export const useRequestLog = (): readonly LoggedRequest[] => useStore(requestLog)

@@ -238,7 +238,7 @@ const skipped = createStore<ReadonlyMap<string, number>>(new Map())
 export const skippedRecords = skipped
 
 /** Records how many elements of a list couldn't be read. */
-export function noteSkipped({ path, data }: Endpoint, input: { query?: unknown }, count: number): void {
+function noteSkipped({ path, data }: Endpoint, input: { query?: unknown }, count: number): void {
   if (data.form !== 'list') return
   const key = `${path} ${JSON.stringify(input.query ?? {})}`
   if ((skipped.get().get(key) ?? 0) !== count) skipped.set(new Map([...skipped.get(), [key, count]]))

@@ -79,7 +79,7 @@ export type UploadStage =
   | { readonly kind: 'completing'; readonly path: string }
 
 /** What to upload. `bytes` may be missing once they have arrived. */
-export interface Uploadable {
+interface Uploadable {
   readonly workspaceId: string
   readonly name: string
   readonly bytes: File | undefined
@@ -91,7 +91,7 @@ export interface Uploadable {
   readonly slot?: Slot | undefined
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   signal: AbortSignal
   onStage: (stage: UploadStage) => void
   /** Called with each new slot, so that the next attempt can use it. */

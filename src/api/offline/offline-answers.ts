@@ -1,3 +1,4 @@
+import { toHex } from '~/domain/bytes'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getPost } from '~/contract/endpoints'
 import { table } from '~/src/storage/table'
@@ -22,7 +23,7 @@ export async function tokenDigest(): Promise<string | undefined> {
 
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(bytes).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(bytes).slice(0, 32)
 }
 
 /** A read's response and its time. */

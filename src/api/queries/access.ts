@@ -25,7 +25,7 @@ export function cacheConnected(client: QueryClient, { principal, workspaces }: C
  * Why a token with `scopes` may not call `endpoint`; `undefined` if it may, or while its scopes are unknown.
  * A principal without readable scopes is refused nothing here; the API decides.
  */
-export function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined): string | undefined {
+function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined): string | undefined {
   return scopes && scopes.length > 0 && !scopes.includes(endpoint.scope)
     ? i18n.t('Your token doesn’t have the {scope} scope.', { scope: endpoint.scope })
     : undefined

@@ -26,7 +26,7 @@ export const activityQuery = (workspaceId: string, filter: ActivityFilter, pageS
   )
 
 /** The most entries in one export. */
-export const maxExported = 10_000
+const maxExported = 10_000
 
 /** All entries up to `maxExported`. Rejects with `StudioError`. */
 export const readActivity = (workspaceId: string, filter: ActivityFilter) =>

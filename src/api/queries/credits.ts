@@ -53,7 +53,7 @@ export const campaignTransactionsQuery = (campaignId: string) =>
   })
 
 /** Filter of transactions, if the API has `lists`. */
-export interface TransactionFilter {
+interface TransactionFilter {
   readonly kind?: string | undefined
   readonly workspaceId?: string | undefined
 }

@@ -11,7 +11,7 @@ export const studioQuery = () =>
     staleTime: fresh.session,
   })
 
-export interface Extensions {
+interface Extensions {
   /** The embedded server's features; `undefined` on a hosted API and while loading. */
   readonly studio: Studio | undefined
   /** True while loading. */

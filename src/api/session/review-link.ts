@@ -28,7 +28,7 @@ function stored(): string {
  * Removes the secret from the page's URL, as browsers store URLs and people share them. Stores it for this
  * tab, so that a reload shows the posts again.
  */
-export function consumeReviewLink(): void {
+function consumeReviewLink(): void {
   const { hash, pathname, search } = window.location
   const fragment = hash.slice(1)
   const opened = read(fragment)

@@ -48,7 +48,7 @@ export interface Session {
   readonly remembered: boolean
 }
 
-export interface SessionState {
+interface SessionState {
   readonly session: Session | undefined
   /** The token was refused (401); calls wait for a new one. */
   readonly needsToken: boolean

@@ -1,15 +1,11 @@
 import { i18n } from '@lingui/core'
-import { useEffect, useState } from 'react'
+import { useSeconds } from '~/src/calendar/use-now'
 import { Banner } from '~/src/ui/notices'
 import { Timer } from '~/src/ui/icons'
 
 /** Says that the API limits requests, and when the waiting ones resume. */
 export function RateLimitNotice({ until, count }: { until: number; count: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSeconds()
   const seconds = Math.max(1, Math.ceil((until - now) / 1000))
   return (
     <Banner tone="plain" icon={<Timer />}>

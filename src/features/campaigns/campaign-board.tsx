@@ -25,6 +25,7 @@ import { GripVertical } from '~/src/ui/icons'
 import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
+import { dragInstructions } from '~/src/ui/sortable'
 import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
 
 /** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
@@ -85,11 +86,7 @@ export function CampaignBoard({ items, columns }: BoardProps) {
       onDragCancel={() => setDraggedId(undefined)}
       onDragEnd={drop}
       accessibility={{
-        screenReaderInstructions: {
-          draggable: i18n.t(
-            'Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.',
-          ),
-        },
+        screenReaderInstructions: dragInstructions,
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}. Use the arrow keys to move it between statuses.', {

@@ -6,8 +6,8 @@ import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { directionOf } from '~/src/i18n/isolated'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { CopyButton } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
+import { ErrorReference } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { failureName } from '~/src/posts/failure-name'
 
@@ -99,22 +99,7 @@ export function DeliveryFailureText(props: Props) {
           )}
         </p>
       )}
-      {(code || requestId) && (
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-3">
-          {code && <code className="font-mono">{code}</code>}
-          {requestId && (
-            <>
-              <span>
-                <Trans
-                  id="Request <0/>"
-                  components={{ 0: <code className="font-mono break-all">{requestId}</code> }}
-                />
-              </span>
-              <CopyButton text={requestId} what={i18n.t('request ID')} />
-            </>
-          )}
-        </p>
-      )}
+      <ErrorReference code={code} requestId={requestId} />
     </div>
   )
 }

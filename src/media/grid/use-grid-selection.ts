@@ -11,7 +11,7 @@ import type { Media } from '~/contract/media'
 import { letterOf } from '~/src/ui/keyboard'
 import type { JustifiedRow } from './layout'
 
-export interface GridSelectionOptions {
+interface GridSelectionOptions {
   /** The list box. */
   list: RefObject<HTMLElement | null>
   items: readonly Media[]

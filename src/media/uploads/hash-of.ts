@@ -1,3 +1,5 @@
+import { toHex } from '~/domain/bytes'
+
 /** Bytes read at once, which bounds the memory use. */
 const part = 4 * 2 ** 20
 
@@ -12,6 +14,5 @@ export async function hashOf(file: Blob): Promise<string> {
     const bytes = await file.slice(index * part, (index + 1) * part).arrayBuffer()
     digests.set(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), index * 32)
   }
-  const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', digests))
-  return Array.from(whole, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-256', digests))
 }

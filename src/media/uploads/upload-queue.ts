@@ -23,7 +23,6 @@ import {
   isGoing,
   isRunning,
   updateUpload,
-  uploadStore as store,
   uploadStore,
   type IfSame,
   type Upload,
@@ -106,10 +105,12 @@ const notifyDone: DoneListener = (upload, media) => {
 /** Starts waiting uploads up to the limit. Called on every change of the list. */
 function startWaiting(): void {
   guardLeaving(
-    store.get().some((upload) => (isGoing(upload) || upload.state.kind === 'held') && wouldBeLost(upload)),
+    uploadStore
+      .get()
+      .some((upload) => (isGoing(upload) || upload.state.kind === 'held') && wouldBeLost(upload)),
   )
   for (;;) {
-    const all = store.get()
+    const all = uploadStore.get()
     const next = all.find(({ state }) => state.kind === 'waiting')
     if (!next || all.filter(isRunning).length >= maxAtOnce) return
     updateUpload(next.id, { state: { kind: 'checking' } })
@@ -138,7 +139,7 @@ const requeue = (id: string, change: Partial<Upload> = {}) => {
 
 /** An upload that was interrupted by a reload and waits for this file. */
 const findInterrupted = (workspaceId: string, file: File) =>
-  store
+  uploadStore
     .get()
     .find(
       ({ state, file: facts, workspaceId: where }) =>
@@ -148,7 +149,7 @@ const findInterrupted = (workspaceId: string, file: File) =>
         facts.size === file.size,
     )
 
-export interface AddOptions {
+interface AddOptions {
   /** The server's size limit in bytes, if known. */
   maxBytes?: number | undefined
   /** What to do with a file that the library already has; by default, the existing item is used. */
@@ -180,7 +181,7 @@ function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<U
 
 /** The upload queue of media: at most three uploads at once. */
 export const uploads = {
-  store,
+  store: uploadStore,
   /**
    * Adds files and returns their ids in order. Files that the API would reject are listed with the reason, but not sent.
    * A file whose upload was interrupted by a reload resumes it.
@@ -196,7 +197,7 @@ export const uploads = {
       else added.push({ ...newUpload(workspaceId, file, options), id, addedAt })
       return id
     })
-    store.set([...store.get(), ...added])
+    uploadStore.set([...uploadStore.get(), ...added])
     return ids
   },
   cancel(id: string): void {
@@ -257,7 +258,7 @@ export const uploads = {
   },
   /** Removes a finished upload from the list. */
   dismiss(id: string): void {
-    store.set(store.get().filter((upload) => upload.id !== id || isGoing(upload)))
+    uploadStore.set(uploadStore.get().filter((upload) => upload.id !== id || isGoing(upload)))
     if (!findUpload(id)) dropBytes(id)
   },
   /** Resumes uploads that an earlier page of this principal left unfinished. */
@@ -270,11 +271,11 @@ export const uploads = {
 }
 
 saveQueue()
-store.subscribe(startWaiting)
+uploadStore.subscribe(startWaiting)
 
 // Uploads don't continue in another session.
 session.store.subscribe(() => {
   if (session.store.get().session) return
-  for (const { id } of store.get()) abortUpload(id)
-  store.set([])
+  for (const { id } of uploadStore.get()) abortUpload(id)
+  uploadStore.set([])
 })

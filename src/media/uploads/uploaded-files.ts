@@ -1,7 +1,7 @@
 import { table } from '~/src/storage/table'
 
 /** A file uploaded from this device, by its hash. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly hash: string
   readonly mediaId: string
   /** When it was registered, milliseconds since the epoch. */

@@ -14,7 +14,7 @@ import type { Action, OutboxAction } from './outbox-store'
 import type { Outcome } from './send-outbox'
 
 /** The environment of `performAction`. */
-export interface PerformDeps {
+interface PerformDeps {
   send: Send
   operations: Pick<Operations, 'createPost' | 'acknowledge'>
   now: () => number

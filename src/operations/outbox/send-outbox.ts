@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'away' }
 
 /** The environment of `sendOutbox`. */
-export interface SendDeps {
+interface SendDeps {
   list(): Promise<readonly OutboxAction[]>
   save(action: OutboxAction): Promise<void>
   remove(id: string): Promise<void>

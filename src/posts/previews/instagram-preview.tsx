@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
-import { MediaCell, cropRatio } from './media-grid'
+import { MediaCell, MediaCount, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
@@ -27,11 +27,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
             {i18n.t('Needs an image or a video')}
           </span>
         )}
-        {post.media.length > 1 && (
-          <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
-            1/{post.media.length}
-          </span>
-        )}
+        <MediaCount count={post.media.length} />
       </div>
       <p className="relative mx-3 mt-2 mb-1 flex items-center gap-3" aria-hidden="true">
         <Heart />

@@ -191,3 +191,13 @@ export function MediaCell({ media, className, fit = 'filled', more }: MediaCellP
     </span>
   )
 }
+
+/** Over the first of several media: "1/4". */
+export function MediaCount({ count }: { count: number }) {
+  if (count < 2) return null
+  return (
+    <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
+      1/{count}
+    </span>
+  )
+}

@@ -9,7 +9,7 @@ import type { PreviewProps } from './preview-post'
 import { RedditPreview } from './reddit-preview'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
-import { MediaCell, MediaGrid, linkedinGrid, xGrid, facebookGrid } from './media-grid'
+import { MediaCell, MediaCount, MediaGrid, linkedinGrid, xGrid, facebookGrid } from './media-grid'
 import { PreviewText } from './preview-text'
 import { LinkCard } from './link-card'
 
@@ -162,11 +162,7 @@ function TiktokPreview({ post, account, overAt }: PreviewProps) {
         </b>
         <PreviewText post={post} platform="tiktok" overAt={overAt} />
       </p>
-      {post.media.length > 1 && (
-        <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
-          1/{post.media.length}
-        </span>
-      )}
+      <MediaCount count={post.media.length} />
     </div>
   )
 }

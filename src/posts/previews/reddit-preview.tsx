@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, MessageCircle, Share2 } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
 import { LinkCard } from './link-card'
-import { MediaCell, cropRatio } from './media-grid'
+import { MediaCell, MediaCount, cropRatio } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 
@@ -28,11 +28,7 @@ export function RedditPreview({ post, account, when }: PreviewProps) {
           style={{ aspectRatio: cropRatio(first, { minRatio: 3 / 4, maxRatio: 2, fallback: 4 / 3 }) }}
         >
           <MediaCell media={first} className="size-full" />
-          {post.media.length > 1 && (
-            <span className="absolute end-2.5 top-2.5 rounded-full bg-pic-scrim px-2 text-12/[20px] text-pic-ink">
-              1/{post.media.length}
-            </span>
-          )}
+          <MediaCount count={post.media.length} />
         </div>
       )}
       <p dir="auto" className="mt-1.5">

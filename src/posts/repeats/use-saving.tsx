@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Repeat } from '~/contract/repeats'
+import { asError } from '~/src/api/errors'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 
 /** Why saving a dialog failed; `save` closes it once it has succeeded. */
@@ -12,7 +13,7 @@ export function useSaving(onClose: () => void) {
       await saving
       onClose()
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)))
+      setFailure(asError(error))
     }
   }
   return { failure, save }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueState, SavedQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
-import { ApiError } from '~/src/api/errors'
+import { asError, ApiError } from '~/src/api/errors'
 import { queuePreviewQuery, useRestoreQueue, useUpdateQueue } from '~/src/api/mutations/queues'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
@@ -98,7 +98,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boo
         undo: () => void undo(saved, answer),
       })
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)))
+      setFailure(asError(error))
     } finally {
       setSaving(false)
     }

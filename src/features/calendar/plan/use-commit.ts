@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useCallback, useEffect } from 'react'
 import type { Post, PostCreate } from '~/contract/post'
-import { ApiError } from '~/src/api/errors'
+import { asError, ApiError } from '~/src/api/errors'
 import { isAbsent } from '~/src/operations/create'
 import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
@@ -62,7 +62,7 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
         (error: unknown): Reread => ({
           ...pending,
           isPending: false,
-          error: error instanceof Error ? error : new Error(String(error)),
+          error: asError(error),
         }),
       )
       .then((result) => isGone || setRead({ round, result }))

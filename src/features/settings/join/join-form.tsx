@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { asError } from '~/src/api/errors'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -46,7 +47,7 @@ function useAccept({ address, secret, onJoined }: JoinProps) {
       invitationLink.set(undefined)
       onJoined(workspaceId)
     } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
+      setError(asError(failure))
       setBusy(false)
     }
   }

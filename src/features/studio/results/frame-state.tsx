@@ -9,7 +9,7 @@ import { Button, Spinner } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { costText } from '~/src/ui/cost'
-import { useEffect, useState } from 'react'
+import { useSeconds } from '~/src/calendar/use-now'
 import { callCost, type PictureRun } from '../runs/run'
 import { checkAgain } from '../runs/reconcile-runs'
 import { cancelCall, continueRun, stopCall } from '../runs/runner'
@@ -193,14 +193,4 @@ function Action({ label, title, notAllowed, onClick, children }: ActionProps) {
       {children}
     </button>
   )
-}
-
-/** The current time in milliseconds since the epoch, updated every second. */
-function useSeconds(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
