@@ -1,4 +1,3 @@
-import { toHex } from '~/domain/bytes'
 import { i18n } from '~/contract/i18n'
 import type { Dependencies } from '~/server/ports/dependencies'
 import type { PageFetcher } from '~/server/ports/pages'
@@ -12,8 +11,10 @@ import { openPlace, type Place } from './place'
 
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
 
-const hashOf = async (text: string): Promise<string> =>
-  toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** The migrations in the form that drizzle's migrator takes. */
 async function readMigrations() {
