@@ -31,7 +31,7 @@ test('on a phone, a queue can be saved wherever its page is scrolled', async ({ 
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toHaveCount(1)
   await expect(save).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect(save).toBeInViewport({ ratio: 1 })
 })
