@@ -5,7 +5,12 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { refusalOffer } from '~/src/ui/notices'
 import { errorLine, lacksCredits } from './failure-line'
 
-/** Shows a failure as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
+/** Shows as a toast that something couldn't be read. */
+export function notifyLoadFailure(title: string, error: unknown): void {
+  if (!isAborted(error)) toast.show({ title, detail: errorLine(error), tone: 'failed', duration: 12_000 })
+}
+
+/** Shows the failure of a write as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error)) return
   const unknown = outcomeUnknown(error)

@@ -1,12 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { toast } from '~/src/ui/toast'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
 afterAll(() => studio.close())
 
@@ -31,6 +34,15 @@ it('adds a post to the chosen queue with Enter', async () => {
   await waitFor(async () =>
     expect(await readPost(studio, id)).toMatchObject({ status: 'queued', queueId: 'evenings' }),
   )
+})
+
+it('doesn’t choose a queue itself if they couldn’t be loaded', async () => {
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/queues', effect: { kind: 'status', status: 500 } }])
+  onTestFinished(() => faults.set([]))
+  const { id, user } = await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Add to queue' }))
+  await waitFor(() => expect(toast.entries()).toMatchObject([{ title: 'Couldn’t load queues' }]))
+  expect(await readPost(studio, id)).toMatchObject({ status: 'draft' })
 })
 
 it('schedules a post with Enter', async () => {

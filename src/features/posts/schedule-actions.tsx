@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
+import { notifyLoadFailure } from '~/src/feedback/failure-toast'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { useSchedulePost } from '~/src/posts/actions/use-schedule-post'
@@ -27,7 +28,13 @@ export function ScheduleActions({ workspaceId, post, zone }: Props) {
   const schedule = useSchedulePost(workspaceId, zone)
   const queue = async () => {
     // The queues must be loaded first, or a second one would never be offered.
-    const loaded = await client.query(queueListQuery(workspaceId)).catch(() => [])
+    const list = queueListQuery(workspaceId)
+    const loaded = await client.query(list).catch((error: unknown) => {
+      const before = client.getQueryData(list.queryKey)
+      if (!before) notifyLoadFailure(i18n.t('Couldn’t load queues'), error)
+      return before
+    })
+    if (!loaded) return
     if (loaded.length > 1) return setOpenDialog('queue')
     await schedule(post, { kind: 'queue', queueId: loaded[0]?.id ?? defaultQueueId })
   }

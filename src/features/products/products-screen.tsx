@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { createProduct, importProduct, listProducts, updateProduct } from '~/contract/endpoints'
 import type { ProductStatus, ProductUpdate } from '~/contract/product'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyLoadFailure } from '~/src/feedback/failure-toast'
 import { useSelection } from '~/src/records/use-selection'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, NothingFound } from '~/src/records/records-screen'
@@ -134,7 +134,7 @@ function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) 
       const chosen = loaded.length === count ? loaded : selection.among(await readAll())
       if (run(chosen, status)) selection.clear()
     } catch (error) {
-      notifyFailure(i18n.t('Couldn’t load the selected products'), error)
+      notifyLoadFailure(i18n.t('Couldn’t load the selected products'), error)
     } finally {
       setReading(false)
     }

@@ -24,7 +24,7 @@ export function AltTextDialog({ workspaceId, media, onClose }: Props) {
       title={i18n.t('Alt text for {name}', { name: displayName(media.name ?? '', 40) })}
       submit={i18n.t('Save alt text')}
       busy={form.saving}
-      notAllowed={notAllowed ?? form.fieldError ?? (!form.changed && i18n.t('Nothing has changed.'))}
+      notAllowed={notAllowed ?? form.fieldError ?? (!form.changed && i18n.t('No changes to save.'))}
       onSubmit={save}
       onClose={onClose}
       onCancel={() => {

@@ -285,7 +285,7 @@ interface SaveProps extends Pick<HeadProps, 'editor' | 'deleted'> {
 function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
   const extensions = useExtensions()
   const { draft, changes, preview } = editor
-  const unchanged = changes === 0 ? i18n.t('Nothing has changed.') : undefined
+  const unchanged = changes === 0 ? i18n.t('No changes to save.') : undefined
   const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
   if (!extensions.has('updateQueue')) return null
   return (

@@ -6,7 +6,7 @@ import type { Post } from '~/contract/post'
 import { language } from '~/domain/language'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyLoadFailure } from '~/src/feedback/failure-toast'
 import { Button } from '~/src/ui/button'
 import { CalendarClock, ChevronDown, Flag, Trash2 } from '~/src/ui/icons'
 import { ConfirmDialog } from '~/src/ui/dialog'
@@ -47,7 +47,7 @@ function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
     try {
       if (act(selection.among(await readAll())) !== false) selection.clear()
     } catch (error) {
-      notifyFailure(i18n.t('Couldn’t load the selected posts'), error)
+      notifyLoadFailure(i18n.t('Couldn’t load the selected posts'), error)
     } finally {
       setReading(false)
     }

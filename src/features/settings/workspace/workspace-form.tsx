@@ -112,7 +112,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { values, error } = form
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
   const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
-  const unchanged = form.changed ? undefined : i18n.t('Nothing has changed.')
+  const unchanged = form.changed ? undefined : i18n.t('No changes to save.')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!notAllowed && form.changed && !nameError) void form.save()
