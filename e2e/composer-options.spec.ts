@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getPostOptions, setPostOptions } from '~/contract/extensions'
+import { getPostOptions, listPostOptions, setPostOptions } from '~/contract/extensions'
 import type { Post } from '~/contract/post'
 import { account, act, text } from './fixtures/composer'
 import { readyOffline } from './fixtures/offline'
@@ -61,6 +61,33 @@ test('a duplicate, a template and a reload keep them', async ({ page, studio }) 
   await page.getByText('X options').click()
   await expect(group(page, 'X').getByRole('combobox', { name: 'Who can reply' })).toContainText(
     'Accounts you follow',
+  )
+})
+
+test('each version has the options of its own accounts', async ({ page, studio }) => {
+  const workspaceId = await openScreen(page, studio, 'posts/new')
+  const said = words('Versions')
+  await account(page, 'X').check()
+  await account(page, 'TikTok').check()
+  await text(page).fill(said)
+  await choose(page, 'X', 'Who can reply', 'Verified accounts')
+  await choose(page, 'TikTok', 'Who can see it', 'Only me')
+  await act(page, 'Customise for…').click()
+  await page.getByRole('menuitem', { name: 'TikTok' }).click()
+  await text(page).fill(`${said} on TikTok`)
+  await act(page, 'Save draft').click()
+  await expect(page.getByText('2 posts saved as drafts')).toBeVisible()
+  const stored = await studio.call(listPostOptions, { params: { workspaceId } })
+  const drafts = await draftsOf(studio, workspaceId, said)
+  const found = drafts.map(({ id, content }) => [
+    content.text,
+    ...stored.filter(({ postId }) => postId === id).flatMap(({ options }) => Object.values(options)),
+  ])
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [said, { reply_settings: 'verified' }],
+      [`${said} on TikTok`, { privacy_level: 'SELF_ONLY' }],
+    ]),
   )
 })
 

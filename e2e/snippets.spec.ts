@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { listProducts } from '~/contract/endpoints'
+import { getProduct, listProducts } from '~/contract/endpoints'
 import { sampleWorkspace } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -92,4 +92,79 @@ test('actions are recorded as a script that repeats them; HAR and log contain no
   expect(log.entries.map(({ request }) => request.method)).toContain('PATCH')
   await script.getByRole('button', { name: 'Discard script' }).click()
   await expect(script).toHaveCount(0)
+})
+
+test('a logged call is found, replayed, and sent with changes', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const [product] = await studio.call(listProducts, { params: { workspaceId } })
+  if (!product?.name) throw new Error('There is no product.')
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${workspaceId}/products/${product.id}`)
+  await expect(page.getByRole('complementary', { name: product.name })).toBeVisible()
+  await page.getByRole('button', { name: 'API calls' }).click()
+  const drawer = page.getByRole('dialog', { name: 'API calls' })
+  await drawer.getByRole('textbox', { name: 'Filter calls' }).fill('get /products')
+  const rows = drawer.getByRole('list', { name: 'Requests in this session' }).getByRole('listitem')
+  await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
+  // Found by its URL, because other calls may still appear above it.
+  const calls = rows.filter({ hasText: `/products/${product.id}` })
+  await expect(calls).toHaveCount(1)
+  await calls.getByRole('button').first().click()
+  await calls.getByRole('button', { name: 'Replay' }).click()
+  await expect(calls).toHaveCount(2)
+  await expect(calls.first()).toContainText('Replay')
+  await expectAccessible(page)
+
+  // A write opens its form first: here one sent by the explorer, changed and sent from the log.
+  const fill = { params: { workspaceId, productId: product.id }, body: { description: 'One.' } }
+  const search = new URLSearchParams({ endpoint: 'updateProduct', fill: JSON.stringify(fill) })
+  await page.goto(`${studio.origin}/developer?${search}`)
+  await page.getByRole('form', { name: 'updateProduct' }).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('region', { name: 'Response' }).getByText('200', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'API calls' }).click()
+  await page.getByRole('radio', { name: 'Writes' }).check()
+  await page.getByRole('button', { name: /PATCH.*Explorer/ }).click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('button', { name: 'Replay' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Edit and send' }).click()
+  const form = panel.getByRole('form', { name: 'updateProduct' })
+  await form.getByRole('textbox', { name: 'description' }).fill('Two.')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('button', { name: /PATCH.*Edited and sent/ })).toBeVisible()
+  await expect
+    .poll(async () => (await studio.call(getProduct, { params: fill.params })).description)
+    .toBe('Two.')
+})
+
+test('a running recording is shown in the top bar, and stopped there', async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  await signIn(page)
+  await page.goto(`${studio.origin}/w/${workspaceId}/brand`)
+  await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
+  const stop = page.getByRole('banner').getByRole('button', { name: 'Stop recording' })
+  await expect(stop).toHaveCount(0)
+  await page.getByRole('button', { name: 'API calls' }).click()
+  const drawer = page.getByRole('dialog', { name: 'API calls' })
+  await drawer.getByRole('button', { name: 'Record' }).click()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(stop).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  await expectAccessible(page)
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toHaveCount(0)
+  await page.getByRole('button', { name: 'API calls' }).click()
+  await expect(drawer.getByRole('region', { name: 'Recorded script' })).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   deletePost,
   getPostOptions,
-  listPostOptions,
   listPosts,
   schedulePost,
   setPostOptions,
@@ -239,40 +238,5 @@ it('restores the options when an edit is undone, with and without a change of th
   await again.user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] ?? document.body)
   await waitFor(async () =>
     expect(await onlyPost('Options')).toEqual(['Options', { reply_settings: 'following' }]),
-  )
-})
-
-it('gives each version the options of its own accounts', async () => {
-  const { user, press } = await compose()
-  for (const name of ['X', 'LinkedIn']) if (!account(name).checked) await user.click(account(name))
-  await fill(user, field(), 'Versions')
-  await chooseX(user, 'Verified accounts')
-  const options = await screen.findByRole('group', { name: 'LinkedIn options', hidden: true })
-  await choose(
-    user,
-    () => within(options).getByRole('combobox', { name: 'Who can see it', hidden: true }),
-    'Connections',
-  )
-  await press('Customise for…')
-  const item = await screen.findByRole('menuitem', { name: 'LinkedIn' })
-  await waitFor(async () => {
-    await user.keyboard('{ArrowDown}')
-    expect(item.hasAttribute('data-highlighted')).toBe(true)
-  })
-  await user.keyboard('{Enter}')
-  await screen.findByRole('radio', { name: 'LinkedIn' })
-  await fill(user, field(), 'Versions on LinkedIn')
-  await press('Save draft')
-  await screen.findByText('2 posts saved as drafts')
-  const stored = (await studio.call(listPostOptions)).body.data
-  const found = (await postsStartingWith('Versions')).map(({ id, content }) => [
-    content.text,
-    ...stored.filter(({ postId }) => postId === id).flatMap(({ options: own }) => Object.values(own)),
-  ])
-  expect(found).toEqual(
-    expect.arrayContaining([
-      ['Versions', { reply_settings: 'verified' }],
-      ['Versions on LinkedIn', { visibility: 'CONNECTIONS' }],
-    ]),
   )
 })

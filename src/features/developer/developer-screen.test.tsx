@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createProduct, getProduct, listProducts } from '~/contract'
+import { listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
@@ -132,66 +132,4 @@ it('makes one call fail by a fault, and shows the remaining faults', async () =>
   close()
   open('?tab=switchboard')
   await screen.findByText('No faults set.')
-})
-
-it('shows a running recording in the top bar, and stops it there', async () => {
-  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/brand`)
-  await screen.findByRole('heading', { name: 'Brand kit', level: 1 })
-  const stop = () => screen.queryByRole('button', { name: 'Stop recording' })
-  expect(stop()).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'API calls' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'API calls' }))
-  await user.click(await drawer.findByRole('button', { name: 'Record' }))
-  await user.click(drawer.getByRole('button', { name: 'Close' }))
-  await screen.findByRole('button', { name: 'Stop recording' })
-  await router.navigate({ href: `/w/${studio.workspaceId}/products` })
-  await screen.findByRole('heading', { name: 'Products', level: 1 })
-  stop()?.focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(stop()).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'API calls' }))
-  const again = within(await screen.findByRole('dialog', { name: 'API calls' }))
-  const script = within(await again.findByRole('region', { name: 'Recorded script' }))
-  await user.click(script.getByRole('button', { name: 'Discard script' }))
-})
-
-it('finds a logged call, replays it, and sends it with changes', async () => {
-  const { id: productId } = (await studio.call(createProduct, { body: { name: 'Kettle' } })).body.data
-  const params = { workspaceId: studio.workspaceId, productId }
-  const { user, close } = renderWithApp(studio, `/w/${studio.workspaceId}/products/${productId}`)
-  await screen.findByRole('complementary', { name: 'Kettle' })
-  await user.click(screen.getByRole('button', { name: 'API calls' }))
-  const drawer = within(await screen.findByRole('dialog', { name: 'API calls' }))
-  await fill(user, await drawer.findByRole('textbox', { name: 'Filter calls' }), 'get /products')
-  const items = () =>
-    within(drawer.getByRole('list', { name: 'Requests in this session' })).getAllByRole('listitem')
-  const calls = () => items().filter(({ textContent }) => textContent.includes(`/products/${productId}`))
-  await waitFor(() => expect(items().filter(({ textContent }) => !/products/.test(textContent))).toEqual([]))
-  const before = calls().length
-  const [call] = calls()
-  await user.click(within(call ?? document.body).getAllByRole('button')[0] ?? document.body)
-  await user.click(await within(call ?? document.body).findByRole('button', { name: 'Replay' }))
-  await waitFor(() => expect(calls()).toHaveLength(before + 1))
-  expect(calls()[0]?.textContent).toContain('Replay')
-  close()
-
-  // A write opens its form first: here one sent by the explorer, changed and sent from the log.
-  const filled = { params, body: { description: 'One.' } }
-  const { router } = open(`?endpoint=updateProduct&fill=${encodeURIComponent(JSON.stringify(filled))}`)
-  const first = within(await screen.findByRole('form', { name: 'updateProduct' }))
-  await user.click(await first.findByRole('button', { name: 'Send' }))
-  await (await region('Response')).findByText('200')
-  await router.navigate({ href: '/developer?tab=calls' })
-  await user.click(await screen.findByRole('radio', { name: 'Writes' }))
-  await user.click(await screen.findByRole('button', { name: /PATCH.*Explorer/ }))
-  const panel = within(await screen.findByRole('complementary'))
-  expect(panel.queryByRole('button', { name: 'Replay' })).toBeNull()
-  await user.click(panel.getByRole('button', { name: 'Edit and send' }))
-  const form = within(await panel.findByRole('form', { name: 'updateProduct' }))
-  await fill(user, await form.findByRole('textbox', { name: 'description' }), 'Two.')
-  await user.click(form.getByRole('button', { name: 'Send' }))
-  await screen.findByRole('button', { name: /PATCH.*Edited and sent/ })
-  await waitFor(async () =>
-    expect((await studio.call(getProduct, { params })).body.data.description).toBe('Two.'),
-  )
 })

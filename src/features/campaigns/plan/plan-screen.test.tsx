@@ -53,7 +53,9 @@ it('restores text typed during a rewrite with Undo', async () => {
   const field = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text for X/ })[0]
   if (!rewrite || !field) throw new Error('Nothing was proposed.')
   await waitFor(() => expect(rewrite.getAttribute('aria-disabled')).toBeNull())
-  faults.set([{ method: 'POST', path: '/v1/workspaces/*/generations/**', effect: { kind: 'slow', ms: 300 } }])
+  faults.set([
+    { method: 'POST', path: '/v1/workspaces/*/generations/**', effect: { kind: 'slow', ms: 2000 } },
+  ])
   await user.click(rewrite)
   await fill(user, field, 'Typed meanwhile')
   const notice = (await screen.findByText('Text rewritten')).closest<HTMLElement>('[data-toast]')
