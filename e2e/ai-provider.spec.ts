@@ -51,13 +51,9 @@ const test = base.extend<object, { server: Studio; provider: Provider }>({
   server: [({}, use) => withServer(use), perWorker],
 })
 
-test('a model is connected and tested on the screen, and used immediately', async ({
-  page,
-  studio,
-  provider,
-  signIn,
-  expectAccessible,
-}) => {
+test('a model is connected and tested on the screen, and used immediately', {
+  tag: '@long',
+}, async ({ page, studio, provider, signIn, expectAccessible }) => {
   const workspaces = await studio.call(listWorkspaces)
   const id = workspaces.at(-1)?.workspaceId
   await signIn(page)

@@ -279,23 +279,6 @@ test('the posts on show can be exported as CSV, as a calendar file and as a page
   expect(listed.some(({ content }) => content.text === nasty)).toBe(true)
 })
 
-test('the print view has every post of the days on show, visible or not', async ({ page, studio }) => {
-  const said = words('On paper')
-  const workspaceId = await openScreen(page, studio, '')
-  const days = ['2033-04-01', '2033-04-13', '2033-04-30', '2033-05-20']
-  for (const day of days)
-    await makePost(studio, workspaceId, `${said} ${day}`, { scheduledAt: `${day}T10:15:00.000Z` })
-  await openScreen(page, studio, 'calendar?view=month&date=2033-04-13&zone=UTC')
-  await expect(page.getByRole('tabpanel').getByText(`${said} 2033-04-13`).first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  const month = page.getByRole('main', { name: /2033$/ }).getByRole('listitem').filter({ hasText: said })
-  await expect(month).toHaveCount(3)
-  await expect(month.last()).toContainText(`10:15 ${said} 2033-04-30`)
-  await page.emulateMedia({ media: 'screen' })
-  await expect(page.getByRole('main', { name: /2033$/ })).toHaveCount(0)
-})
-
 test('a printed week stays on its page, with pictures', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'image' } })

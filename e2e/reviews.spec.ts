@@ -33,11 +33,9 @@ async function join(browser: Browser, studio: Studio, params: { workspaceId: str
 
 const reviewOn = (page: Page) => page.getByRole('region', { name: 'Review' })
 
-test('a post is sent for review, changed, approved and scheduled', async ({
-  browser,
-  studio,
-  expectAccessible,
-}) => {
+test('a post is sent for review, changed, approved and scheduled', {
+  tag: '@long',
+}, async ({ browser, studio, expectAccessible }) => {
   test.slow()
   const { params, at } = await newWorkspace(studio, 'Reviewed')
   const editor = await join(browser, studio, params, 'editor')

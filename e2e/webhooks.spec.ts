@@ -33,13 +33,9 @@ const test = base.extend<object, { server: Studio; receiver: { url: string; rece
   server: [({}, use) => withServer(use, { STUDIO_WEBHOOKS_PRIVATE: 'on' }), perWorker],
 })
 
-test('a webhook is created and tested, and shows the response', async ({
-  page,
-  studio,
-  receiver,
-  signIn,
-  expectAccessible,
-}) => {
+test('a webhook is created and tested, and shows the response', {
+  tag: '@long',
+}, async ({ page, studio, receiver, signIn, expectAccessible }) => {
   const [workspace] = await studio.call(listWorkspaces)
   await signIn(page)
   await page.goto(`${studio.origin}/w/${workspace?.workspaceId}/settings/webhooks`)

@@ -21,7 +21,7 @@ import { recoverDeliveries } from './worker'
 // Invariants: nothing is sent twice without proof that it isn't live, the reported result is true, credits
 // are exact, and no delivery gets stuck. `npm run hold -- steps` tries 1,000 random plans.
 
-const randomPlans = howMany({ few: 30, all: 1000 })
+const randomPlans = howMany({ few: 15, all: 1000 })
 
 let studio: TestStudio
 let platform: ScriptedPlatform

@@ -12,8 +12,8 @@ const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio({ deps: { faults } })
-  // 1 in 20 records is a product: 250 in all, of which 50 are archived.
-  await fillWorkspace(studio.db, studio.workspaceId, 5000)
+  // 1 in 20 records is a product: 100 in all, of which 20 are archived.
+  await fillWorkspace(studio.db, studio.workspaceId, 2000)
 })
 afterAll(() => studio.close())
 
@@ -32,24 +32,24 @@ it('changes all matching products, loaded or not, without refetching the list fo
   timeout: 240_000,
 }, async () => {
   const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/products?view=table&status=active`)
-  await screen.findByText('250 total, 200 active.')
-  await screen.findByText('Showing 60 of 200')
+  await screen.findByText('100 total, 80 active.')
+  await screen.findByText('Showing 60 of 80')
   const [first] = screen.getAllByRole('checkbox', { name: /^Select “?(Blend|Röstung)/ })
   if (first) await user.click(first)
   const bar = await screen.findByRole('region', { name: 'Selection' })
-  await user.click(within(bar).getByRole('button', { name: 'Select all 200' }))
-  within(bar).getByText('200 selected')
+  await user.click(within(bar).getByRole('button', { name: 'Select all 80' }))
+  within(bar).getByText('80 selected')
   calls.length = 0
   await user.click(within(bar).getByRole('button', { name: 'Set status' }))
   const last = await screen.findByRole('menuitem', { name: 'Archived' })
   await chooseByKey(user, 'End', last)
-  await screen.findByText('200 products set to Archived', undefined, longTimeout)
-  expect(await archived()).toBe(250)
+  await screen.findByText('80 products set to Archived', undefined, longTimeout)
+  expect(await archived()).toBe(100)
   const lists = calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/products'))
   expect(lists.length).toBeLessThan(10)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('200 products changed back', undefined, longTimeout)
-  expect(await archived()).toBe(50)
+  await screen.findByText('80 products changed back', undefined, longTimeout)
+  expect(await archived()).toBe(20)
 })
 
 it('restores each product’s own status when a failed Undo is retried', async () => {

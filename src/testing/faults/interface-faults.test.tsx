@@ -40,7 +40,7 @@ const triedElsewhere: Readonly<Record<string, string>> = {
   acceptOperatorLink: 'e2e/connect.spec.ts: without a session',
   openReviewLink: 'e2e/reviews.spec.ts: reads',
   answerReviewLink: 'e2e/reviews.spec.ts: without a session',
-  seeMentions: 'e2e/team.spec.ts: what stays unseen is shown again',
+  seeMentions: 'src/team/mentions.test.tsx: what stays unseen is shown again',
   // Change nothing that a person would miss.
   checkAccount: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
   previewQueue: 'src/features/accounts/queue/queue-screen.test.tsx: reads',
