@@ -38,6 +38,8 @@ it.each(reads)('at /%s, a failed read shows its request, and Retry reads again',
   await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
   expect(screen.getByRole('main').textContent).toMatch(/fault_500.*Request req_/s)
   faults.set([])
+  // Retry ignores clicks while other reads are still under way.
+  await waitFor(() => expect(main.queryAllByRole('button', { name: 'Retry', busy: true })).toEqual([]))
   for (const retry of main.getAllByRole('button', { name: 'Retry' })) await user.click(retry)
   await waitFor(() => expect(alerts()).toEqual([]))
 })

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
@@ -61,7 +61,7 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   })
   return {
     /** Acts like a person, by keyboard and pointer. */
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     router,
     /** The query cache. */
     client,

@@ -36,7 +36,7 @@ const isDisabled = (name: string) =>
 async function compose(search = '', token?: string) {
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new${search}`, token)
   await screen.findByRole('textbox', { name: 'Text' })
-  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }))
   return { ...app, press }
 }
 /** Chooses one of X's options. */

