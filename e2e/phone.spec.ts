@@ -1,3 +1,4 @@
+import { createToken } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
@@ -54,6 +55,19 @@ test('on a phone, a media item keeps its place while its image loads', async ({ 
   const image = page.getByRole('complementary').getByRole('img').first()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await top()).toBe(before)
+})
+
+test('on a phone, tokens are listed without scrolling sideways', async ({ page, studio }) => {
+  const body = {
+    name: 'Nightly import of the product list',
+    scopes: ['read', 'write', 'generate', 'publish'],
+  }
+  await studio.call(createToken, { body })
+  await openScreen(page, studio, `${studio.origin}/developer`)
+  const list = page.getByRole('region', { name: 'Tokens', exact: true })
+  await expect(list.getByText(body.name)).toBeVisible()
+  expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  await expect(list.getByText('Expires').last()).toBeVisible()
 })
 
 test.describe('at 200 % zoom', () => {
