@@ -1,5 +1,6 @@
 import { createToken } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
+import { act } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -68,6 +69,17 @@ test('on a phone, tokens are listed without scrolling sideways', async ({ page, 
   await expect(list.getByText(body.name)).toBeVisible()
   expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   await expect(list.getByText('Expires').last()).toBeVisible()
+})
+
+test('on a phone, the composer’s actions share the title’s line', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  for (const name of ['Templates', 'History']) {
+    // First, because the loading screen's title is replaced.
+    const button = await act(page, name).boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(button?.y, name).toBeLessThan(title?.y ?? 0)
+    expect(button?.height, name).toBe(40)
+  }
 })
 
 test.describe('at 200 % zoom', () => {
