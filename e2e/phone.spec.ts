@@ -82,6 +82,21 @@ test('on a phone, the composer’s actions share the title’s line', async ({ p
   }
 })
 
+test('on a phone, what needs attention is as high as its texts', async ({ page, studio }) => {
+  await openScreen(page, studio, '')
+  await waitForLoaded(page)
+  const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const blanks = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const ends = [...row.querySelectorAll('p, a')].map((each) => each.getBoundingClientRect().bottom)
+      return row.getBoundingClientRect().bottom - Math.max(...ends)
+    }),
+  )
+  // The padding, and the last row's line.
+  for (const blank of blanks) expect(blank).toBeLessThanOrEqual(13)
+})
+
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
