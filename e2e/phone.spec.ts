@@ -1,4 +1,4 @@
-import { createToken } from '~/contract/extensions'
+import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
 import { act } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
@@ -95,6 +95,28 @@ test('on a phone, what needs attention is as high as its texts', async ({ page, 
   )
   // The padding, and the last row's line.
   for (const blank of blanks) expect(blank).toBeLessThanOrEqual(13)
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('the first steps’ texts are complete, with space above and below', async ({ page, studio }) => {
+    const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Neu' } })
+    await openScreen(page, studio, `${studio.origin}/w/${workspaceId}`)
+    const steps = page.getByRole('region', { name: 'Erste Schritte' }).getByRole('listitem')
+    await expect(steps).toHaveCount(6)
+    const faults = await steps.evaluateAll((all) =>
+      all.flatMap((step) => {
+        const texts = [...step.querySelectorAll(':scope > span:nth-child(2) > span')]
+        const isCut = texts.some((each) => each.scrollHeight > each.clientHeight)
+        const { top, bottom } = step.getBoundingClientRect()
+        const above = (texts[0]?.getBoundingClientRect().top ?? 0) - top
+        const below = bottom - (texts.at(-1)?.getBoundingClientRect().bottom ?? 0)
+        return isCut || above < 6 || below < 6 ? [step.textContent] : []
+      }),
+    )
+    expect(faults).toEqual([])
+  })
 })
 
 test.describe('at 200 % zoom', () => {
