@@ -119,6 +119,22 @@ test.describe('in German', () => {
   })
 })
 
+test('on a phone, small links and tags’ buttons are at least 40 px high', async ({ page, studio }) => {
+  await openScreen(page, studio, 'accounts')
+  await page.getByRole('link', { name: 'Edit queue Default' }).click()
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Accounts' })
+  expect((await way.boundingBox())?.height).toBe(40)
+  expect(await isUncovered(way)).toBe(true)
+  await openScreen(page, studio, 'studio/image')
+  expect((await act(page, 'What’s included').boundingBox())?.height).toBe(40)
+  await openScreen(page, studio, 'posts/new')
+  await page.getByRole('textbox', { name: 'Hashtags' }).fill('coffee, ')
+  expect(await act(page, 'Remove coffee').boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await openScreen(page, studio, 'brand')
+  const remove = page.getByRole('list', { name: 'Values, in order' }).getByRole('button', { name: /^Remove/ })
+  expect(await remove.first().boundingBox()).toMatchObject({ width: 40, height: 40 })
+})
+
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
