@@ -183,7 +183,12 @@ type FactCellProps = { label: string; children: ReactNode; className?: string }
 /** A cell that repeats its column's heading on phones, where the headings are hidden. */
 function FactCell({ label, children, className }: FactCellProps) {
   return (
-    <td className={cx('text-ink-2 max-md:grid max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-baseline', className)}>
+    <td
+      className={cx(
+        'text-ink-2 max-md:grid max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-baseline',
+        className,
+      )}
+    >
       <span className="text-12 text-ink-3 md:hidden">{label}</span>
       <span>{children}</span>
     </td>
