@@ -1,4 +1,6 @@
+import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
+import { act } from './fixtures/composer'
 import { openScreen } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -54,6 +56,83 @@ test('on a phone, a media item keeps its place while its image loads', async ({ 
   const image = page.getByRole('complementary').getByRole('img').first()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await top()).toBe(before)
+})
+
+test('on a phone, tokens are listed without scrolling sideways', async ({ page, studio }) => {
+  const body = {
+    name: 'Nightly import of the product list',
+    scopes: ['read', 'write', 'generate', 'publish'],
+  }
+  await studio.call(createToken, { body })
+  await openScreen(page, studio, `${studio.origin}/developer`)
+  const list = page.getByRole('region', { name: 'Tokens', exact: true })
+  await expect(list.getByText(body.name)).toBeVisible()
+  expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  await expect(list.getByText('Expires').last()).toBeVisible()
+})
+
+test('on a phone, the composer’s actions share the title’s line', async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts/new')
+  for (const name of ['Templates', 'History']) {
+    // First, because the loading screen's title is replaced.
+    const button = await act(page, name).boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(button?.y, name).toBeLessThan(title?.y ?? 0)
+    expect(button?.height, name).toBe(40)
+  }
+})
+
+test('on a phone, what needs attention is as high as its texts', async ({ page, studio }) => {
+  await openScreen(page, studio, '')
+  await waitForLoaded(page)
+  const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const blanks = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const ends = [...row.querySelectorAll('p, a')].map((each) => each.getBoundingClientRect().bottom)
+      return row.getBoundingClientRect().bottom - Math.max(...ends)
+    }),
+  )
+  // The padding, and the last row's line.
+  for (const blank of blanks) expect(blank).toBeLessThanOrEqual(13)
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('the first steps’ texts are complete, with space above and below', async ({ page, studio }) => {
+    const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Neu' } })
+    await openScreen(page, studio, `${studio.origin}/w/${workspaceId}`)
+    const steps = page.getByRole('region', { name: 'Erste Schritte' }).getByRole('listitem')
+    await expect(steps).toHaveCount(6)
+    const faults = await steps.evaluateAll((all) =>
+      all.flatMap((step) => {
+        const texts = [...step.querySelectorAll(':scope > span:nth-child(2) > span')]
+        const isCut = texts.some((each) => each.scrollHeight > each.clientHeight)
+        const { top, bottom } = step.getBoundingClientRect()
+        const above = (texts[0]?.getBoundingClientRect().top ?? 0) - top
+        const below = bottom - (texts.at(-1)?.getBoundingClientRect().bottom ?? 0)
+        return isCut || above < 6 || below < 6 ? [step.textContent] : []
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+test('on a phone, small links and tags’ buttons are at least 40 px high', async ({ page, studio }) => {
+  await openScreen(page, studio, 'accounts')
+  await page.getByRole('link', { name: 'Edit queue Default' }).click()
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Accounts' })
+  expect((await way.boundingBox())?.height).toBe(40)
+  expect(await isUncovered(way)).toBe(true)
+  await openScreen(page, studio, 'studio/image')
+  expect((await act(page, 'What’s included').boundingBox())?.height).toBe(40)
+  await openScreen(page, studio, 'posts/new')
+  await page.getByRole('textbox', { name: 'Hashtags' }).fill('coffee, ')
+  expect(await act(page, 'Remove coffee').boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await openScreen(page, studio, 'brand')
+  const remove = page.getByRole('list', { name: 'Values, in order' }).getByRole('button', { name: /^Remove/ })
+  expect(await remove.first().boundingBox()).toMatchObject({ width: 40, height: 40 })
 })
 
 test.describe('at 200 % zoom', () => {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Button } from '~/src/ui/button'
-import { History, Trash2 } from '~/src/ui/icons'
+import { cx } from '~/src/ui/class-names'
+import { History, PenLine, Trash2 } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '~/src/ui/icon-button'
@@ -108,10 +109,12 @@ type UnfinishedButtonProps = {
   workspaceId: string
   /** The open draft, which is left out. */
   except?: string | undefined
+  /** On phones it shows an icon and the count. */
+  compact?: boolean
 }
 
 /** "Unfinished on this device"; renders nothing if there is none. */
-export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps) {
+export function UnfinishedButton({ workspaceId, except, compact = false }: UnfinishedButtonProps) {
   const { unfinished, read, discard } = useUnfinished(workspaceId)
   const others = unfinished.filter((each) => each.id !== except)
   if (others.length === 0) return null
@@ -122,11 +125,18 @@ export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps)
       className="w-80"
       onOpenChange={(open) => open && void read()}
       trigger={
-        <Button variant="quiet" icon={<History />}>
-          <Trans
-            id="Unfinished <0/>"
-            components={{ 0: <span className="tnum font-normal text-ink-3">{others.length}</span> }}
-          />
+        <Button variant="quiet" icon={<UnfinishedIcon compact={compact} />}>
+          <span className={cx(compact && 'max-md:sr-only')}>
+            <Trans
+              id="Unfinished <0/>"
+              components={{ 0: <span className="tnum font-normal text-ink-3">{others.length}</span> }}
+            />
+          </span>
+          {compact && (
+            <span aria-hidden="true" className="tnum font-normal text-ink-3 md:hidden">
+              {others.length}
+            </span>
+          )}
         </Button>
       }
     >
@@ -142,6 +152,17 @@ export function UnfinishedButton({ workspaceId, except }: UnfinishedButtonProps)
         </>
       )}
     </Popover>
+  )
+}
+
+/** On its own, a pen: the clock beside it is the composer's History. */
+function UnfinishedIcon({ compact }: { compact: boolean }) {
+  if (!compact) return <History />
+  return (
+    <>
+      <History className="max-md:hidden" />
+      <PenLine className="md:hidden" />
+    </>
   )
 }
 

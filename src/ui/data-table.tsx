@@ -6,6 +6,8 @@ export type DataTableProps = {
   label: string
   /** <thead> and <tbody>. `data-number` on a cell right-aligns it with tabular figures; `aria-selected` highlights a row. */
   children: ReactNode
+  /** On phones its rows are blocks, with a cell per line. */
+  stacked?: boolean | undefined
   className?: string | undefined
 }
 
@@ -17,8 +19,14 @@ const look = [
   '[&_tbody_tr:hover_td]:bg-hover [&_tr[aria-selected=true]_td]:bg-iris-tint',
 ].join(' ')
 
+const stackedLook = [
+  'max-md:[&_thead]:sr-only',
+  'max-md:[&_tr]:grid max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tr]:py-2',
+  'max-md:[&_td]:border-0 max-md:[&_td]:py-0.5',
+].join(' ')
+
 /** A plain table that scrolls sideways, also by keyboard, when its content is too wide. */
-export function DataTable({ label, children, className }: DataTableProps) {
+export function DataTable({ label, children, stacked, className }: DataTableProps) {
   return (
     // A scrolling region must be focusable for the keyboard to scroll it.
     <section
@@ -26,7 +34,7 @@ export function DataTable({ label, children, className }: DataTableProps) {
       tabIndex={0}
       className="relative scroll-edges overflow-x-auto outline-offset-[-2px]"
     >
-      <table className={cx(look, className)}>
+      <table className={cx(look, stacked && stackedLook, className)}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

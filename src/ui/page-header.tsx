@@ -6,6 +6,8 @@ export type PageHeaderProps = {
   /** One informative sentence, with numbers. */
   subtitle?: ReactNode
   actions?: ReactNode
+  /** On phones the actions, which are icons there, share the title's line. */
+  iconActions?: boolean | undefined
   /** The row of filters or tabs under the title. */
   filters?: ReactNode
   /** On phones the row wraps instead of scrolling sideways. */
@@ -39,27 +41,47 @@ function useTitleFocus() {
  * A screen's title, subtitle, actions and filters. In a low window (200 % zoom, a phone in landscape) all of it is one
  * row that scrolls sideways, leaving the height to the content.
  */
-export function PageHeader({ title, subtitle, actions, filters, wrap }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, iconActions, filters, wrap }: PageHeaderProps) {
   const heading = useTitleFocus()
   return (
     <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
-      <div className="flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:gap-2 max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents">
-        <div className="min-w-0 low:contents">
+      <div
+        className={cx(
+          'flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents',
+          iconActions ? 'max-md:gap-x-2 max-md:gap-y-0' : 'max-md:gap-2',
+        )}
+      >
+        <div className={cx('min-w-0 low:contents', iconActions && 'max-md:contents')}>
           <h1
             ref={heading}
             dir="auto"
-            className="break-words low:flex-none low:text-16 low:whitespace-nowrap"
+            className={cx(
+              'break-words low:flex-none low:text-16 low:whitespace-nowrap',
+              iconActions && 'max-md:min-w-0 max-md:flex-1',
+            )}
           >
             {title}
           </h1>
           {subtitle && (
-            <p className="mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap low:*:min-h-0">
+            <p
+              className={cx(
+                'mt-0.5 text-14 text-ink-2 low:order-1 low:mt-0 low:flex-none low:whitespace-nowrap low:*:min-h-0',
+                iconActions && 'max-md:order-1 max-md:basis-full',
+              )}
+            >
               {subtitle}
             </p>
           )}
         </div>
         {actions && (
-          <div className="ms-auto flex flex-none items-center gap-2 max-md:ms-0 max-md:w-full max-md:flex-wrap low:ms-0 low:w-auto low:flex-nowrap">
+          <div
+            className={cx(
+              'ms-auto flex flex-none items-center gap-2 low:ms-0',
+              iconActions
+                ? 'max-md:-my-0.5 max-md:-me-3 max-md:gap-0'
+                : 'max-md:ms-0 max-md:w-full max-md:flex-wrap low:w-auto low:flex-nowrap',
+            )}
+          >
             {actions}
           </div>
         )}

@@ -51,7 +51,7 @@ export function TagList(props: TagListProps) {
           ids={value}
           nameOf={(tag) => tag}
           onMove={(from, to) => onChange(moved(value, from, to))}
-          className="mb-1.5 flex flex-wrap gap-1"
+          className="mb-1.5 flex flex-wrap gap-1 max-md:gap-y-2"
         >
           {value.map((tag, index) => (
             <Tag
@@ -148,7 +148,7 @@ function Tag({
             type="button"
             aria-label={i18n.t('Remove {tag}', { tag })}
             onClick={onRemove}
-            className="grid h-full w-6 place-items-center rounded-sm text-ink-3 hover:text-ink max-md:w-9"
+            className="grid h-full w-6 place-items-center rounded-sm text-ink-3 hover:text-ink max-md:-mx-0.5 max-md:-my-1 max-md:size-10"
           >
             <X className="size-3" />
           </button>

@@ -96,7 +96,7 @@ export function TagsInput(props: TagsInputProps) {
         <Ark.Control
           className={shellClass(
             Boolean(wiring['aria-invalid']),
-            'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10',
+            'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10 max-md:gap-y-2',
           )}
         >
           {value.map((tag, index) => (
@@ -140,7 +140,7 @@ function TagItem({ index, tag, mark }: TagItemProps) {
         </span>
         <Ark.ItemDeleteTrigger
           aria-label={i18n.t('Remove {tag}', { tag })}
-          className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:w-9"
+          className="grid h-full w-6 place-items-center text-ink-3 hover:text-ink max-md:-mx-0.5 max-md:-my-1 max-md:size-10"
         >
           <X className="size-3" />
         </Ark.ItemDeleteTrigger>

@@ -31,11 +31,8 @@ export interface AccountTableProps {
 /** A row per account, by platform. On phones the most important cells are stacked. */
 export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: AccountTableProps) {
   return (
-    <DataTable
-      label={i18n.t('Accounts by platform')}
-      className="max-md:[&_td]:border-0 max-md:[&_td]:py-0.5 max-md:[&_tr]:border-b"
-    >
-      <thead className="max-md:sr-only">
+    <DataTable label={i18n.t('Accounts by platform')} stacked>
+      <thead>
         <tr>
           <th scope="col">{i18n.t('Account')}</th>
           <th scope="col">{i18n.t('Kind')}</th>
@@ -70,7 +67,7 @@ type RowProps = Omit<AccountTableProps, 'facts'> & { facts: AccountFacts }
 function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
   const { account } = facts
   return (
-    <tr className="max-md:relative max-md:grid max-md:border-line max-md:py-2 max-md:ps-9 md:h-[55px]">
+    <tr className="max-md:relative max-md:ps-9 md:h-[55px]">
       <NameCell account={account} workspaceId={workspaceId} />
       <td className="max-md:absolute max-md:end-9 max-md:top-3.5">
         <Kind account={account} />

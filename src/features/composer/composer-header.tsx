@@ -6,9 +6,9 @@ import { PageHeader } from '~/src/ui/page-header'
 import { timeText } from '~/src/ui/time'
 import { useState } from 'react'
 import { draftHistory, type DraftState } from '~/src/posts/draft-history'
-import { Button } from '~/src/ui/button'
 import { History } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
+import { HeaderButton } from './header-button'
 import { TemplateButton } from './templates'
 import { ComposerValues } from './composer-values'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -61,6 +61,7 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
       // A long URL may be wider than a phone, where one line leaves room for the fields.
       title={<span className="wrap-anywhere max-md:line-clamp-1">{title}</span>}
       subtitle={summaryOf(state)}
+      iconActions
       actions={
         <>
           <TemplateButton
@@ -73,7 +74,7 @@ export function ComposerHeader({ workspaceId, draftId, onReplace, ...state }: Pr
             draftId={draftId}
             onRestore={(values) => onReplace(values, i18n.t('Earlier version restored'))}
           />
-          <UnfinishedButton workspaceId={workspaceId} except={draftId} />
+          <UnfinishedButton workspaceId={workspaceId} except={draftId} compact />
         </>
       }
     />
@@ -96,11 +97,7 @@ function HistoryButton({ workspaceId, draftId, onRestore }: HistoryButtonProps) 
       align="end"
       className="w-80"
       onOpenChange={(open) => open && void read()}
-      trigger={
-        <Button variant="quiet" icon={<History />}>
-          {i18n.t('History')}
-        </Button>
-      }
+      trigger={<HeaderButton icon={<History />}>{i18n.t('History')}</HeaderButton>}
     >
       {(close) => (
         <>

@@ -10,6 +10,7 @@ import { notifyUndoable } from '~/src/ui/undo-history'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { ComposerValues, isBlank } from './composer-values'
+import { HeaderButton } from './header-button'
 import { currentSession } from '~/src/api/session/session'
 
 /** What is stored for reuse: whole posts, pieces of text, sets of hashtags, and the accounts chosen last. */
@@ -188,11 +189,7 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
       label={i18n.t('Templates')}
       align="end"
       className="w-80"
-      trigger={
-        <Button variant="quiet" icon={<Layers />}>
-          {i18n.t('Templates')}
-        </Button>
-      }
+      trigger={<HeaderButton icon={<Layers />}>{i18n.t('Templates')}</HeaderButton>}
     >
       {(close) => (
         <>

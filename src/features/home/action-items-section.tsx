@@ -12,9 +12,12 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { SectionHead } from './section'
 import type { ActionItem } from './action-items'
 
-/** At its maximum height, so that nothing below shifts. */
+/**
+ * At its maximum height, so that nothing below shifts. On phones, where it depends on the texts, the list reserves the
+ * height of the skeleton instead, and what's below is out of sight while it loads.
+ */
 const actionItemRowClass =
-  'grid h-[114px] grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
+  'grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2 overflow-hidden border-t border-line py-3 last:border-b md:h-[77px]'
 
 /** One item that needs attention. */
 function ActionItemRow({ item, workspaceId }: { item: ActionItem; workspaceId: string }) {
@@ -198,7 +201,7 @@ export function ActionItemsSection({
           )
         }
       />
-      <div className="min-h-[343px] md:min-h-[232px]">
+      <div className="min-h-[235px] md:min-h-[232px]">
         <QueryState
           query={query}
           failed={i18n.t('Couldn’t load what needs attention')}
@@ -232,7 +235,7 @@ function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading what needs attention')}>
       {['a', 'b', 'c'].map((row) => (
-        <span key={row} className={actionItemRowClass}>
+        <span key={row} className={`${actionItemRowClass} h-[78px]`}>
           <Block className="size-3" />
           <span className="grid content-start gap-2.5 pt-1">
             <Block className="h-[9px] w-7/12" />

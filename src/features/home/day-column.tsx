@@ -173,7 +173,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
         </span>
       </span>
       {!isTextOnly && (
-        <span dir="auto" className="mt-0.5 line-clamp-2 h-8 text-12 text-ink-2">
+        <span dir="auto" className="mt-0.5 line-clamp-2 h-8 text-start text-12 text-ink-2">
           {postTitle(post.content.text)}
         </span>
       )}

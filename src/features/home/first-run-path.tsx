@@ -80,7 +80,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
         <span className="tnum text-12 text-ink-3">
           {i18n.t('{count} of {count2} done', { count: done.size, count2: steps.length })}
         </span>
-        <span className="ms-auto">
+        <span className="ms-auto max-md:-my-1">
           <Button variant="quiet" size="sm" onClick={skip}>
             {i18n.t('Skip setup')}
           </Button>
@@ -91,7 +91,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
           <li
             key={id}
             aria-current={id === next ? 'step' : undefined}
-            className="grid min-h-[58px] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line"
+            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line max-md:py-1.5 md:min-h-[58px]"
           >
             <span className="tnum grid size-6 place-items-center rounded-full border border-line-2 text-12 text-ink-2">
               {done.has(id) ? <Check aria-hidden="true" className="size-3.5 text-green" /> : index + 1}
@@ -101,7 +101,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
                 {words[id].title}
                 {done.has(id) && <span className="sr-only">{i18n.t(', done')}</span>}
               </span>
-              <span className="block text-12 text-ink-3 max-md:line-clamp-2">{words[id].why}</span>
+              <span className="block text-12 text-ink-3">{words[id].why}</span>
             </span>
             {/* Scheduling requires a post. */}
             {!done.has(id) && (id !== 'calendar' || done.has('post')) && (

@@ -238,7 +238,11 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
         aria-label={i18n.t('Breadcrumb')}
         className="flex items-center gap-1 px-8 pt-4 -mb-4 text-12 text-ink-2 max-md:px-4 max-md:-mb-3 low:mb-0"
       >
-        <Link to="/w/$workspaceId/accounts" params={{ workspaceId }} className="hover:underline">
+        <Link
+          to="/w/$workspaceId/accounts"
+          params={{ workspaceId }}
+          className="hover:underline max-md:relative max-md:z-1 max-md:-mt-4 max-md:-mb-2 max-md:pt-4 max-md:pb-2"
+        >
           {i18n.t('Accounts')}
         </Link>
         <ChevronRight aria-hidden="true" className="size-3.5 text-ink-3 rtl:-scale-x-100" />

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
 import { useRevokeToken, useLimitToken } from '~/src/api/mutations/extensions'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -11,6 +11,7 @@ import { workspaceListQuery, useMay } from '~/src/api/queries/access'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
+import { cx } from '~/src/ui/class-names'
 import { ConfirmDialog } from '~/src/ui/dialog'
 import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -119,7 +120,7 @@ function TokenTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const close = () => setDialog(undefined)
   return (
     <>
-      <DataTable label={i18n.t('Tokens')}>
+      <DataTable label={i18n.t('Tokens')} stacked className="max-md:[&_td]:px-0">
         <thead>
           <tr>
             <th scope="col">{i18n.t('Name')}</th>
@@ -156,14 +157,16 @@ function TokenRow({ token, onOpen }: TokenRowProps) {
   return (
     <tr>
       <td className="font-medium">{token.name ?? token.id}</td>
-      <td className="text-ink-2">{token.scopes ? commaSeparated(token.scopes) : '—'}</td>
-      <td className="text-ink-2">{workspaceNames ? commaSeparated(workspaceNames) : i18n.t('all')}</td>
-      <td className="whitespace-nowrap text-ink-2">
+      <FactCell label={i18n.t('Scopes')}>{token.scopes ? commaSeparated(token.scopes) : '—'}</FactCell>
+      <FactCell label={i18n.t('Workspaces')}>
+        {workspaceNames ? commaSeparated(workspaceNames) : i18n.t('all')}
+      </FactCell>
+      <FactCell label={i18n.t('Last used')} className="whitespace-nowrap">
         <Time at={token.lastUsedAt} shape="dateTime" />
-      </td>
-      <td className="whitespace-nowrap text-ink-2">
+      </FactCell>
+      <FactCell label={i18n.t('Expires')} className="whitespace-nowrap">
         {token.expiresAt ? <Time at={token.expiresAt} shape="date" /> : i18n.t('never')}
-      </td>
+      </FactCell>
       <td className="text-end">
         {token.revokedAt ? (
           <span className="text-12 text-ink-3">{i18n.t('revoked')}</span>
@@ -172,6 +175,23 @@ function TokenRow({ token, onOpen }: TokenRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+type FactCellProps = { label: string; children: ReactNode; className?: string }
+
+/** A cell that repeats its column's heading on phones, where the headings are hidden. */
+function FactCell({ label, children, className }: FactCellProps) {
+  return (
+    <td
+      className={cx(
+        'text-ink-2 max-md:grid max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-baseline',
+        className,
+      )}
+    >
+      <span className="text-12 text-ink-3 md:hidden">{label}</span>
+      <span>{children}</span>
+    </td>
   )
 }
 

@@ -226,7 +226,7 @@ function BrandKitField({ brandKit, workspaceId, checked, onChange }: BrandKitFie
         {checked && words && (
           <button
             type="button"
-            className={`${linkClass} flex-none text-12`}
+            className={`${linkClass} flex-none text-12 max-md:min-h-10`}
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
           >
