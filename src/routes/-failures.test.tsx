@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createCampaign } from '~/contract'
 import { media } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
@@ -38,7 +38,9 @@ it.each(reads)('at /%s, a failed read shows its request, and Retry reads again',
   await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
   expect(screen.getByRole('main').textContent).toMatch(/fault_500.*Request req_/s)
   faults.set([])
-  for (const retry of main.getAllByRole('button', { name: 'Retry' })) await user.click(retry)
+  const retries = () => main.getAllByRole('button', { name: 'Retry' })
+  await waitFor(() => expect(retries().filter(({ ariaBusy }) => ariaBusy === 'true')).toEqual([]))
+  for (const retry of retries()) await user.click(retry)
   await waitFor(() => expect(alerts()).toEqual([]))
 })
 
@@ -106,6 +108,32 @@ it('accounts and queues don’t claim to have no posts if these couldn’t be lo
   await user.click(await screen.findByRole('button', { name: 'Delete queue' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Its queued posts become drafts. This can’t be undone.')
+})
+
+it('the calendar doesn’t claim to have no drafts if these couldn’t be loaded', async () => {
+  failPosts()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Unscheduled' }))
+  await panel.findByText('Couldn’t load drafts')
+  expect(panel.queryByText(/^No drafts/)).toBeNull()
+  faults.set([])
+  await user.click(panel.getByRole('button', { name: 'Retry' }))
+  await panel.findByText(/^No drafts/)
+  expect(panel.queryByRole('alert')).toBeNull()
+})
+
+it('the calendar still says that there are no drafts if only a month couldn’t be loaded', async () => {
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar`)
+  const own = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url, location.href)
+    if (!pathname.endsWith('/posts') || search.includes('timed=no')) return own(url, init)
+    return Response.json({ error: { code: 'internal', message: 'Oh.' } }, { status: 500 })
+  })
+  const main = within(await screen.findByRole('main'))
+  await main.findByText('Some posts couldn’t be loaded')
+  await main.findByText(/^No drafts/)
+  expect(main.queryByText('Couldn’t load drafts')).toBeNull()
 })
 
 it('a campaign doesn’t suggest planning posts if its own couldn’t be loaded', async () => {
