@@ -102,12 +102,19 @@ it('accounts and queues don’t claim to have no posts if these couldn’t be lo
   close()
 
   failPosts()
-  renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queueId}`)
+  const queue = renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queueId}`)
   await screen.findByText('Couldn’t load posts')
   expect(screen.queryByText(/Nothing queued/)).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Delete queue' }))
+  const week = within(screen.getByRole('group', { name: 'Slots by weekday' }))
+  week.getByRole('button', { name: 'Monday 09:00, unknown' })
+  expect(week.queryByText('free')).toBeNull()
+  await queue.user.click(await screen.findByRole('button', { name: 'Delete queue' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Its queued posts become drafts. This can’t be undone.')
+  await queue.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  faults.set([])
+  await queue.user.click(screen.getByRole('button', { name: 'Retry' }))
+  await week.findByRole('button', { name: 'Monday 09:00, free' })
 })
 
 it('the calendar doesn’t claim to have no drafts if these couldn’t be loaded', async () => {
