@@ -1,5 +1,6 @@
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
-import { openScreen } from './fixtures/posts'
+import { nameOfDay, pathOf } from './fixtures/calendar'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -54,6 +55,30 @@ test('on a phone, a media item keeps its place while its image loads', async ({ 
   const image = page.getByRole('complementary').getByRole('img').first()
   await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
   expect(await top()).toBe(before)
+})
+
+test('on a phone, the calendar’s list opens at its day and stays where somebody scrolls', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Row')
+  const september = (day: number) => `${new Date().getUTCFullYear() + 1}-09-${String(day).padStart(2, '0')}`
+  for (let day = 2; day <= 28; day += 2)
+    for (const hour of ['08', '12'])
+      await makePost(studio, workspaceId, said, { scheduledAt: `${september(day)}T${hour}:00:00.000Z` })
+  const headOf = (day: number) =>
+    page.getByRole('region', { name: nameOfDay(september(day)) }).getByRole('heading')
+  // The day itself has no posts, so the list opens at the next one.
+  await openScreen(page, studio, pathOf('list', september(17)))
+  await expect(headOf(18)).toBeInViewport({ ratio: 1 })
+  await expect(headOf(16)).not.toBeInViewport()
+  await page.mouse.move(200, 600)
+  await page.mouse.wheel(0, -5000)
+  await expect(headOf(2)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: said }).first().click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(headOf(2)).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('at 200 % zoom', () => {
