@@ -1,5 +1,5 @@
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
-import { nameOfDay, pathOf } from './fixtures/calendar'
+import { nameOfDay, pathOf, springDay } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -79,6 +79,30 @@ test('on a phone, the calendar’s list opens at its day and stays where somebod
   await page.getByRole('button', { name: said }).first().click()
   await page.getByRole('complementary').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(headOf(2)).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone, the calendar’s small controls can be tapped on 40 px', async ({ page, studio }) => {
+  await openScreen(page, studio, pathOf('day', springDay(1)))
+  await waitForLoaded(page)
+  const controls = [
+    ...(await page.getByRole('tablist', { name: 'View' }).getByRole('tab').all()),
+    page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }),
+    page.getByRole('button', { name: 'Toggle suggestions' }),
+    page.getByRole('button', { name: `Open ${nameOfDay(springDay(1))}` }),
+  ]
+  for (const control of controls) {
+    await control.scrollIntoViewIfNeeded()
+    // With `::before`, which extends some of them.
+    const { width, height } = await control.evaluate((each) => {
+      const box = each.getBoundingClientRect()
+      const before = getComputedStyle(each, '::before')
+      const [wide, high] = [Number.parseFloat(before.width), Number.parseFloat(before.height)]
+      return { width: Math.max(box.width, wide || 0), height: Math.max(box.height, high || 0) }
+    })
+    const name = await control.evaluate((each) => each.ariaLabel ?? each.textContent)
+    expect(width, name).toBeGreaterThanOrEqual(40)
+    expect(height, name).toBeGreaterThanOrEqual(40)
+  }
 })
 
 test.describe('at 200 % zoom', () => {
