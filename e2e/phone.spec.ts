@@ -1,7 +1,8 @@
 import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
+import { nameOfDay, pathOf, springDay } from './fixtures/calendar'
 import { act } from './fixtures/composer'
-import { openScreen } from './fixtures/posts'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -133,6 +134,54 @@ test('on a phone, small links and tags’ buttons are at least 40 px high', asyn
   await openScreen(page, studio, 'brand')
   const remove = page.getByRole('list', { name: 'Values, in order' }).getByRole('button', { name: /^Remove/ })
   expect(await remove.first().boundingBox()).toMatchObject({ width: 40, height: 40 })
+})
+
+test('on a phone, the calendar’s list opens at its day and stays where somebody scrolls', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const said = words('Row')
+  const september = (day: number) => `${new Date().getUTCFullYear() + 1}-09-${String(day).padStart(2, '0')}`
+  for (let day = 2; day <= 28; day += 2)
+    for (const hour of ['08', '12'])
+      await makePost(studio, workspaceId, said, { scheduledAt: `${september(day)}T${hour}:00:00.000Z` })
+  const headOf = (day: number) =>
+    page.getByRole('region', { name: nameOfDay(september(day)) }).getByRole('heading')
+  // The day itself has no posts, so the list opens at the next one.
+  await openScreen(page, studio, pathOf('list', september(17)))
+  await expect(headOf(18)).toBeInViewport({ ratio: 1 })
+  await expect(headOf(16)).not.toBeInViewport()
+  await page.mouse.move(200, 600)
+  await page.mouse.wheel(0, -5000)
+  await expect(headOf(2)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: said }).first().click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(headOf(2)).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone, the calendar’s small controls can be tapped on 40 px', async ({ page, studio }) => {
+  await openScreen(page, studio, pathOf('day', springDay(1)))
+  await waitForLoaded(page)
+  const controls = [
+    ...(await page.getByRole('tablist', { name: 'View' }).getByRole('tab').all()),
+    page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }),
+    page.getByRole('button', { name: 'Toggle suggestions' }),
+    page.getByRole('button', { name: `Open ${nameOfDay(springDay(1))}` }),
+  ]
+  for (const control of controls) {
+    await control.scrollIntoViewIfNeeded()
+    // With `::before`, which extends some of them.
+    const { width, height } = await control.evaluate((each) => {
+      const box = each.getBoundingClientRect()
+      const before = getComputedStyle(each, '::before')
+      const [wide, high] = [Number.parseFloat(before.width), Number.parseFloat(before.height)]
+      return { width: Math.max(box.width, wide || 0), height: Math.max(box.height, high || 0) }
+    })
+    const name = await control.evaluate((each) => each.ariaLabel ?? each.textContent)
+    expect(width, name).toBeGreaterThanOrEqual(40)
+    expect(height, name).toBeGreaterThanOrEqual(40)
+  }
 })
 
 test.describe('at 200 % zoom', () => {

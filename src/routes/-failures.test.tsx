@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createCampaign } from '~/contract'
 import { media } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
@@ -102,12 +102,45 @@ it('accounts and queues don’t claim to have no posts if these couldn’t be lo
   close()
 
   failPosts()
-  renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queueId}`)
+  const queue = renderWithApp(studio, `/w/${studio.workspaceId}/queues/${queueId}`)
   await screen.findByText('Couldn’t load posts')
   expect(screen.queryByText(/Nothing queued/)).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Delete queue' }))
+  const week = within(screen.getByRole('group', { name: 'Slots by weekday' }))
+  week.getByRole('button', { name: 'Monday 09:00, unknown' })
+  expect(week.queryByText('free')).toBeNull()
+  await queue.user.click(await screen.findByRole('button', { name: 'Delete queue' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Its queued posts become drafts. This can’t be undone.')
+  await queue.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  faults.set([])
+  await queue.user.click(screen.getByRole('button', { name: 'Retry' }))
+  await week.findByRole('button', { name: 'Monday 09:00, free' })
+})
+
+it('the calendar doesn’t claim to have no drafts if these couldn’t be loaded', async () => {
+  failPosts()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar`)
+  const panel = within(await screen.findByRole('complementary', { name: 'Unscheduled' }))
+  await panel.findByText('Couldn’t load drafts')
+  expect(panel.queryByText(/^No drafts/)).toBeNull()
+  faults.set([])
+  await user.click(panel.getByRole('button', { name: 'Retry' }))
+  await panel.findByText(/^No drafts/)
+  expect(panel.queryByRole('alert')).toBeNull()
+})
+
+it('the calendar still says that there are no drafts if only a month couldn’t be loaded', async () => {
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar`)
+  const own = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url, location.href)
+    if (!pathname.endsWith('/posts') || search.includes('timed=no')) return own(url, init)
+    return Response.json({ error: { code: 'internal', message: 'Oh.' } }, { status: 500 })
+  })
+  const main = within(await screen.findByRole('main'))
+  await main.findByText('Some posts couldn’t be loaded')
+  await main.findByText(/^No drafts/)
+  expect(main.queryByText('Couldn’t load drafts')).toBeNull()
 })
 
 it('a campaign doesn’t suggest planning posts if its own couldn’t be loaded', async () => {

@@ -7,13 +7,13 @@ import { useCreateNote, useDeleteNote, useUpdateNote } from '~/src/api/mutations
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { notifyChange } from '~/src/records/change-record'
 import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { NoteForm } from './note-form'
@@ -161,7 +161,7 @@ type DeleteNoteProps = { workspaceId: string; noteId: string; onClose: () => voi
 function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
   const { mutateAsync, isPending, error } = useDeleteNote(workspaceId)
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={i18n.t('Delete this note?')}
@@ -172,6 +172,6 @@ function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
       onConfirm={() => void mutateAsync(noteId).then(onClose, () => undefined)}
     >
       {i18n.t('A deleted note can’t be restored.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

@@ -119,12 +119,12 @@ function Field({ canClear, placeholder, onBlur }: FieldProps) {
       {canClear && (
         <Ark.ClearTrigger
           aria-label={i18n.t('Clear')}
-          className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink"
+          className="grid size-7 place-items-center max-md:-my-px max-md:size-10 rounded text-ink-3 hover:text-ink"
         >
           <X className="size-3.5" />
         </Ark.ClearTrigger>
       )}
-      <Ark.Trigger className="grid size-7 place-items-center max-md:size-[38px] rounded text-ink-3 hover:text-ink">
+      <Ark.Trigger className="grid size-7 place-items-center max-md:-my-px max-md:size-10 rounded text-ink-3 hover:text-ink">
         <ChevronDown />
       </Ark.Trigger>
     </Ark.Control>

@@ -118,6 +118,8 @@ export type ConfirmDialogProps = {
   cancel?: string | undefined
   danger?: boolean | undefined
   busy?: boolean | undefined
+  /** Why it can't be confirmed now. */
+  notAllowed?: string | false | undefined
   cost?: string | false | undefined
   /** Error from the last attempt. */
   error?: ReactNode
@@ -134,6 +136,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel = i18n.t('Cancel'),
     danger,
     busy,
+    notAllowed,
     cost,
     error,
   } = props
@@ -150,7 +153,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} cost={cost} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            notAllowed={notAllowed}
+            cost={cost}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

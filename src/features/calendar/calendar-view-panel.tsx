@@ -190,28 +190,27 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
       </>
     )
   const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
-  const from = view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)
+  const agenda = (
+    <Agenda
+      calendar={calendar}
+      days={view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)}
+      openPost={openPost}
+      empty={<NoPosts {...nothing} />}
+      {...rest}
+    />
+  )
+  if (view === 'list') return <ListView calendar={calendar}>{agenda}</ListView>
   return (
     <>
-      {view === 'month' && (
-        <DayButtons
-          calendar={calendar}
-          days={monthGrid(day, weekStart).flat()}
-          label={dayText(day, 'month')}
-          isOutside={(each) => each.slice(0, 7) !== day.slice(0, 7)}
-          onDay={onDay}
-        />
-      )}
+      <DayButtons
+        calendar={calendar}
+        days={monthGrid(day, weekStart).flat()}
+        label={dayText(day, 'month')}
+        isOutside={(each) => each.slice(0, 7) !== day.slice(0, 7)}
+        onDay={onDay}
+      />
       {/* Padding below the last row leaves room for the selection bar. */}
-      <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">
-        <Agenda
-          calendar={calendar}
-          days={from}
-          openPost={openPost}
-          empty={<NoPosts {...nothing} />}
-          {...rest}
-        />
-      </div>
+      <div className="mt-1 border-t border-line px-4 pt-2.5 pb-20">{agenda}</div>
     </>
   )
 }
@@ -263,11 +262,12 @@ function ListView({ calendar, children }: { calendar: Calendar; children: ReactN
   }, [day, period, jumps, all.isPending])
   return (
     // The router restores the scroll position by this id; without one, it would use that of another view or month.
+    // On a phone, padding below the last row leaves room for the selection bar.
     <div
       ref={scroller}
       data-scroller=""
       data-scroll-restoration-id={`calendar-list-${period ?? day}`}
-      className="min-h-0 flex-1 overflow-y-auto px-8 py-4"
+      className="min-h-0 flex-1 overflow-y-auto px-8 py-4 max-md:mt-1 max-md:border-t max-md:border-line max-md:px-4 max-md:pt-2.5 max-md:pb-20"
     >
       <div className="max-w-[860px]">{children}</div>
     </div>

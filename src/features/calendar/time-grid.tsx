@@ -178,7 +178,8 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
         aria-label={i18n.t('Open {day}', { day: dayText(day, 'long') })}
         onClick={() => onDay(day)}
         className={cx(
-          'tnum relative rounded-sm text-16/5 font-semi before:absolute before:-inset-1',
+          // On a phone, the area to tap includes the weekday.
+          'tnum relative rounded-sm text-16/5 font-semi before:absolute before:-inset-1 max-md:before:-inset-y-2.5 max-md:before:-start-10',
           isToday ? 'bg-iris px-1.5 text-on-iris' : 'hover:bg-hover',
         )}
       >

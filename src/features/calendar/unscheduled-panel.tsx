@@ -4,6 +4,7 @@ import { memo, useContext, useId, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { LoadFailure } from '~/src/feedback/query-state'
 import { groupVariants } from '~/src/posts/group-variants'
 import { PostPicture } from '~/src/posts/post-picture'
 import { cx } from '~/src/ui/class-names'
@@ -190,13 +191,18 @@ export const UnscheduledList = memo(function UnscheduledList(
   props: Omit<UnscheduledPanelProps, 'onClose' | 'workspaceId'>,
 ) {
   const { calendar, openPost, ...card } = props
-  const { drafts, withoutTime, all } = calendar
+  const { drafts, withoutTime, all, untimed } = calendar
   const variants = useContext(GroupedPostsContext)
   const grown = useGrowingList(useMemo(() => groupVariants(drafts, variants), [drafts, variants]))
   if (all.isPending) return <RowsSkeleton label={i18n.t('Loading drafts')} />
   return (
     <>
-      {drafts.length === 0 && !all.incomplete && (
+      {untimed.incomplete && (
+        <div className="pb-2">
+          <LoadFailure query={{ ...untimed, data: undefined }} failed={i18n.t('Couldn’t load drafts')} />
+        </div>
+      )}
+      {drafts.length === 0 && !untimed.incomplete && (
         <p className="px-1 py-2 text-ink-2">
           {i18n.t('No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.')}
         </p>

@@ -30,6 +30,8 @@ export interface CalendarPosts {
   readonly all: AllPosts
   /** Further posts. This list doesn't change when a post moves within the days on show. */
   readonly cached: readonly Post[]
+  /** The lists that have posts without a time: their failure, apart from that of a month. */
+  readonly untimed: AllPosts
   /** Whether all posts without a time are loaded, as far as the API lists them. */
   readonly knowsUntimed: boolean
 }
@@ -42,7 +44,9 @@ export interface CalendarPosts {
 function useCalendarPosts(workspaceId: string, days: readonly Day[], zone: string): CalendarPosts {
   const { shown, adjacent } = useMemo(() => calendarMonths(days, zone), [days, zone])
   const all = useNeededPosts(workspaceId, calendarPosts(workspaceId, shown))
-  const untimed = useUntimedPosts(workspaceId, all)
+  const firstPage = useNeededPosts(workspaceId, [firstUntimedPostsQuery(workspaceId)])
+  const later = useUntimedPosts(workspaceId, all)
+  const untimed = useMemo(() => withFailure(firstPage, later), [firstPage, later])
   // The adjacent months are read after those on show; nothing waits for them.
   const next = useNeededPosts(
     workspaceId,
@@ -50,14 +54,15 @@ function useCalendarPosts(workspaceId: string, days: readonly Day[], zone: strin
   )
   const known = useKnownPosts(workspaceId, all)
   const morePosts = useMemo(
-    () => (untimed.posts.length === 0 ? next.posts : [...next.posts, ...untimed.posts]),
-    [next.posts, untimed.posts],
+    () => (later.posts.length === 0 ? next.posts : [...next.posts, ...later.posts]),
+    [next.posts, later.posts],
   )
   const others = useMemo(() => unlisted(morePosts, all.posts), [morePosts, all.posts])
   return {
-    all: useMemo(() => withFailure(all, untimed), [all, untimed]),
+    all: useMemo(() => withFailure(all, later), [all, later]),
     cached: all.whole ? others : known,
-    knowsUntimed: !all.isPending && !all.incomplete && !untimed.isPending && !untimed.incomplete,
+    untimed,
+    knowsUntimed: !all.isPending && !later.isPending && !untimed.incomplete,
   }
 }
 
@@ -76,17 +81,17 @@ function useUntimedPosts(workspaceId: string, { isPending, whole }: AllPosts): A
 }
 
 /** `all` with the failure of either list. */
-const withFailure = (all: AllPosts, untimed: AllPosts): AllPosts =>
-  untimed.error === null
+const withFailure = (all: AllPosts, later: AllPosts): AllPosts =>
+  later.error === null
     ? all
     : {
         ...all,
-        error: all.error ?? untimed.error,
-        isFetching: all.isFetching || untimed.isFetching,
-        incomplete: all.incomplete || untimed.incomplete,
+        error: all.error ?? later.error,
+        isFetching: all.isFetching || later.isFetching,
+        incomplete: all.incomplete || later.incomplete,
         refetch: () => {
           all.refetch()
-          untimed.refetch()
+          later.refetch()
         },
       }
 
@@ -107,7 +112,7 @@ export function useCalendar(
   const day = search.date ?? today
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])
 
-  const { all, cached, knowsUntimed } = useCalendarPosts(workspaceId, days, zone)
+  const { all, cached, untimed, knowsUntimed } = useCalendarPosts(workspaceId, days, zone)
   const { platform, status, campaign, account, queue } = search
   const placed = usePostsByDay(all.posts, cached, plan, { platform, status, campaign, account, queue, zone })
   const { data: accounts = none, isPending: pricesPending } = useQuery(accountListQuery(workspaceId))
@@ -121,6 +126,7 @@ export function useCalendar(
   return useSame({
     ...placed,
     all,
+    untimed,
     knowsUntimed,
     accounts,
     pricesPending,

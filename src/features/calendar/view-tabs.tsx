@@ -47,7 +47,7 @@ export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: 
           tabIndex={each === view ? 0 : -1}
           onClick={() => onView(each)}
           className={cx(
-            'h-7 rounded-sm px-2.5 font-medium max-md:h-10 max-md:px-2',
+            'h-7 rounded-sm px-2.5 font-medium max-md:h-10 max-md:min-w-10 max-md:px-2',
             each === view ? 'bg-lift text-ink ring ring-line-2' : 'text-ink-2 hover:text-ink',
           )}
         >

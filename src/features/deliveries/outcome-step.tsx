@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type SyntheticEvent } from 'react'
 import { finishDelivery } from '~/contract/deliveries'
@@ -6,7 +7,6 @@ import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveri
 import { useMay } from '~/src/api/queries/access'
 import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { safeHref } from '~/src/ui/safe-link'
 import { TextInput } from '~/src/ui/text-input'
@@ -134,7 +134,7 @@ function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFai
       },
     )
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       title={i18n.t('Why can’t it be posted to {account}?', { account })}
       confirm={i18n.t('Mark as failed')}
@@ -151,6 +151,6 @@ function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFai
       }
     >
       {i18n.t('The team sees the reason in the post.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

@@ -6,10 +6,10 @@ import type { SocialAccount } from '~/contract/social'
 import { useResolveDelivery } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { accountName } from '~/src/posts/account-groups'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
 import { callOffDelivery } from '~/contract/deliveries'
 import { useCallOffDelivery } from '~/src/api/mutations/deliveries'
@@ -74,7 +74,7 @@ export function Attention({ workspaceId, postId, account, result }: Props) {
         onClose={close}
         onConfirm={(body) => resolve('live', body)}
       />
-      <ConfirmDialog
+      <OnlineConfirmDialog
         open={openDialog === 'again'}
         title={i18n.t('Publish again to {name}?', { name })}
         confirm={i18n.t('Publish again')}
@@ -83,7 +83,7 @@ export function Attention({ workspaceId, postId, account, result }: Props) {
         onConfirm={() => resolve('publish_again')}
       >
         {i18n.t('If the first one is live after all, it appears there twice.')}
-      </ConfirmDialog>
+      </OnlineConfirmDialog>
     </div>
   )
 }
@@ -125,7 +125,7 @@ export function CallOff({ workspaceId, postId, account, result }: CallOffProps) 
       >
         {i18n.t('Don’t publish to this account')}
       </Button>
-      <ConfirmDialog
+      <OnlineConfirmDialog
         open={confirming}
         title={i18n.t('Don’t publish to {name}?', { name })}
         confirm={i18n.t('Don’t publish')}
@@ -136,7 +136,7 @@ export function CallOff({ workspaceId, postId, account, result }: CallOffProps) 
         {i18n.t(
           'Its credits are refunded. Other accounts aren’t affected. If there are none, the post becomes a draft.',
         )}
-      </ConfirmDialog>
+      </OnlineConfirmDialog>
     </span>
   )
 }
@@ -154,7 +154,7 @@ type PostAddressDialogProps = {
 export function PostAddressDialog({ onConfirm, ...dialog }: PostAddressDialogProps) {
   const [url, setUrl] = useState('')
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       {...dialog}
       confirm={i18n.t('Mark as published')}
       onConfirm={() => onConfirm(url.trim() ? { url: url.trim() } : {})}
@@ -171,6 +171,6 @@ export function PostAddressDialog({ onConfirm, ...dialog }: PostAddressDialogPro
       }
     >
       {i18n.t('Paste its address so that “View post” leads there.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

@@ -7,10 +7,10 @@ import type { SocialAccount } from '~/contract/social'
 import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { accountName } from '~/src/posts/account-groups'
 import { Button, buttonClass, CopyButton } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
@@ -104,7 +104,7 @@ interface ReasonDialogProps {
 function ReasonDialog({ open, name, busy, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open={open}
       title={i18n.t('Why can’t it be posted to {name}?', { name })}
       confirm={i18n.t('Mark as failed')}
@@ -118,6 +118,6 @@ function ReasonDialog({ open, name, busy, onClose, onConfirm }: ReasonDialogProp
       }
     >
       {i18n.t('The team sees the reason in the post.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

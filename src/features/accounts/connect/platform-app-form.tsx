@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { useState, type ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { FormSelect, FormText } from '~/src/form/form-fields'
 import { useBodyForm } from '~/src/form/use-contract-form'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { toast } from '~/src/ui/toast'
@@ -187,7 +187,7 @@ function RemoveButton({ setup, onClose }: { setup: PlatformSetup; onClose: () =>
       <Button variant="danger" onClick={() => setAsking(true)}>
         {i18n.t('Remove')}
       </Button>
-      <ConfirmDialog
+      <OnlineConfirmDialog
         open={asking}
         danger
         title={i18n.t('Remove the {name} app?', { name })}
@@ -209,7 +209,7 @@ function RemoveButton({ setup, onClose }: { setup: PlatformSetup; onClose: () =>
           'Nobody can sign in to {name} here after that, and connected accounts can’t renew their sign-in.',
           { name },
         )}
-      </ConfirmDialog>
+      </OnlineConfirmDialog>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { defaultQueueId } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { maxCharacters } from '~/contract/bounds'
@@ -48,7 +48,7 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
     }
   }
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={i18n.t('Delete the queue “{name}”?', { name })}
@@ -85,7 +85,7 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
           )}
         </>
       )}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }
 

@@ -121,7 +121,7 @@ function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
   const isPhone = useIsPhone()
   const { draft, saved, edit } = editor
   const { selected, setSelected, added, slotActions } = useSlotActions(edit)
-  const queued = queuedPosts(queue.id, all.posts)
+  const queued = all.isPending || all.incomplete ? undefined : queuedPosts(queue.id, all.posts)
   const views = slotViews(saved, draft, queued, editor.preview?.data?.moves ?? [], now)
   const readOnly = notAllowed !== undefined
   const deleted = isDeleted ? i18n.t('This queue was deleted.') : undefined
@@ -134,7 +134,7 @@ function Editor({ workspaceId, queue, isDeleted }: EditorProps) {
           workspaceId={workspaceId}
           queue={queue}
           editor={editor}
-          posts={all.isPending || all.incomplete ? undefined : queued}
+          posts={queued}
           deleted={deleted}
           saving={isPhone ? null : saveButtons}
         />

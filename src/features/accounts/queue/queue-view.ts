@@ -46,6 +46,8 @@ export interface SlotView {
   readonly slot: DraftSlot
   readonly look: SlotLook
   readonly moved: boolean
+  /** False if its posts couldn't be loaded, or haven't been yet: then it may not be free. */
+  readonly knowsPosts: boolean
   /** Title of its first post, now or once saved. */
   readonly title: string | undefined
   /** Number of its posts in all weeks. */
@@ -62,16 +64,19 @@ function dateOf(slot: Slot, post: QueuedPost | undefined, timezone: string, now:
   return day === zonedDay(new Date(now).toISOString(), timezone) ? i18n.t('today') : dayText(day, 'shortDate')
 }
 
-/** The draft's slots with their posts, and with those that a save would move to them. */
+/**
+ * The draft's slots with their posts, and with those that a save would move to them. `posts` is undefined until they
+ * are loaded.
+ */
 export function slotViews(
   saved: QueueState,
   draft: QueueDraft,
-  posts: readonly QueuedPost[],
+  posts: readonly QueuedPost[] | undefined,
   moves: readonly QueueMove[],
   now: number,
 ): SlotView[] {
   const bySlot = new Map<string, QueuedPost[]>()
-  for (const post of posts) {
+  for (const post of posts ?? []) {
     const slot = slotAt({ id: '', ...saved }, post.at)
     if (slot) bySlot.set(slotKey(slot), [...(bySlot.get(slotKey(slot)) ?? []), post])
   }
@@ -96,6 +101,7 @@ export function slotViews(
       slot,
       look: look(),
       moved,
+      knowsPosts: posts !== undefined || !slot.from,
       title: first?.title ?? arriving,
       count: own.length,
       date: dateOf(slot, moved ? undefined : first, draft.timezone, now),

@@ -30,11 +30,23 @@ const looks: Record<SlotView['look'], string> = {
   removed: 'border-dashed border-line-2 bg-sheet text-ink-3 line-through',
 }
 
-/** The first post of a slot, or that it is free. */
-export function slotText({ look, title, count }: SlotView): string {
+/** The first post of a slot, or that it is free or unknown. */
+function slotText({ look, title, count, knowsPosts }: SlotView): string {
   if (look === 'added') return i18n.t('free, new')
+  if (title === undefined && !knowsPosts) return i18n.t('unknown')
   if (title === undefined) return i18n.t({ id: 'free (slot)', message: 'free' })
   return count > 1 ? `${title} +${String(count - 1)}` : title
+}
+
+/** `slotText` as shown: a dash if that is unknown. */
+export function SlotText({ view }: { view: SlotView }) {
+  if (view.knowsPosts || view.title !== undefined) return slotText(view)
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{slotText(view)}</span>
+    </>
+  )
 }
 
 type CardProps = SlotActions & {
@@ -61,7 +73,6 @@ function stepOf(event: KeyboardEvent<HTMLElement>) {
 export function SlotCard(props: CardProps) {
   const { draft, view, style, dragged, readOnly, selected, onDragStart, onAnnounce } = props
   const { slot, look, date } = view
-  const text = slotText(view)
   const isRemoved = look === 'removed'
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (readOnly || isRemoved || event.metaKey || event.ctrlKey || event.altKey) return
@@ -86,7 +97,7 @@ export function SlotCard(props: CardProps) {
     <button
       type="button"
       data-slot={slotKey(slot)}
-      aria-label={`${weekdayName(slot.weekday)} ${slot.time}, ${isRemoved ? i18n.t('removed') : text}`}
+      aria-label={`${weekdayName(slot.weekday)} ${slot.time}, ${isRemoved ? i18n.t('removed') : slotText(view)}`}
       aria-description={isRemoved && !readOnly ? i18n.t('Press to keep it') : date || undefined}
       aria-pressed={isRemoved ? undefined : selected === slot.id}
       onKeyDown={onKeyDown}
@@ -97,7 +108,11 @@ export function SlotCard(props: CardProps) {
         '@container absolute h-[42px] scroll-my-12 touch-none overflow-hidden rounded border px-1.5 py-[3px] text-start',
         // Below the slots that stay, which it may overlap.
         isRemoved ? 'z-0' : 'z-1',
-        view.moved ? 'border-iris bg-lift' : looks[look],
+        view.moved
+          ? 'border-iris bg-lift'
+          : look === 'free' && !view.knowsPosts
+            ? 'border-line-2 bg-sheet'
+            : looks[look],
         selected === slot.id && 'inset-ring-2 inset-ring-iris',
         dragged && 'opacity-50',
       )}
@@ -126,7 +141,7 @@ export function SlotCard(props: CardProps) {
           view.title === undefined || isRemoved ? 'text-ink-3' : 'text-ink-2',
         )}
       >
-        {text}
+        <SlotText view={view} />
       </span>
     </button>
   )
@@ -161,7 +176,9 @@ export function DragPreview({
         )}
       >
         <span className="tnum block text-12 font-medium">{place.time}</span>
-        <span className="block truncate text-12 leading-[18px] text-ink-2">{slotText(view)}</span>
+        <span className="block truncate text-12 leading-[18px] text-ink-2">
+          <SlotText view={view} />
+        </span>
       </span>
       <span
         role="status"

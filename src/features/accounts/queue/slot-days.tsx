@@ -9,7 +9,7 @@ import { Menu } from '~/src/ui/menu'
 import { TimeInput } from '~/src/ui/time-input'
 import { placeRefusal, weekdays, type DraftSlot, type QueueDraft } from './queue-draft'
 import { weekdayName, type SlotView } from './queue-view'
-import { slotText } from './slot-card'
+import { SlotText } from './slot-card'
 
 type Props = {
   draft: QueueDraft
@@ -93,7 +93,7 @@ function Row({
           dir="auto"
           className={view.title === undefined ? 'block truncate text-ink-3' : 'block truncate'}
         >
-          {isRemoved ? i18n.t('removed') : slotText(view)}
+          {isRemoved ? i18n.t('removed') : <SlotText view={view} />}
         </span>
         <span className="tnum block text-12 text-ink-2">{date}</span>
       </span>

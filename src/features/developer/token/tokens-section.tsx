@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { DataTable } from '~/src/ui/data-table'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
@@ -229,7 +229,7 @@ function TokenActions({ token, onOpen }: TokenRowProps) {
 function RevokeTokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const revoke = useRevokeToken()
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={i18n.t('Revoke {name}?', { name: token.name ?? i18n.t('this token') })}
@@ -248,6 +248,6 @@ function RevokeTokenDialog({ token, onClose }: { token: AccessToken; onClose: ()
       {i18n.t(
         'Anything that uses it will get a 401 error, and tokens created with it end too. This can’t be undone.',
       )}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { useState } from 'react'
@@ -21,7 +22,6 @@ import { LeaveGuard } from '~/src/records/leave-guard'
 import { FieldDifferences } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
@@ -276,7 +276,7 @@ function DisconnectButton({ refusal }: { refusal: string | undefined }) {
       <Button variant="danger" notAllowed={refusal} onClick={() => setAsking(true)}>
         {i18n.t('Disconnect')}
       </Button>
-      <ConfirmDialog
+      <OnlineConfirmDialog
         open={asking}
         danger
         title={i18n.t('Disconnect the AI provider?')}
@@ -292,7 +292,7 @@ function DisconnectButton({ refusal }: { refusal: string | undefined }) {
         }
       >
         {i18n.t('Its key is deleted here. The built-in generator makes images and copy after that.')}
-      </ConfirmDialog>
+      </OnlineConfirmDialog>
     </>
   )
 }

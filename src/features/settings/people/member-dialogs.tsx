@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +9,6 @@ import { useRemoveMember, useSignOutMember } from '~/src/api/mutations/people'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { forgetWorkspace } from '~/src/navigation/current-workspace'
-import { ConfirmDialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
 import { nameOf, roleName, roleSentence } from './member-labels'
 
@@ -33,7 +33,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
       },
     })
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={isMe ? i18n.t('Leave this workspace?') : i18n.t('Remove {name}?', { name })}
@@ -53,7 +53,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
       {isMe
         ? i18n.t('You lose access at once. To come back you need an invitation from an owner.')
         : i18n.t('They lose access at once. What they created stays, and you can invite them again.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }
 
@@ -63,7 +63,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
   const everywhere = useExtensions().has('revokeToken')
   const name = nameOf(member)
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={isMe ? i18n.t('Sign out your other devices?') : i18n.t('Sign out {name}?', { name })}
@@ -96,7 +96,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
           : i18n.t(
               'Their tokens no longer open this workspace, those of programs too. To come back they need a sign-in link.',
             )}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }
 
@@ -111,7 +111,7 @@ export function OwnRoleDialog({
   onConfirm: () => void
 }) {
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={i18n.t('Change your own role to {role}?', { role: roleName(role) })}
@@ -120,6 +120,6 @@ export function OwnRoleDialog({
       onConfirm={onConfirm}
     >
       {i18n.t('{role} Only another owner can change it back.', { role: roleSentence(role) })}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { Webhook } from '~/contract/webhooks'
 import { useDeleteWebhook, useRotateSecret } from '~/src/api/mutations/webhooks'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Button, CopyButton } from '~/src/ui/button'
-import { ConfirmDialog, Dialog } from '~/src/ui/dialog'
+import { Dialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
 import { EditWebhookDialog } from './webhook-dialog'
 
@@ -35,7 +36,7 @@ function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
     return <SecretDialog title={i18n.t('New secret')} secret={rotate.data.secret} onClose={onClose} />
   if (gone) return <GoneDialog onClose={onClose} />
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       title={i18n.t('Make a new secret?')}
       confirm={i18n.t('New secret')}
@@ -50,7 +51,7 @@ function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
       {i18n.t(
         'Calls are signed with both secrets for 24 hours, so that the receiver can change in the meantime.',
       )}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }
 
@@ -59,7 +60,7 @@ function DeleteDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
   // This dialog's own deletion removes it from the list, too.
   if (gone && (remove.isIdle || remove.isError)) return <GoneDialog onClose={onClose} />
   return (
-    <ConfirmDialog
+    <OnlineConfirmDialog
       open
       danger
       title={i18n.t('Delete this webhook?')}
@@ -77,7 +78,7 @@ function DeleteDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
       }
     >
       {i18n.t('Nothing more is sent to it, and its log is deleted. You can’t undo this.')}
-    </ConfirmDialog>
+    </OnlineConfirmDialog>
   )
 }
 
