@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
@@ -61,7 +61,7 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   })
   return {
     /** Acts like a person, by keyboard and pointer. */
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: userEvent.setup({ delay: null }),
     router,
     /** The query cache. */
     client,
@@ -84,8 +84,16 @@ export function hold(): () => void {
   return release
 }
 
+/** A dialog takes the focus a frame after opening and hides everything outside, including a list opened before. */
+const dialogHasFocus = (element: HTMLElement): Promise<void> =>
+  waitFor(() => {
+    const dialog = element.closest('[role="dialog"]')
+    if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')
+  })
+
 /** Replaces a field's text at once. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await dialogHasFocus(field)
   await user.clear(field)
   if (text) await user.paste(text)
 }
@@ -104,12 +112,7 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
 
 /** Chooses an option of a select; `find` finds the select, which may be rendered again meanwhile. */
 export async function choose(user: UserEvent, find: () => HTMLElement, name: string | RegExp): Promise<void> {
-  // A dialog takes the focus a frame after opening and hides everything outside, including a list opened
-  // before.
-  await waitFor(() => {
-    const dialog = find().closest('[role="dialog"]')
-    if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')
-  })
+  await dialogHasFocus(find())
   await waitFor(async () => {
     if (find().getAttribute('aria-expanded') !== 'true') await user.click(find())
     // It handles clicks a frame after rendering.

@@ -57,6 +57,17 @@ async function openImages() {
   }
 }
 
+// First, as a page resumes what another test began.
+it('shows the error of each invalid field, and sends nothing', async () => {
+  const { user, calls } = await openImages()
+  await fill(user, screen.getByLabelText('Prompt'), 'ab')
+  await fill(user, screen.getByLabelText('Variations'), '9')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  await screen.findByText('Use at least 3 characters.')
+  screen.getByText('Enter a whole number from 1 to 8.')
+  expect(calls.filter(({ path }) => path.includes('/generations/'))).toEqual([])
+})
+
 it('doesn’t stop the others after a failure, and waits without credits, with a purchase link', async () => {
   const { user, ask } = await openImages()
   failImages({ times: 1, effect: { kind: 'status', status: 400, message: 'Not this one.' } })
@@ -172,14 +183,4 @@ it('compares two images, marks those made with an earlier brand kit, and creates
   await waitFor(() => expect(screen.queryByText(/older than the current brand kit/)).toBeNull())
   const runs = screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(prompt))
   expect(runs).toHaveLength(2)
-})
-
-it('shows the error of each invalid field, and sends nothing', async () => {
-  const { user, calls } = await openImages()
-  await fill(user, screen.getByLabelText('Prompt'), 'ab')
-  await fill(user, screen.getByLabelText('Variations'), '9')
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
-  await screen.findByText('Use at least 3 characters.')
-  screen.getByText('Enter a whole number from 1 to 8.')
-  expect(calls.filter(({ path }) => path.includes('/generations/'))).toEqual([])
 })

@@ -175,10 +175,10 @@ it('says if a webhook was deleted while its dialog was open, and creates a new o
     const id = await make()
     await client.invalidateQueries()
     await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
-    const item = await screen.findByRole('menuitem', { name })
+    await screen.findByRole('menuitem', { name })
     await waitFor(async () => {
       await user.keyboard('{ArrowDown}')
-      expect(item.hasAttribute('data-highlighted')).toBe(true)
+      expect(screen.getByRole('menuitem', { name }).hasAttribute('data-highlighted')).toBe(true)
     })
     await user.keyboard('{Enter}')
     await screen.findByRole('alertdialog')
@@ -209,6 +209,7 @@ it('keeps the focus on the switch, and near a deleted webhook', async () => {
     await user.click(screen.getAllByRole('button', { name: /^More for / })[0] ?? document.body)
     await chooseByKey(user, 'End', await screen.findByRole('menuitem', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   expect(url).not.toBe('')
   for (let left = (await list()).length - 1; left >= 0; left--) {
