@@ -110,6 +110,20 @@ export async function chooseByKey(user: UserEvent, key: 'Home' | 'End', item: HT
   await user.keyboard('{Enter}')
 }
 
+/**
+ * Chooses an item of a menu by keyboard. It is found anew for each key: the focus that returns from a closing
+ * dialog may close the menu, and the key then opens it again.
+ */
+export async function chooseMenuItem(user: UserEvent, name: string): Promise<void> {
+  const isHighlighted = () =>
+    screen.queryByRole('menuitem', { name })?.hasAttribute('data-highlighted') ?? false
+  await waitFor(async () => {
+    if (!isHighlighted()) await user.keyboard('{ArrowDown}')
+    if (!isHighlighted()) throw new Error(`${name} isn’t highlighted.`)
+  })
+  await user.keyboard('{Enter}')
+}
+
 /** Chooses an option of a select; `find` finds the select, which may be rendered again meanwhile. */
 export async function choose(user: UserEvent, find: () => HTMLElement, name: string | RegExp): Promise<void> {
   await dialogHasFocus(find())

@@ -10,7 +10,7 @@ import {
   type Role,
 } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeEach(async () => {
@@ -159,12 +159,7 @@ it('signs a person out, and creates a link to sign in again', async () => {
   const { user } = open()
   const choose = async (name: string) => {
     await user.click((await row('Mia')).getByRole('button', { name: 'More for Mia' }))
-    const item = await screen.findByRole('menuitem', { name })
-    await waitFor(async () => {
-      if (!item.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
-      expect(item.hasAttribute('data-highlighted')).toBe(true)
-    })
-    await user.keyboard('{Enter}')
+    await chooseMenuItem(user, name)
   }
   await choose('Sign out')
   const ask = within(await screen.findByRole('alertdialog'))

@@ -6,7 +6,7 @@ import { webhooks } from '~/server/db/schema'
 import type { WebhookHost } from '~/server/ports/dependencies'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { sendDueCalls } from '~/server/webhooks/sender'
-import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
 const host: WebhookHost = {
@@ -64,7 +64,7 @@ it('shows why a webhook was disabled, and enables it again', async () => {
 /** Opens a webhook's dialog from its menu. */
 async function edit(user: UserEvent, url: string) {
   await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
-  await chooseByKey(user, 'Home', await screen.findByRole('menuitem', { name: 'Edit' }))
+  await chooseMenuItem(user, 'Edit')
   return within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
 }
 
@@ -175,12 +175,7 @@ it('says if a webhook was deleted while its dialog was open, and creates a new o
     const id = await make()
     await client.invalidateQueries()
     await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
-    await screen.findByRole('menuitem', { name })
-    await waitFor(async () => {
-      await user.keyboard('{ArrowDown}')
-      expect(screen.getByRole('menuitem', { name }).hasAttribute('data-highlighted')).toBe(true)
-    })
-    await user.keyboard('{Enter}')
+    await chooseMenuItem(user, name)
     await screen.findByRole('alertdialog')
     await trash(id)
     await user.click(
@@ -207,7 +202,7 @@ it('keeps the focus on the switch, and near a deleted webhook', async () => {
   const url = (await list())[0]?.url ?? ''
   const trash = async () => {
     await user.click(screen.getAllByRole('button', { name: /^More for / })[0] ?? document.body)
-    await chooseByKey(user, 'End', await screen.findByRole('menuitem', { name: 'Delete' }))
+    await chooseMenuItem(user, 'Delete')
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
