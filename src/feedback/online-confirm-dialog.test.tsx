@@ -1,14 +1,11 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connection } from '~/src/api/offline/connection'
 import { OnlineConfirmDialog } from './online-confirm-dialog'
 
 it('can’t be confirmed while offline, and says so', async () => {
-  onTestFinished(() => {
-    cleanup()
-    connection.set('here')
-  })
+  onTestFinished(() => connection.set('here'))
   const user = userEvent.setup()
   const [remove, close] = [vi.fn(), vi.fn()]
   render(

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
 import './set-up-language'
 
 /**
@@ -30,6 +31,9 @@ Object.assign(Element.prototype, {
 })
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+
+// A dialog left open would keep the focus from the fields of the tests that follow in the same worker.
+afterEach(cleanup)
 
 configure({
   // A limit, not a wait: a busy machine is several times slower than an idle one.
