@@ -37,6 +37,8 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
     return answer
   })
   if (token !== null) session.signIn({ address: `${location.origin}/v1`, token, remembered: false })
+  // An earlier test’s page may have shown a notice after its end.
+  toast.queue.set([])
   // Tests of one worker share the watched connection, which an earlier test's lost call may have ended.
   connection.set('here')
   const alwaysOnline = { retry: false, networkMode: 'always' } as const
