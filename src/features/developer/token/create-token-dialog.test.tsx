@@ -16,7 +16,7 @@ it('focuses the copy button when a new token is shown', async () => {
   await fill(user, form.getByLabelText('Name'), 'Laptop')
   await user.keyboard('{Enter}')
   const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
-  expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' }))
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' })))
 })
 
 it('creates one token even if Enter is pressed twice', async () => {
