@@ -191,6 +191,8 @@ const busy = (): boolean => document.querySelector('button[aria-busy=true]') !==
 
 // A started write continues without its page; the next test would find and resume it.
 const onDevice = deviceOperations()
+// An earlier test file of this worker may have left one, which nothing here would end.
+beforeAll(async () => operations.drop((await onDevice.list()).map(({ id }) => id)))
 afterEach(async () => {
   await waitFor(async () => {
     const stored = await onDevice.list()
