@@ -49,7 +49,7 @@ async function waitUntilIdle(page: Page, idleMs: number): Promise<number> {
       return last > 0 && performance.now() - last > idleMs ? last - from : undefined
     },
     idleMs,
-    { timeout: 120_000 },
+    { timeout: 120_000, polling: 250 },
   )
   return (await took.jsonValue()) ?? Number.NaN
 }
@@ -65,6 +65,8 @@ export const lastChangeOfLoad = (page: Page, idleMs: number): Promise<number> =>
  * `idleMs`. The click is sent without a pointer, so that nothing is preloaded.
  */
 export async function lastChange(page: Page, selector: string, idleMs: number): Promise<number> {
+  // Playwright's own script, which it puts into the page with the first wait, would otherwise be compiled during the measurement.
+  await page.waitForFunction(() => true)
   await page.evaluate(watch, selector)
   return waitUntilIdle(page, idleMs)
 }
