@@ -77,7 +77,7 @@ export default defineConfig({
             {
               name: 'shell-later',
               priority: 1,
-              test: /src\/(api\/live\/watch-changes|ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/resume-operations|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
+              test: /src\/(api\/live\/watch-changes|ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/(resume-operations|load-screens-ahead)|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
             },
             {
               // Durable writes, needed by screens that write, and on start if an operation is unfinished.

@@ -96,20 +96,50 @@ test('the first screen keeps its budget (179 KiB, 50 KiB of fonts, 20 scripts)',
   expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
-test('code that Home and the shell need later is in few scripts', async ({ page, studio, signIn }) => {
-  await signIn(page)
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+test.describe('without the service worker, after which other screens are loaded', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('code that Home and the shell need later is in few scripts', async ({ page, studio, signIn }) => {
+    await signIn(page)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    // Checked after everything that loads by itself is loaded.
+    const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
+    await page.goto(await sample(studio))
+    await asked
+    await page.waitForLoadState('networkidle')
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
+    // Of the controls that other screens share, Home needs none.
+    expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
   })
-  // Checked after everything that loads by itself is loaded.
-  const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
+})
+
+test('screens open without loading code once the service worker has stored it', async ({
+  page,
+  studio,
+  signIn,
+}) => {
+  await signIn(page)
   await page.goto(await sample(studio))
-  await asked
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    )
+  // The composer is the last.
+  await expect.poll(scripts, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/\/new-[^/]*\.js$/))
   await page.waitForLoadState('networkidle')
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
-  // Of the controls that other screens share, Home needs none.
-  expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
+  const rail = page.getByRole('navigation', { name: 'Main' }).first()
+  for (const name of ['Posts', 'Media', 'Campaigns', 'Products', 'Credits']) {
+    const before = await scripts()
+    await rail.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expect((await scripts()).slice(before.length), name).toEqual([])
+  }
 })
 
 test('Home reads its posts before the server has said what it can do', async ({ page, studio, signIn }) => {

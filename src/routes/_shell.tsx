@@ -17,28 +17,38 @@ export const Route = createFileRoute('/_shell')({
   // After the screen's own reads, which wait for the server's features: a browser sends six requests at a
   // time, and the largest paint waits for the screen's.
   loader: ({ context: { client } }) => {
-    const read = () => setTimeout(() => prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()))
+    const read = () =>
+      setTimeout(() => void prefetch(client, workspaceListQuery(), meQuery(), creditsQuery()))
     client.query(studioQuery()).then(read, read)
   },
   component: Frame,
 })
 
-/** The frame stays mounted across screens. Credits and developer show it with the last workspace. */
+/**
+ * The frame stays mounted across screens, and only the parts that differ are rendered again. Credits and
+ * developer show it with the last workspace.
+ */
 function Frame() {
-  const { workspaceId: named } = useParams({ strict: false })
+  const named = useParams({ strict: false, select: (params) => params.workspaceId })
   const workspaces = useQuery(workspaceListQuery()).data
   const workspaceId = named ?? lastWorkspace() ?? workspaces?.[0]?.workspaceId ?? ''
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
-  useDocumentTitle(title, workspaces?.find((workspace) => workspace.workspaceId === workspaceId)?.name)
   // The router renders a match in one piece. Deferring its content renders it in slices that let input
   // through.
   const isNext = useDeferredValue(true, false)
   if (!isNext) return null
   return (
     <Shell workspaceId={workspaceId}>
+      <DocumentTitle workspace={workspaces?.find((each) => each.workspaceId === workspaceId)?.name} />
       <Outlet />
     </Shell>
   )
+}
+
+/** Names the document after the screen and the workspace. */
+function DocumentTitle({ workspace }: { workspace: string | undefined }) {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useDocumentTitle(title, workspace)
+  return null
 }

@@ -22,6 +22,7 @@ import {
   tabMarkClass,
 } from '~/src/ui/rail'
 import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
+import { useIsScreen } from '~/src/navigation/use-is-screen'
 import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
 import { LazyMenu } from '~/src/ui/lazy'
@@ -68,7 +69,7 @@ function alertText(id: ScreenId, count: number): string | undefined {
 }
 
 /** The links of the rail, in `navigation "Main"`. */
-export function Rail({ workspaceId, current }: { workspaceId: string; current: ScreenId | undefined }) {
+export function Rail({ workspaceId }: { workspaceId: string }) {
   const { alerts, counts } = useCounts(workspaceId)
   return (
     <>
@@ -77,7 +78,6 @@ export function Rail({ workspaceId, current }: { workspaceId: string; current: S
           <ScreenLink
             screen={screen}
             workspaceId={workspaceId}
-            current={screen.id === current}
             className={railLinkClass}
             title={screen.name}
             // Not part of its name (docs/screens.md "Everywhere"), as the visible count is hidden from screen
@@ -114,7 +114,6 @@ function RailEntry({ gap, children }: { gap: boolean; children: React.ReactNode 
 interface ScreenLinkProps {
   screen: Screen
   workspaceId: string
-  current: boolean
   className: string
   title?: string | undefined
   'aria-description'?: string | undefined
@@ -122,16 +121,14 @@ interface ScreenLinkProps {
   'data-alert'?: boolean | undefined
 }
 
-/**
- * A link to a screen of the rail. The shell decides which is current, as a record's panel belongs to its
- * list.
- */
-function ScreenLink({ screen, workspaceId, current, children, ...rest }: ScreenLinkProps) {
+/** A link to a screen of the rail. It is current on the screen's records, too, which the router doesn't know. */
+function ScreenLink({ screen, workspaceId, children, ...rest }: ScreenLinkProps) {
+  const isCurrent = useIsScreen(screen.id)
   // Without `exact` the router matches prefixes, and every path starts with Home's.
   const shared = {
     ...rest,
     activeOptions: { exact: true },
-    'aria-current': current ? ('page' as const) : undefined,
+    'aria-current': isCurrent ? ('page' as const) : undefined,
   }
   if (screen.to === '/credits' || screen.to === '/developer') {
     return (
@@ -152,20 +149,13 @@ const rest = screens.filter((screen) => !inBar.includes(screen.id))
 
 export interface TabBarProps {
   workspaceId: string
-  current: ScreenId | undefined
   onCalls: () => void
 }
 
 /** The phone's tab bar: Home, Calendar, New post, Studio, More. */
-export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
+export function TabBar({ workspaceId, onCalls }: TabBarProps) {
   const tab = (screen: Screen) => (
-    <ScreenLink
-      key={screen.id}
-      screen={screen}
-      workspaceId={workspaceId}
-      current={screen.id === current}
-      className={tabLinkClass}
-    >
+    <ScreenLink key={screen.id} screen={screen} workspaceId={workspaceId} className={tabLinkClass}>
       <screen.icon aria-hidden="true" />
       {screen.name}
     </ScreenLink>
@@ -201,12 +191,7 @@ export function TabBar({ workspaceId, current, onCalls }: TabBarProps) {
             label: screen.name,
             icon: <screen.icon />,
             link: (content: React.ReactNode) => (
-              <ScreenLink
-                screen={screen}
-                workspaceId={workspaceId}
-                current={screen.id === current}
-                className=""
-              >
+              <ScreenLink screen={screen} workspaceId={workspaceId} className="">
                 {content}
               </ScreenLink>
             ),

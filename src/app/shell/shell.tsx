@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useNavigate, useRouter, useRouterState, Link } from '@tanstack/react-router'
+import { useNavigate, useRouter, Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { AppFrame, FindButton, TopBar, creditLinkClass } from '~/src/ui/app-frame'
 import { Button, buttonClass } from '~/src/ui/button'
 import { PenLine, SquareTerminal, Coins } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
-import { screenAt } from '~/src/navigation/screens'
+import { useIsScreen } from '~/src/navigation/use-is-screen'
 import { UploadBar } from '~/src/media/uploads/upload-bar'
 import { usePausedCalls } from '~/src/api/http/rate-limit'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
@@ -90,6 +90,12 @@ function Notices() {
   )
 }
 
+/** The upload bar, except where the media screen shows the same uploads. */
+function Uploads({ workspaceId }: { workspaceId: string }) {
+  const isInMedia = useIsScreen('media')
+  return <UploadBar excludedWorkspaceId={isInMedia ? workspaceId : undefined} />
+}
+
 const Palette = lazyWithRetry(async () => (await import('../palette/palette')).default)
 const ApiCalls = lazyWithRetry(async () => (await import('~/src/api-calls/api-calls-drawer')).default)
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog')).default)
@@ -106,7 +112,6 @@ const onLoadFailed = (close: () => void) => () => {
 
 /** The frame around every screen of a workspace (docs/screens.md "Everywhere"). */
 export function Shell({ workspaceId, children }: { workspaceId: string; children: ReactNode }) {
-  const current = useRouterState({ select: (state) => screenAt(state.location.pathname) })
   const navigate = useNavigate()
   const [palette, setPalette] = useState(false)
   const [calls, setCalls] = useState(false)
@@ -131,6 +136,7 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
   useDuePosts(workspaceId)
   useLiveChanges()
   useReminders(workspaceId)
+  useScreensAhead()
   return (
     <>
       <AppFrame
@@ -164,13 +170,13 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
             }
           />
         }
-        rail={<Rail workspaceId={workspaceId} current={current} />}
-        tabs={<TabBar workspaceId={workspaceId} current={current} onCalls={actions.calls} />}
+        rail={<Rail workspaceId={workspaceId} />}
+        tabs={<TabBar workspaceId={workspaceId} onCalls={actions.calls} />}
       >
         {children}
       </AppFrame>
       <Notices />
-      <UploadBar excludedWorkspaceId={current === 'media' ? workspaceId : undefined} />
+      <Uploads workspaceId={workspaceId} />
       {palette && (
         <Palette
           workspaceId={workspaceId}
@@ -258,6 +264,17 @@ function useReminders(workspaceId: string): void {
       const { watchDeliveries } = await import('~/src/posts/reminders/watch-deliveries')
       return watchDeliveries(client, workspaceId, (path) => void router.navigate({ to: path }))
     }, [client, router, workspaceId]),
+  )
+}
+
+/** Makes screens open without waiting for their code. */
+function useScreensAhead(): void {
+  const router = useRouter()
+  useLater(
+    useCallback(async () => {
+      const { loadScreensAhead } = await import('./load-screens-ahead')
+      return loadScreensAhead(router)
+    }, [router]),
   )
 }
 

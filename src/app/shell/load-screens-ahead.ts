@@ -1,0 +1,35 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { screens } from '~/src/navigation/screens'
+
+/** The screens that the frame links to. */
+const paths: readonly string[] = [...screens.map(({ to }) => to), '/w/$workspaceId/posts/new']
+
+/** Resolves when the browser is idle; in Safari, which can't tell, after a short pause. */
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 200)
+  })
+
+/**
+ * Loads the code of the screens that the frame links to, one at a time while the browser is idle. It waits for
+ * the service worker, which stores all files anyway, so nothing is downloaded for it. Returns a function that
+ * stops it.
+ */
+export function loadScreensAhead(router: AnyRouter): () => void {
+  let isStopped = false
+  const load = async () => {
+    // Never resolves without a service worker (register-service-worker.ts).
+    await navigator.serviceWorker.ready
+    for (const path of paths) {
+      await untilIdle()
+      if (isStopped) return
+      await router.loadRouteChunk(router.routesByPath[path])
+    }
+  }
+  // A screen that can't be loaded now is loaded when it is opened.
+  if ('serviceWorker' in navigator) load().catch(() => undefined)
+  return () => {
+    isStopped = true
+  }
+}
