@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 // Registers the time zone and clock before any time is formatted.
 import '~/src/calendar/device-settings'
+import { retryOnMount } from './api/queries/query'
 import { consumeInvitationLink, consumeSignInLink } from './api/session/secret-links'
 import { createStudioRouter } from './routes/-router'
 
@@ -19,7 +20,13 @@ notifyManager.setScheduler(queueMicrotask)
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnReconnect: 'always', gcTime: 30 * 60_000 },
+      queries: {
+        retry: false,
+        retryOnMount,
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        gcTime: 30 * 60_000,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFaultBoard } from '~/server/faults/routes'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { hold, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { faults } })
   await fillWorkspace(studio.db, studio.workspaceId, 50)
 })
 afterAll(() => studio.close())
@@ -60,4 +62,56 @@ it('reads once what Home also shows, however old', async () => {
   const asked = calls.slice(before).map(({ method, path, query }) => `${method} ${path}${query}`)
   expect(asked.some((call) => call.includes('/posts?from='))).toBe(true)
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+})
+
+/** The rail's link, once Home has its data. */
+async function linkFromHome(name: string) {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const [rail = document.body] = await screen.findAllByRole('navigation', { name: 'Main' })
+  const link = within(rail).getByRole('link', { name })
+  await waitFor(() => expect(app.client.isFetching()).toBe(0))
+  return { ...app, link }
+}
+
+it('shows the screen before it until a screen’s data is there', async () => {
+  const { user, link } = await linkFromHome('Posts')
+  const seen: string[] = []
+  const watch = new MutationObserver(() => {
+    const title = screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
+    const isLoading = screen.queryByRole('status', { name: 'Loading posts' }) !== null
+    if (title === 'Posts') seen.push(isLoading ? 'loading' : 'posts')
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await user.click(link)
+  await screen.findByRole('heading', { name: 'Posts', level: 1 })
+  await waitFor(() => expect(seen.at(-1)).toBe('posts'))
+  watch.disconnect()
+  expect(seen).not.toContain('loading')
+})
+
+it('opens a screen that loads slowly with its skeleton', async () => {
+  const { user, link } = await linkFromHome('Posts')
+  const release = hold()
+  await user.click(link)
+  await screen.findByRole('heading', { name: 'Posts', level: 1 })
+  expect(screen.getByRole('status', { name: 'Loading posts' })).toBeTruthy()
+  release()
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull())
+})
+
+it('doesn’t ask again on opening a screen for what was just refused', async () => {
+  const { user, link, calls, client } = await linkFromHome('Brand kit')
+  faults.set([
+    {
+      method: 'GET',
+      path: '/v1/workspaces/*/brand-kit',
+      effect: { kind: 'status', status: 403, message: 'Oh.' },
+    },
+  ])
+  const before = calls.length
+  await user.click(link)
+  await screen.findByText(/Oh\./)
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(calls.slice(before).filter(({ path }) => path.endsWith('/brand-kit'))).toHaveLength(1)
+  faults.set([])
 })

@@ -15,43 +15,62 @@ type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 /** Ignored, as the screen that needs it shows the error. */
 const ignore = () => undefined
 
+/** Milliseconds for which a screen waits for its data before it opens with a skeleton. */
+const maxWaitMs = 300
+
 /**
- * Fills the cache while the screen's code loads. Nothing waits for it: the screen shows its own skeleton and
- * error.
+ * What the loader of a screen returns: resolves once the screen has the responses it first shows, so that it is
+ * rendered once with them instead of with a skeleton first. The screen before it stays for `maxWaitMs` at most.
+ * The first screen of a visit opens at once.
  */
+export function untilRead(
+  { isFirstLoad }: { readonly isFirstLoad: () => boolean },
+  ...reads: readonly Promise<unknown>[]
+): Promise<void> | undefined {
+  if (isFirstLoad()) return undefined
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))
+  return Promise.race([Promise.all(reads).then(ignore), timeout])
+}
+
+/** Prefetches while the screen's code loads. Resolves once all have a response or have failed (`prefetchQuery`). */
 export function prefetch<A, B extends QueryKey, C, D extends QueryKey, E, F extends QueryKey>(
   client: QueryClient,
   first: Read<A, B>,
   second?: Read<C, D>,
   third?: Read<E, F>,
-): void {
-  prefetchQuery(client, first)
-  if (second) prefetchQuery(client, second)
-  if (third) prefetchQuery(client, third)
+): Promise<unknown> {
+  return Promise.all([
+    prefetchQuery(client, first),
+    second && prefetchQuery(client, second),
+    third && prefetchQuery(client, third),
+  ])
 }
 
 /**
  * Prefetches an extension's query if the server has it. `load` imports the query, so that Home doesn't
  * contain it.
  */
-export function prefetchExtension<T, Key extends QueryKey>(
+export async function prefetchExtension<T, Key extends QueryKey>(
   client: QueryClient,
   name: string,
   load: () => Promise<Read<T, Key>>,
-): void {
+): Promise<void> {
   const read = async () => {
     const studio = await client.query(studioQuery())
-    if (studio.extensions.includes(name)) prefetchQuery(client, await load())
+    if (studio.extensions.includes(name)) await prefetchQuery(client, await load())
   }
-  void read().catch(ignore)
+  await read().catch(ignore)
 }
 
 /** Prefetches a list: `scrolled` if the API has paging, otherwise `listed`, unless that is read anyway. */
-export function prefetchList(scrolled: () => Promise<unknown>, listed?: () => Promise<unknown>): void {
+export async function prefetchList(
+  scrolled: () => Promise<unknown>,
+  listed?: () => Promise<unknown>,
+): Promise<void> {
   const read = async () => {
     await ((await apiHasLists()) ? scrolled() : listed?.())
   }
-  void read().catch(ignore)
+  await read().catch(ignore)
 }
 
 /** Prefetches the first campaigns of a menu (`useCampaignChoices`). */
@@ -59,14 +78,14 @@ export const prefetchCampaigns = (
   client: QueryClient,
   workspaceId: string,
   filter: Pick<CampaignFilter, 'current'> = {},
-): void =>
+): Promise<void> =>
   prefetchList(
     () => client.infiniteQuery(campaignPagesQuery(workspaceId, filter)),
     () => client.query(campaignListQuery(workspaceId)),
   )
 
 /** Prefetches the first products of a menu (`useProductChoices`). */
-export const prefetchProducts = (client: QueryClient, workspaceId: string): void =>
+export const prefetchProducts = (client: QueryClient, workspaceId: string): Promise<void> =>
   prefetchList(
     () => client.infiniteQuery(productPagesQuery(workspaceId)),
     () => client.query(productListQuery(workspaceId)),

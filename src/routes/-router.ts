@@ -9,9 +9,9 @@ import { RouteError } from './-route-error'
  * browser's history unless another is given.
  */
 export function createStudioRouter(client: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context: { client },
+    context: { client, isFirstLoad: (): boolean => router.state.resolvedLocation === undefined },
     ...(history && { history }),
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
@@ -22,6 +22,7 @@ export function createStudioRouter(client: QueryClient, history?: RouterHistory)
     parseSearch,
     stringifySearch,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -7,7 +7,14 @@ import { useArrival } from './-use-arrival'
 
 const NotFoundPage = lazyWithRetry(async () => (await import('./-not-found')).NotFoundPage)
 
-export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
+/** What every route's loader is given. */
+export interface RouterContext {
+  readonly client: QueryClient
+  /** True until the first screen is on show. */
+  readonly isFirstLoad: () => boolean
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFoundPage,
 })

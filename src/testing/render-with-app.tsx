@@ -7,6 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import type { TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
+import { retryOnMount } from '~/src/api/queries/query'
 import { session } from '~/src/api/session/session'
 import { createStudioRouter } from '~/src/routes/-router'
 import { toast } from '~/src/ui/toast'
@@ -42,7 +43,9 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   // Tests of one worker share the watched connection, which an earlier test's lost call may have ended.
   connection.set('here')
   const alwaysOnline = { retry: false, networkMode: 'always' } as const
-  const client = new QueryClient({ defaultOptions: { queries: alwaysOnline, mutations: alwaysOnline } })
+  const client = new QueryClient({
+    defaultOptions: { queries: { ...alwaysOnline, retryOnMount }, mutations: alwaysOnline },
+  })
   const router = createStudioRouter(client, createMemoryHistory({ initialEntries: [path] }))
   const view = render(
     <I18nProvider i18n={i18n}>

@@ -132,15 +132,12 @@ export function useNeededPosts(workspaceId: string, needed: readonly PostsQuery[
   return useWithoutDeleted(whole)
 }
 
-/**
- * Prefetches the posts that a screen needs while its code loads. Resolves once the requests are made; never
- * rejects.
- */
+/** Prefetches the posts that a screen needs while its code loads; see `prefetchQuery`. */
 export async function prefetchPosts(
   client: QueryClient,
   workspaceId: string,
   needed: readonly PostsQuery[],
 ): Promise<void> {
   const queries = (await apiHasLists()) ? needed : allPostsQueries(workspaceId)
-  for (const query of queries) prefetchQuery(client, query)
+  await Promise.all(queries.map((query) => prefetchQuery(client, query)))
 }

@@ -1,4 +1,5 @@
 import {
+  type Query,
   type QueryClient,
   type QueryExecuteOptions,
   type QueryKey,
@@ -6,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
+import { ApiError } from '../errors'
 import { send } from '../http/send'
 import { currentSession } from '../session/session'
 import { readWhole } from './pages'
@@ -59,14 +61,29 @@ export function queryFor<E extends Endpoint>(
 }
 
 /**
- * Prefetches a query without waiting; the screen that uses it shows the error. Skips active queries: that
- * read would be cancelled when the current screen unmounts.
+ * Prefetches a query. Resolves once the cache has a response, however old, or the read has failed; never
+ * rejects, as the screen that uses it shows the error. Skips active queries: that read would be cancelled when
+ * the current screen unmounts.
  */
 export function prefetchQuery<T, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<T, Error, T, T, Key>,
-): void {
+): Promise<void> {
   const { queryKey } = query
-  if (client.getQueryCache().find({ queryKey, exact: true })?.isActive()) return
-  client.query(query).catch(() => undefined)
+  const cached = client.getQueryCache().find({ queryKey, exact: true })
+  if (cached?.isActive()) return Promise.resolve()
+  const read = client.query(query).then(ignore, ignore)
+  return cached?.state.data === undefined ? read : Promise.resolve()
 }
+
+const ignore = () => undefined
+
+/** Milliseconds after which a screen asks again for what the API has refused. */
+const retryRefusedMs = 1_000
+
+/**
+ * Whether a screen that opens reads again what failed before: not what the API refused while the screen was
+ * being loaded (`prefetchQuery`).
+ */
+export const retryOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
+  !(state.error instanceof ApiError && Date.now() - state.errorUpdatedAt < retryRefusedMs)

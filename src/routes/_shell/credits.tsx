@@ -10,19 +10,26 @@ import {
 import { CreditsScreen } from '~/src/features/credits/credits-screen'
 import { CreditsSearch } from '~/src/features/credits/credits-search'
 import { lastWorkspace } from '~/src/navigation/current-workspace'
-import { prefetch, prefetchExtension, prefetchList } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension, prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/credits')({
   staticData: { title: i18n.t('Credits') },
   validateSearch: (search): CreditsSearch => z.parse(CreditsSearch, search),
-  loader: ({ context: { client }, location }) => {
+  loader: ({ context, location }) => {
+    const { client } = context
     const { kind, workspace } = z.parse(CreditsSearch, location.search)
-    prefetchList(() => client.infiniteQuery(transactionPagesQuery({ kind, workspaceId: workspace })))
-    prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery())
     const workspaceId = lastWorkspace()
-    if (workspaceId === undefined) return
-    prefetchExtension(client, 'listRepeats', async () =>
-      (await import('~/src/api/queries/repeats')).repeatListQuery(workspaceId),
+    return untilRead(
+      context,
+      prefetchList(() => client.infiniteQuery(transactionPagesQuery({ kind, workspaceId: workspace }))),
+      prefetch(client, creditsQuery(), recentTransactionsQuery(), purchaseLinkQuery()),
+      ...(workspaceId === undefined
+        ? []
+        : [
+            prefetchExtension(client, 'listRepeats', async () =>
+              (await import('~/src/api/queries/repeats')).repeatListQuery(workspaceId),
+            ),
+          ]),
     )
   },
   component: Screen,

@@ -6,16 +6,20 @@ import { accountPosts } from '~/src/features/accounts/account-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
 import { AccountsSearch } from '~/src/features/accounts/accounts-search'
-import { prefetch, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetch, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: i18n.t('Accounts') },
   validateSearch: (search): AccountsSearch => z.parse(AccountsSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => {
-    void prefetchPosts(client, workspaceId, accountPosts(workspaceId, Date.now()))
-    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
-    prefetchExtension(client, 'addAccount', async () =>
-      (await import('~/src/api/queries/connections')).platformListQuery(),
+  loader: ({ context, params: { workspaceId } }) => {
+    const { client } = context
+    return untilRead(
+      context,
+      prefetchPosts(client, workspaceId, accountPosts(workspaceId, Date.now())),
+      prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId)),
+      prefetchExtension(client, 'addAccount', async () =>
+        (await import('~/src/api/queries/connections')).platformListQuery(),
+      ),
     )
   },
   component: Screen,

@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { BrandKitScreen } from '~/src/features/brand-kit/brand-kit-screen'
 import { BrandSearch } from '~/src/features/brand-kit/brand-search'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/brand')({
   staticData: { title: i18n.t('Brand kit') },
   validateSearch: (search): BrandSearch => z.parse(BrandSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => prefetch(client, brandKitQuery(workspaceId)),
+  loader: ({ context, params: { workspaceId } }) =>
+    untilRead(context, prefetch(context.client, brandKitQuery(workspaceId))),
   component: Screen,
 })
 

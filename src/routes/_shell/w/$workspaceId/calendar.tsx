@@ -9,20 +9,24 @@ import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { afterPaint } from '~/src/operations/after-paint'
 import { useZone } from '~/src/calendar/device-settings'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { prefetch, prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 
 const PostPanel = lazyWithRetry(async () => (await import('~/src/features/posts/post-panel')).PostPanel)
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/calendar')({
   staticData: { title: i18n.t('Calendar') },
   validateSearch: (search): CalendarSearch => z.parse(CalendarSearch, search),
-  loader: ({ context: { client }, params: { workspaceId }, location }) => {
+  loader: ({ context, params: { workspaceId }, location }) => {
+    const { client } = context
     const { posts, notes } = calendarReadsAt(workspaceId, location.search)
-    void prefetchPosts(client, workspaceId, posts)
-    prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId))
-    prefetchCampaigns(client, workspaceId)
-    prefetchExtension(client, 'listNotes', async () =>
-      (await import('~/src/api/queries/notes')).noteListQuery(workspaceId, notes),
+    return untilRead(
+      context,
+      prefetchPosts(client, workspaceId, posts),
+      prefetch(client, accountListQuery(workspaceId), queueListQuery(workspaceId)),
+      prefetchCampaigns(client, workspaceId),
+      prefetchExtension(client, 'listNotes', async () =>
+        (await import('~/src/api/queries/notes')).noteListQuery(workspaceId, notes),
+      ),
     )
   },
   component: Calendar,

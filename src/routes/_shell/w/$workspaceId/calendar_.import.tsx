@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/calendar_/import')(
   validateSearch: (search): ImportSearch => z.parse(ImportSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
     void prefetchPosts(client, workspaceId, [untimedPostsQuery(workspaceId)])
-    prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
+    void prefetch(client, accountListQuery(workspaceId), campaignListQuery(workspaceId))
   },
   component: Import,
 })

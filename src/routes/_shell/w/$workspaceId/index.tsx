@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { recentTransactionsQuery } from '~/src/api/queries/credits'
+import { apiHasLists } from '~/src/api/http/send'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
 import { homePostsNow } from '~/src/features/home/home-posts'
 import { HomeScreen } from '~/src/features/home/home-screen'
@@ -10,10 +11,15 @@ import { prefetch } from '~/src/routes/-prefetch'
 export const Route = createFileRoute('/_shell/w/$workspaceId/')({
   staticData: { title: i18n.t('Home') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    const posts = prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
-    prefetch(client, campaignListQuery(workspaceId), accountListQuery(workspaceId), recentTransactionsQuery())
-    // Far below the fold.
-    void posts.then(() => prefetch(client, newestMediaQuery(workspaceId)))
+    void prefetchPosts(client, workspaceId, homePostsNow(workspaceId))
+    void prefetch(
+      client,
+      campaignListQuery(workspaceId),
+      accountListQuery(workspaceId),
+      recentTransactionsQuery(),
+    )
+    // Far below the fold, so requested after the posts.
+    void apiHasLists().then(() => prefetch(client, newestMediaQuery(workspaceId)))
   },
   component: Home,
 })

@@ -2,12 +2,15 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { campaignQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { PlanScreen } from '~/src/features/campaigns/plan/plan-screen'
-import { prefetch } from '~/src/routes/-prefetch'
+import { prefetch, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns/$campaignId_/plan')({
   staticData: { title: i18n.t('Plan posts') },
-  loader: ({ context: { client }, params: { workspaceId, campaignId } }) =>
-    prefetch(client, campaignQuery(workspaceId, campaignId), accountListQuery(workspaceId)),
+  loader: ({ context, params: { workspaceId, campaignId } }) =>
+    untilRead(
+      context,
+      prefetch(context.client, campaignQuery(workspaceId, campaignId), accountListQuery(workspaceId)),
+    ),
   component: Plan,
 })
 

@@ -5,13 +5,14 @@ import { campaignStatuses } from '~/contract/campaign'
 import { campaignCountsQuery, campaignListQuery, campaignPagesQuery } from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
-import { prefetchList, prefetchProducts } from '~/src/routes/-prefetch'
+import { prefetchList, prefetchProducts, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
   staticData: { title: i18n.t('Campaigns') },
   validateSearch: (search): CampaignsSearch => z.parse(CampaignsSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchList(
+  loader: ({ context, params: { workspaceId } }) => {
+    const { client } = context
+    const campaigns = prefetchList(
       // The board's columns.
       () =>
         Promise.all([
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
         ]),
       () => client.query(campaignListQuery(workspaceId)),
     )
-    prefetchProducts(client, workspaceId)
+    return untilRead(context, campaigns, prefetchProducts(client, workspaceId))
   },
   component: Campaigns,
 })

@@ -6,8 +6,10 @@ import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media/$mediaId')({
   staticData: { title: i18n.t('Media') },
-  loader: ({ context: { client }, params: { workspaceId, mediaId } }) =>
-    prefetch(client, mediaQuery(workspaceId, mediaId)),
+  // A panel opens at once, beside its list.
+  loader: ({ context: { client }, params: { workspaceId, mediaId } }) => {
+    void prefetch(client, mediaQuery(workspaceId, mediaId))
+  },
   component: MediaItemDetails,
 })
 

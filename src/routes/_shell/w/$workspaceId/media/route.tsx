@@ -4,16 +4,19 @@ import * as z from 'zod/mini'
 import { mediaListQuery, mediaPagesQuery } from '~/src/api/queries/workspace'
 import { MediaScreen } from '~/src/features/media/media-screen'
 import { MediaSearch } from '~/src/features/media/media-search'
-import { prefetchList } from '~/src/routes/-prefetch'
+import { prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
   staticData: { title: i18n.t('Media') },
   validateSearch: (search): MediaSearch => z.parse(MediaSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetchList(
+  loader: ({ context, params: { workspaceId } }) => {
+    const { client } = context
+    const media = prefetchList(
       () => client.infiniteQuery(mediaPagesQuery(workspaceId, {})),
       () => client.query(mediaListQuery(workspaceId)),
-    ),
+    )
+    return untilRead(context, media)
+  },
   component: Media,
 })
 

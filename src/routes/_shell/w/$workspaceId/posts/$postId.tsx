@@ -6,8 +6,10 @@ import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts/$postId')({
   staticData: { title: i18n.t('Post') },
-  loader: ({ context: { client }, params: { workspaceId, postId } }) =>
-    prefetch(client, postQuery(workspaceId, postId)),
+  // A panel opens at once, beside its list.
+  loader: ({ context: { client }, params: { workspaceId, postId } }) => {
+    void prefetch(client, postQuery(workspaceId, postId))
+  },
   component: PostDetails,
 })
 

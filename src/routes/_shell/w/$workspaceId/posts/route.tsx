@@ -5,15 +5,16 @@ import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/quer
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
-import { prefetch, prefetchCampaigns, prefetchList } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
   staticData: { title: i18n.t('Posts') },
   validateSearch: (search): PostsSearch => z.parse(PostsSearch, search),
-  loader: ({ context: { client }, params: { workspaceId }, location }) => {
+  loader: ({ context, params: { workspaceId }, location }) => {
+    const { client } = context
     const search = z.parse(PostsSearch, location.search)
     const tab = tabAt(search)
-    prefetchList(
+    const posts = prefetchList(
       () =>
         Promise.all([
           client.infiniteQuery(postPagesQuery(workspaceId, tabFilter(search, tab), tabOrder(tab))),
@@ -21,8 +22,8 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
         ]),
       () => Promise.all(allPostsQueries(workspaceId).map((query) => client.query(query))),
     )
-    prefetch(client, accountListQuery(workspaceId))
-    prefetchCampaigns(client, workspaceId)
+    const accounts = prefetch(client, accountListQuery(workspaceId))
+    return untilRead(context, posts, accounts, prefetchCampaigns(client, workspaceId))
   },
   component: Posts,
 })

@@ -6,8 +6,10 @@ import { prefetch } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products/$productId')({
   staticData: { title: i18n.t('Product') },
-  loader: ({ context: { client }, params: { workspaceId, productId } }) =>
-    prefetch(client, productQuery(workspaceId, productId)),
+  // A panel opens at once, beside its list.
+  loader: ({ context: { client }, params: { workspaceId, productId } }) => {
+    void prefetch(client, productQuery(workspaceId, productId))
+  },
   component: ProductDetails,
 })
 

@@ -4,20 +4,23 @@ import * as z from 'zod/mini'
 import { productCountsQuery, productListQuery, productPagesQuery } from '~/src/api/queries/workspace'
 import { ProductsScreen } from '~/src/features/products/products-screen'
 import { ProductsSearch } from '~/src/features/products/products-search'
-import { prefetchList } from '~/src/routes/-prefetch'
+import { prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
   staticData: { title: i18n.t('Products') },
   validateSearch: (search): ProductsSearch => z.parse(ProductsSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) =>
-    prefetchList(
+  loader: ({ context, params: { workspaceId } }) => {
+    const { client } = context
+    const products = prefetchList(
       () =>
         Promise.all([
           client.infiniteQuery(productPagesQuery(workspaceId)),
           client.query(productCountsQuery(workspaceId)),
         ]),
       () => client.query(productListQuery(workspaceId)),
-    ),
+    )
+    return untilRead(context, products)
+  },
   component: Products,
 })
 

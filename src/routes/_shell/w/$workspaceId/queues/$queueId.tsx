@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/queues/$queueId')({
   staticData: { title: i18n.t('Queue') },
   loader: ({ context: { client }, params: { workspaceId } }) => {
     void prefetchPosts(client, workspaceId, [upcomingPostsQuery(workspaceId)])
-    prefetch(client, queueListQuery(workspaceId), accountListQuery(workspaceId))
+    void prefetch(client, queueListQuery(workspaceId), accountListQuery(workspaceId))
   },
   component: Screen,
 })

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/studio/copy')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetchCampaigns(client, workspaceId, { current: true })
-    prefetchExtension(client, 'getAiProvider', async () =>
+    void prefetchCampaigns(client, workspaceId, { current: true })
+    void prefetchExtension(client, 'getAiProvider', async () =>
       (await import('~/src/api/queries/ai-provider')).aiProviderQuery(),
     )
   },

@@ -4,16 +4,20 @@ import * as z from 'zod/mini'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { StudioScreen } from '~/src/features/studio/studio-screen'
 import { StudioSearch } from '~/src/features/studio/studio-search'
-import { prefetch, prefetchCampaigns, prefetchExtension } from '~/src/routes/-prefetch'
+import { prefetch, prefetchCampaigns, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/studio/image')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
-  loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetch(client, brandKitQuery(workspaceId))
-    prefetchCampaigns(client, workspaceId, { current: true })
-    prefetchExtension(client, 'getAiProvider', async () =>
-      (await import('~/src/api/queries/ai-provider')).aiProviderQuery(),
+  loader: ({ context, params: { workspaceId } }) => {
+    const { client } = context
+    return untilRead(
+      context,
+      prefetch(client, brandKitQuery(workspaceId)),
+      prefetchCampaigns(client, workspaceId, { current: true }),
+      prefetchExtension(client, 'getAiProvider', async () =>
+        (await import('~/src/api/queries/ai-provider')).aiProviderQuery(),
+      ),
     )
   },
   component: Screen,

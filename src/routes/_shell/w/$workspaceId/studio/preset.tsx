@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/studio/preset')({
   staticData: { title: i18n.t('Studio') },
   validateSearch: (search): StudioSearch => z.parse(StudioSearch, search),
   loader: ({ context: { client }, params: { workspaceId } }) => {
-    prefetch(client, presetListQuery())
-    prefetchCampaigns(client, workspaceId, { current: true })
+    void prefetch(client, presetListQuery())
+    void prefetchCampaigns(client, workspaceId, { current: true })
   },
   component: Screen,
 })
