@@ -50,6 +50,16 @@ function useChanges(workspaceId: string) {
   }
 }
 
+/** Posts that were moved together with all later ones, as part of a step that also moves others. */
+export interface MovedLater {
+  /** Title of the whole step, given how many others it moved. */
+  readonly title: (others: number) => string
+  readonly undo: () => void
+  readonly redo: () => void
+  /** Shows them as a step of their own, if no others were moved. */
+  readonly notify: () => void
+}
+
 /** Moves repeated posts together with all later ones, as one step with one Undo. */
 export function useMoveLater(workspaceId: string) {
   const { undo, redo } = useChanges(workspaceId)
@@ -59,8 +69,14 @@ export function useMoveLater(workspaceId: string) {
       if (post.repeat) await mutateAsync({ repeatId: post.repeat.id, postId: post.id, at })
   }
 
-  /** Undo restores each rule from the earlier of both days on. */
-  return async (moves: readonly MovedPost[]): Promise<void> => {
+  /**
+   * Undo restores each rule from the earlier of both days on. `moveRest` moves the posts that don't follow a repeat,
+   * and then shows the step.
+   */
+  return async (
+    moves: readonly MovedPost[],
+    moveRest?: (moved: MovedLater | undefined) => void,
+  ): Promise<void> => {
     const before: Change[] = []
     const done: MovedPost[] = []
     try {
@@ -78,20 +94,29 @@ export function useMoveLater(workspaceId: string) {
       notifyFailure(i18n.t('Couldn’t move the posts'), error)
     }
     const [first] = moves
-    if (!first || before.length === 0) return
-    notifyChange({
-      title:
-        moves.length === 1
-          ? i18n.t('This and later posts moved, from {at}', { at: timeText(first.at, 'dayTime') })
-          : i18n.t(
-              '{count, plural, one {Later posts of 1 repeat moved} other {Later posts of # repeats moved}}',
-              {
-                count: before.length,
-              },
-            ),
-      tone: 'scheduled',
-      undo: () => undo(before),
-      redo: () => redo(moveAll(done)),
+    if (!first || before.length === 0) return moveRest?.(undefined)
+    const step = { undo: () => undo(before), redo: () => redo(moveAll(done)) }
+    const notify = () =>
+      void notifyChange({
+        title:
+          moves.length === 1
+            ? i18n.t('This and later posts moved, from {at}', { at: timeText(first.at, 'dayTime') })
+            : i18n.t(
+                '{count, plural, one {Later posts of 1 repeat moved} other {Later posts of # repeats moved}}',
+                { count: before.length },
+              ),
+        tone: 'scheduled',
+        ...step,
+      })
+    if (!moveRest) return notify()
+    moveRest({
+      title: (others) =>
+        i18n.t('{count, plural, one {1 post and later ones moved} other {# posts and later ones moved}}', {
+          count: done.length + others,
+        }),
+      undo: () => void step.undo(),
+      redo: () => void step.redo(),
+      notify,
     })
   }
 }

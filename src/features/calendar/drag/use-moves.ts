@@ -11,12 +11,23 @@ import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
-import { firstOfEach, type MovedPost, useMoveLater } from '~/src/posts/repeats/use-later-posts'
+import {
+  firstOfEach,
+  type MovedLater,
+  type MovedPost,
+  useMoveLater,
+} from '~/src/posts/repeats/use-later-posts'
 import { dayText } from '~/src/calendar/day-text'
 
 export type Move = (
   moves: readonly PostMove[],
-  options?: { onRefusal?: OnRefusal | undefined; title?: string | undefined; warning?: string | undefined },
+  options?: {
+    onRefusal?: OnRefusal | undefined
+    title?: string | undefined
+    warning?: string | undefined
+    /** Posts moved with their later ones in the same step. */
+    later?: MovedLater | undefined
+  },
 ) => void
 
 /**
@@ -26,18 +37,24 @@ export type Move = (
 export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
   return useCallback<Move>(
-    (moves, { onRefusal = 'back', title, warning } = {}) => {
+    (moves, { onRefusal = 'back', title, warning, later } = {}) => {
       const send = (next: readonly PostMove[], step: number | undefined, offline: boolean) =>
         moveAll({ moves: next, onRefusal })
           .then((result) => {
             // When offline from the start, this was said already.
             if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
             if (!result.refused) return
-            if (step !== undefined) undoHistory.forget(step)
+            if (step !== undefined) {
+              undoHistory.forget(step)
+              later?.notify()
+            }
             notifyRefusal(result, next, moveBack)
           })
           .catch((error: unknown) => {
-            if (step !== undefined) undoHistory.forget(step)
+            if (step !== undefined) {
+              undoHistory.forget(step)
+              later?.notify()
+            }
             toast.show({ tone: 'failed', title: i18n.t('Nothing was moved'), detail: reasonOf(error) })
           })
       const moveBack = (done: readonly PostMove[]) => {
@@ -51,14 +68,19 @@ export function useMoves(workspaceId: string, zone: string): Move {
       const action = (now: readonly PostMove[], detail: string | undefined) => {
         const offline = isOffline()
         const queuedToast = savedForLaterText(now.length)
-        const later = { ...queuedToast, detail: [detail, queuedToast.detail].filter(Boolean).join(' ') }
-        const movedTitle = detail === warning ? (title ?? movedSentence(now, zone)) : movedSentence(now, zone)
+        const queued = { ...queuedToast, detail: [detail, queuedToast.detail].filter(Boolean).join(' ') }
+        const own = (detail === warning ? title : undefined) ?? movedSentence(now, zone)
+        const movedTitle = later?.title(now.length) ?? own
         const step = undoHistory.notify({
-          ...(offline ? later : { title: movedTitle, detail, tone: toneOf(now) }),
-          undo: () => moveBack(now),
+          ...(offline ? queued : { title: movedTitle, detail, tone: toneOf(now) }),
+          undo: () => {
+            moveBack(now)
+            later?.undo()
+          },
           redo: () => {
             const places = moves.map(({ to }) => to)
             action(again(moves), againDetail(places) ?? warning)
+            later?.redo()
           },
         })
         void send(now, step, offline)
@@ -145,10 +167,12 @@ export function useRepeatMoves(workspaceId: string, movePosts: Move) {
     const { moves, options } = asked
     if (which === 'only') return movePosts(moves, options)
     const firsts = firstOfEach(moves.filter(repeats).map(({ post }) => post))
-    void moveLater(firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []))
-    movePosts(
-      moves.filter((each) => !repeats(each)),
-      { onRefusal: options?.onRefusal },
+    const rest = moves.filter((each) => !repeats(each))
+    const moveRest = (later: MovedLater | undefined) =>
+      movePosts(rest, { onRefusal: options?.onRefusal, later })
+    void moveLater(
+      firsts.flatMap((post) => movedPosts(moves).find((each) => each.post === post) ?? []),
+      rest.length > 0 ? moveRest : undefined,
     )
   }
   return { move, asked, answer }

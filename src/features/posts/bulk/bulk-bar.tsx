@@ -119,7 +119,9 @@ export function BulkBar({ workspaceId, selection, total, readAll }: Props) {
           count={count}
           onClose={close}
           onSchedule={(choice) => void begin((posts) => toSchedule(posts, choice))}
-          onMove={(days) => void begin((posts) => askToMove(posts, days, (these) => toMove(these, days)))}
+          onMove={(days) =>
+            void begin((posts) => askToMove(posts, days, (these, later) => toMove(these, days, later)))
+          }
           onDelete={() => void begin((posts) => askToDelete(posts, toDelete))}
         />
       )}

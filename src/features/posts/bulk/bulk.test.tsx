@@ -200,12 +200,11 @@ it('moves the selected posts with the later ones of their repeats, with undo', a
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Move 3 posts?' })
   await user.click(within(dialog).getByRole('button', { name: 'These and later posts' }))
-  await screen.findByText('Later posts of 2 repeats moved')
-  await screen.findByText('1 post moved')
+  await screen.findByText('3 posts and later ones moved')
   expect(await times()).toEqual(
     [...later('tip', 3, 4, 5), ...later('offer', 3, 4, 5), ...later('once', 3)].sort(),
   )
-  for (const undo of screen.getAllByRole('button', { name: 'Undo' })) await user.click(undo)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await times()).toEqual(before), { timeout: 5000 })
 })
 

@@ -8,7 +8,7 @@ import { toast } from '~/src/ui/toast'
 import type { RemovePosts } from '~/src/posts/actions/use-remove-post'
 import { follows, repeatsGoOn, hasOthers } from '~/src/posts/repeats/repeat-text'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
-import { firstOfEach, useMoveLater } from '~/src/posts/repeats/use-later-posts'
+import { firstOfEach, type MovedLater, useMoveLater } from '~/src/posts/repeats/use-later-posts'
 import {
   deleteAction,
   duplicateAction,
@@ -30,6 +30,7 @@ export function useBulkActions(workspaceId: string) {
     posts: readonly Post[],
     texts: Parameters<typeof moveAction>[1],
     planFor: (post: Post, index: number) => PlannedSchedule,
+    later?: MovedLater,
   ) => {
     const places = new Map(posts.map((post, index) => [post.id, planFor(post, index)]))
     const action = moveAction(workspaceId, texts, ({ id }) => {
@@ -40,7 +41,7 @@ export function useBulkActions(workspaceId: string) {
       const at = places.get(post.id)
       return { post, refusal: at && 'refusal' in at ? at.refusal : undefined }
     })
-    run(action, items)
+    run(action, items, later)
   }
   return {
     toSchedule: (posts: readonly Post[], { first, every }: ScheduleChoice) => {
@@ -53,9 +54,9 @@ export function useBulkActions(workspaceId: string) {
         return at === undefined ? { refusal: postCan.schedule(post) ?? '' } : { to: { kind: 'schedule', at } }
       })
     },
-    toMove: (posts: readonly Post[], days: number) => {
+    toMove: (posts: readonly Post[], days: number, later?: MovedLater) => {
       const [zone, now] = [chosenZone(), Date.now()]
-      applySchedule(posts, moveTexts, (post) => movedByDays(post, days, zone, now))
+      applySchedule(posts, moveTexts, (post) => movedByDays(post, days, zone, now), later)
     },
     toUnschedule: (posts: readonly Post[]) =>
       applySchedule(
@@ -127,7 +128,7 @@ const unscheduleTexts = {
     }),
 }
 
-type BulkStart = (posts: readonly Post[]) => void
+type BulkStart = (posts: readonly Post[], later?: MovedLater) => void
 type Question =
   | { readonly kind: 'delete'; readonly posts: readonly Post[]; readonly act: RemovePosts }
   | { readonly kind: 'move'; readonly posts: readonly Post[]; readonly act: BulkStart; readonly days: number }
@@ -152,9 +153,7 @@ export function useAskRepeats(workspaceId: string) {
     // Repeats that can't be moved are left to the action, which reports why.
     const moved = new Set(moves.map(({ post }) => post.repeat?.id))
     const rest = posts.filter((post) => !repeats(post) || !moved.has(post.repeat?.id))
-    void moveLater(moves).then(() => {
-      if (rest.length > 0) act(rest)
-    })
+    void moveLater(moves, rest.length > 0 ? (later) => act(rest, later) : undefined)
   }
   return {
     askToDelete: (posts: readonly Post[], act: RemovePosts) =>

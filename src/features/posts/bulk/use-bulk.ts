@@ -10,6 +10,7 @@ import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type BulkAction, deletedText, deferredDeleteAction } from './bulk-actions'
 import type { DoneBefore } from '~/src/posts/actions/use-remove-post'
+import type { MovedLater } from '~/src/posts/repeats/use-later-posts'
 import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bulk'
 
 /** A bulk action's progress; it continues while other screens are open. */
@@ -49,8 +50,8 @@ export function useBulk(workspaceId: string) {
   const client = useQueryClient()
   return useMemo(
     () => ({
-      run: (action: BulkAction, items: readonly BulkItem[]) =>
-        void runAction(client, workspaceId, action, items),
+      run: (action: BulkAction, items: readonly BulkItem[], later?: MovedLater) =>
+        void runAction(client, workspaceId, action, items, later),
       remove: (items: readonly BulkItem[], before?: DoneBefore) =>
         removeAll(client, workspaceId, items, before),
     }),
@@ -63,6 +64,7 @@ async function runAction(
   workspaceId: string,
   action: BulkAction,
   items: readonly BulkItem[],
+  later?: MovedLater,
 ): Promise<BulkResult<Post, Post>> {
   const posts = items.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
   const refused = items.flatMap(({ post, refusal }) =>
@@ -78,20 +80,20 @@ async function runAction(
     refused,
     retry: (failed) => void runAction(client, workspaceId, action, failed),
   })
-  showOutcome(client, workspaceId, action, result, (post) => afters.get(post.id) ?? post)
+  showOutcome(client, workspaceId, action, result, { afterOf: (post) => afters.get(post.id) ?? post, later })
   return result
 }
 
-/** Shows a toast with the outcome, and Undo for the posts it was done to. */
+/** Shows a toast with the outcome, and Undo for the posts it was done to and those moved before with their `later` ones. */
 function showOutcome(
   client: QueryClient,
   workspaceId: string,
   { done: doneText, detail, undo }: BulkAction,
   { done, failures }: BulkResult<Post, Post>,
-  afterOf: (post: Post) => Post,
+  { afterOf, later }: { afterOf: (post: Post) => Post; later: MovedLater | undefined },
 ): void {
-  if (done.length === 0 || !doneText) return
-  const title = doneText(done.length)
+  if (done.length === 0 || !doneText) return later?.notify()
+  const title = later?.title(done.length) ?? doneText(done.length)
   if (!undo) return void toast.show({ title, detail })
   const back = async (posts: readonly Post[]): Promise<void> => {
     const one = (post: Post) => undo(post, afterOf(post))
@@ -109,7 +111,10 @@ function showOutcome(
     title,
     detail,
     tone: failures.length > 0 ? 'failed' : undefined,
-    undo: () => void back(done.map(({ item }) => item)),
+    undo: () => {
+      void back(done.map(({ item }) => item))
+      later?.undo()
+    },
   })
 }
 
