@@ -151,4 +151,13 @@ describe('any rule', () => {
     const later = toInstant('2026-03-29', '05:00', nightly.timezone)
     expect(movedRule(nightly, '2026-03-28', later)).toMatchObject({ from: '2026-03-29', time: '05:00' })
   })
+
+  it('keeps its time if a post is moved away from a day whose clocks skip it', () => {
+    const nightly = rule({ every: 'day', time: '02:30', from: '2026-03-28' })
+    const moved = (day: string, time: string) =>
+      movedRule(nightly, '2026-03-29', toInstant(day, time, nightly.timezone))
+    expect(moved('2026-03-31', '03:00')).toMatchObject({ from: '2026-03-31', time: '02:30' })
+    expect(moved('2026-03-31', '02:30')).toMatchObject({ from: '2026-03-31', time: '02:30' })
+    expect(moved('2026-03-31', '03:30')).toMatchObject({ from: '2026-03-31', time: '03:30' })
+  })
 })

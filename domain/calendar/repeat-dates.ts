@@ -105,9 +105,10 @@ function alignedFrom(rule: RepeatRule, from: Day): Day {
 export function movedRule(rule: RepeatRule, day: Day, to: string): RepeatRule {
   const rest = ruleFrom(rule, day)
   const target = zonedDay(to, rule.timezone)
-  // On a day whose clocks skip the rule's time, a move to another day alone leads to a later time.
-  const isSameTime = instantMs(to) === instantMs(toInstant(target, rule.time, rule.timezone))
-  const time = isSameTime ? rule.time : localTime(to, rule.timezone)
+  // On a day whose clocks skip the rule's time, a move to or from another day alone changes the time that is shown.
+  const shown = (on: Day) => localTime(toInstant(on, rule.time, rule.timezone), rule.timezone)
+  const newTime = localTime(to, rule.timezone)
+  const time = newTime === shown(target) || newTime === shown(day) ? rule.time : newTime
   const moved: RepeatRule = { ...rest, time, from: startAt(rest, day, target) }
   if (rule.every === 'week') {
     const weekdays = rest.weekdays ?? [weekdayOf(rest.from)]

@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
-import { addDays, type Day } from '~/domain/calendar/day'
-import { atLocal, toInstant, instantMs, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
+import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
+import { atLocal, toInstant, instantMs, localTime, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import type { Post } from '~/contract/post'
+import type { RepeatRule } from '~/contract/repeat-rule'
 import type { Queue } from '~/contract/social'
+import { follows } from '~/src/posts/repeats/repeat-text'
 import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
 
 export interface DefaultTime {
@@ -78,6 +80,24 @@ export function moveToDay(iso: string, day: Day, zone: string): string {
   // Otherwise the second 01:30 of the night on which clocks go back would become the first.
   if (zonedDay(iso, zone) === day) return new Date(instantMs(iso)).toISOString()
   return atLocal(day, msOfDay(instantMs(iso), zone), zone)
+}
+
+/**
+ * A post's time moved to `day`. A repeated post that is shown later because clocks skip its time gets its own time back.
+ */
+export function movePostToDay(post: Post, at: string, day: Day, zone: string): string {
+  const own = follows(post)
+    ? moveSkipped(at, daysBetween(zonedDay(at, zone), day), post.repeat?.rule)
+    : undefined
+  return own !== undefined && zonedDay(own, zone) === day ? own : moveToDay(at, day, zone)
+}
+
+/** The rule's time some days after `at`; undefined unless `at` stands in for that time on a day whose clocks skip it. */
+function moveSkipped(at: string, days: number, rule: RepeatRule | undefined): string | undefined {
+  if (!rule || localTime(at, rule.timezone) === rule.time) return undefined
+  const day = zonedDay(at, rule.timezone)
+  const isSkipped = instantMs(toInstant(day, rule.time, rule.timezone)) === instantMs(at)
+  return isSkipped ? toInstant(addDays(day, days), rule.time, rule.timezone) : undefined
 }
 
 /** The instant moved by local days (negative: earlier), with the same local time. */

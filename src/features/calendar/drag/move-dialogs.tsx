@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
 import { repeatText } from '~/src/posts/repeats/repeat-text'
+import type { MovedPost } from '~/src/posts/repeats/use-later-posts'
 import { timeText } from '~/src/ui/time'
 import { listed } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { platformName } from '~/src/ui/platform-mark'
 import { isDay, isTime } from '~/domain/calendar/day'
+import { movedRule, occurrencesOf } from '~/domain/calendar/repeat-dates'
 import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { chosenWeekStart } from '~/src/calendar/device-settings'
@@ -31,8 +33,29 @@ type Props = {
   onAnswer: (which: 'only' | 'later' | undefined) => void
 }
 
+/** The later posts' time by the clock of `zone`, unless it is that of `at`, on a day whose clocks skip it. */
+function laterTime({ post, at }: MovedPost, zone: string): string | undefined {
+  const rule = post.repeat?.rule
+  const before = timeOfPost(post)
+  if (!rule || before === undefined) return undefined
+  const moved = movedRule(rule, zonedDay(before, rule.timezone), at)
+  if (moved.time === localTime(at, rule.timezone)) return undefined
+  for (const next of occurrencesOf(moved))
+    if (Date.parse(next.at) > Date.parse(at)) return localTime(next.at, zone)
+  return undefined
+}
+
+/** Says what moving one repeated post does. */
+function repeatedMoveText(moved: MovedPost, zone: string): string {
+  const [repeats, where] = [repeatText(moved.post), timeText(moved.at, 'dayTime', zone)]
+  const time = laterTime(moved, zone)
+  return time === undefined
+    ? i18n.t('{repeats}. New time: {where}.', { repeats, where })
+    : i18n.t('{repeats}. New time: {where}. Later posts keep {time}.', { repeats, where, time })
+}
+
 /** Asks whether posts of a repeat move alone or with the later ones. */
-function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
+export function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
   const [first, ...others] = movedPosts(moves)
   if (!first) return null
   const isOne = others.length === 0
@@ -43,14 +66,7 @@ function RepeatMoveDialog({ zone, asked: { moves }, onAnswer }: Props) {
           ? i18n.t('Move repeated post?')
           : i18n.t('{count, plural, one {Move 1 post?} other {Move # posts?}}', { count: moves.length })
       }
-      description={
-        isOne
-          ? i18n.t('{repeats}. New time: {where}.', {
-              repeats: repeatText(first.post),
-              where: timeText(first.at, 'dayTime', zone),
-            })
-          : undefined
-      }
+      description={isOne ? repeatedMoveText(first, zone) : undefined}
       posts={isOne ? [first.post] : moves.map(({ post }) => post)}
       onAnswer={onAnswer}
     />

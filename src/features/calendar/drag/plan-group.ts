@@ -5,7 +5,7 @@ import { localMinutes, zonedDay, localTime } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { shiftByDays } from '~/src/features/calendar/drag/drop-time'
+import { movePostToDay, shiftByDays } from '~/src/features/calendar/drag/drop-time'
 import { postTitle } from '~/domain/text'
 import { quoted } from '~/src/i18n/quoted'
 import { type Finding, type Guard, findingText } from '../conflicts/schedule-guard'
@@ -135,7 +135,8 @@ export function planShift(
     const named = quoted(postTitle(post.content.text, 30))
     const reason = moveRefusal(post, notAllowed)
     if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
-    const { keepLocal, keepUtc, crossesChange } = shiftByDays(at, days, zone)
+    const { keepUtc, crossesChange } = shiftByDays(at, days, zone)
+    const keepLocal = movePostToDay(post, at, addDays(zonedDay(at, zone), days), zone)
     if (crossesChange)
       crossings.push({
         post,

@@ -45,6 +45,23 @@ it('keeps the local time across a clock change', () => {
   )
 })
 
+it('gives a repeated post its own time back when it leaves a day whose clocks skip it', () => {
+  const rule = { every: 'day', interval: 1, time: '02:30', timezone: zone, from: '2027-03-27' } as const
+  // At 03:00, as 02:30 doesn't exist that day.
+  const skipped = post('scheduled', '2027-03-28T01:00:00.000Z')
+  const repeated: Post = { ...skipped, repeat: { id: 'r', state: 'active', detached: false, rule } }
+  expect(planMove(repeated, on('2027-03-30'), context)).toEqual({
+    where: 'Tue 30 Mar, 02:30',
+    note: 'keeps time',
+    to: { kind: 'schedule', at: '2027-03-30T00:30:00.000Z' },
+  })
+  expect(planMove(repeated, on('2027-03-28'), context).note).toBe('unchanged')
+  expect(planMove(skipped, on('2027-03-30'), context).to).toEqual({
+    kind: 'schedule',
+    at: '2027-03-30T01:00:00.000Z',
+  })
+})
+
 it('sets the time on the time grid', () => {
   expect(planMove(scheduled, on('2026-10-22', 9 * 60 + 15), context)).toMatchObject({
     where: 'Thu 22 Oct, 09:15',

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
-import { moveToDay, type DefaultTime } from './drop-time'
+import { movePostToDay, moveToDay, type DefaultTime } from './drop-time'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
@@ -47,7 +47,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   const refusal = moveRefusal(post, context.notAllowed)
   if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
-  const { at: to, note } = landing(at, target, context)
+  const { at: to, note } = landing(post, target, context)
   const where = `${dayText(zonedDay(to, context.zone), 'weekdayDateOfMonth')}, ${localTime(to, context.zone)}`
   if (refusal) return { where, refusal }
   if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
@@ -63,19 +63,16 @@ function toUnscheduled(post: Post, refusal: string | undefined): MovePlan {
   return reason ? { where, refusal: reason } : { where, note: i18n.t('not scheduled'), to: { kind: 'draft' } }
 }
 
-function landing(
-  at: string | undefined,
-  { day, minutes }: DayTarget,
-  { zone, timeOn }: MoveContext,
-): DefaultTime {
+function landing(post: Post, { day, minutes }: DayTarget, { zone, timeOn }: MoveContext): DefaultTime {
+  const at = timeOfPost(post)
   if (minutes !== undefined && (at === undefined || localMinutes(at, zone) !== minutes))
     return {
       at: (at && alongClock(at, day, minutes, zone)) ?? toInstant(day, timeOf(minutes), zone),
       note: '',
     }
   if (at === undefined) return timeOn(day)
-  const moved = moveToDay(at, day, zone)
-  const keepsTime = localTime(moved, zone) === localTime(at, zone)
+  const moved = movePostToDay(post, at, day, zone)
+  const keepsTime = localTime(moved, zone) === localTime(at, zone) || moved !== moveToDay(at, day, zone)
   return {
     at: moved,
     note: keepsTime
