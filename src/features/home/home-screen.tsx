@@ -99,9 +99,8 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
 }
 
 const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: string; home: Home }) {
-  const { today, all, days, isWeekKnown, toGo, openItems, forecast, progress, campaigns, media } = home
+  const { today, all, toGo, openItems, forecast, progress, campaigns, media } = home
   const loading = all.isPending
-  const firstRun = useFirstRun(workspaceId, loading || all.error ? undefined : all.posts)
   return (
     <>
       <PageHeader
@@ -128,15 +127,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
       />
       <PageBody bare>
         <PostsError posts={all} />
-        {firstRun ? (
-          <FirstRunPath
-            workspaceId={workspaceId}
-            firstRun={firstRun}
-            fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}
-          />
-        ) : (
-          <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
-        )}
+        <Week workspaceId={workspaceId} home={home} />
         <div className="grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1fr)] gap-10 border-t border-line px-8 pt-4 pb-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-6 max-md:px-4">
           <ActionItemsSection
             workspaceId={workspaceId}
@@ -167,6 +158,24 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
     </>
   )
 })
+
+/**
+ * The first steps of a new workspace, otherwise this week. Separate, because it is rendered again for what other
+ * screens read while Home is being left.
+ */
+function Week({ workspaceId, home }: { workspaceId: string; home: Home }) {
+  const { all, days, isWeekKnown } = home
+  const firstRun = useFirstRun(workspaceId, all.isPending || all.error ? undefined : all.posts)
+  if (!firstRun)
+    return <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
+  return (
+    <FirstRunPath
+      workspaceId={workspaceId}
+      firstRun={firstRun}
+      fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}
+    />
+  )
+}
 
 /** The day in a sentence: what is left to publish, and what needs attention. */
 function daySentence(toGo: number, actionItems: number): string {
@@ -203,7 +212,7 @@ interface WeekStripProps {
  * This week with a picture per day. On phones it scrolls sideways, starting at today. Its height doesn't
  * depend on the posts.
  */
-function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripProps) {
+const WeekStrip = memo(function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     // Reads the layout in the frame that computes it anyway; here it would force one in React's task.
@@ -241,4 +250,4 @@ function WeekStrip({ workspaceId, days, loading, unknown = false }: WeekStripPro
       </ul>
     </section>
   )
-}
+})
