@@ -37,11 +37,18 @@ it('prefers the server’s costs to those of the accounts', () => {
 })
 
 it('previews posts on show or due soon, nearest first, and no published ones', () => {
-  const ids = (shown: Post[]) => previewsFor(shown, posts, now).map(({ id }) => id)
+  const ids = (shown: Post[]) => previewsFor(shown, posts, [], now).map(({ id }) => id)
   expect(ids(posts)).toEqual(['early', 'late', 'last'])
   expect(ids([])).toEqual(['early'])
   const many = Array.from({ length: 200 }, (_, index) => post(`p${index}`, '2026-11-01T09:00:00Z'))
-  expect(previewsFor(many, [], now)).toHaveLength(60)
+  expect(previewsFor(many, [], [], now)).toHaveLength(60)
+})
+
+it('previews no posts whose accounts’ prices are known', () => {
+  const free = { id: 'a', connection: 'agent_session' as const }
+  expect(previewsFor(posts, [], given.accounts, now)).toEqual([])
+  expect(previewsFor(posts, [], [free], now)).toEqual([])
+  expect(previewsFor(posts, [], [{ id: 'a' }], now)).toHaveLength(3)
 })
 
 it('looks ahead as far as the days on show', () => {
@@ -55,7 +62,7 @@ it('looks ahead as far as the days on show', () => {
 it('previews nothing that the server may not have: posts of a plan and of the record cache', () => {
   const seen = { ...post('seen', '2026-10-15T09:00:00Z'), seenAt: 1 }
   const planned = post('plan-x-1', '2026-10-15T09:00:00Z')
-  expect(previewsFor([seen, planned, ...posts], [], now).map(({ id }) => id)).toEqual([
+  expect(previewsFor([seen, planned, ...posts], [], [], now).map(({ id }) => id)).toEqual([
     'early',
     'late',
     'last',

@@ -9,7 +9,7 @@ import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { forecast } from '~/src/credits/forecast'
-import { plannedCosts } from '~/src/credits/costs'
+import { plannedCosts, publishCost } from '~/src/credits/costs'
 import { ApiError } from '~/src/api/errors'
 import { seenAtOf } from '~/src/api/queries/known-posts'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
@@ -123,11 +123,15 @@ function usePublishPreviews(
   workspaceId: string,
   shown: readonly Post[],
   all: readonly Post[],
+  accounts: readonly SocialAccount[] | undefined,
   now: number,
 ): KnownCosts {
   const client = useQueryClient()
   const [known, setKnown] = useState<KnownCosts>(new Map())
-  const wanted = useMemo(() => previewsFor(shown, all, now), [shown, all, now])
+  const wanted = useMemo(
+    () => (accounts ? previewsFor(shown, all, accounts, now) : []),
+    [shown, all, accounts, now],
+  )
   // Changed accounts or media change the cost.
   const key = wanted.map(({ id, updatedAt }) => `${id} ${updatedAt ?? ''}`).join('\n')
   const ask = useEffectEvent(async (gone: () => boolean) => {
@@ -173,12 +177,21 @@ export const refusesAll = (error: unknown): boolean =>
 /** Whether the server has the post: a plan's new posts and those of the record cache may not exist there. */
 const isOnServer = (post: Post) => !isPlannedId(post.id) && seenAtOf(post) === undefined
 
-/** The posts to preview: those still to be published, nearest first. */
-export function previewsFor(shown: readonly Post[], all: readonly Post[], now: number): Post[] {
+/**
+ * The posts to preview: those still to be published whose accounts’ prices the server doesn’t list, nearest
+ * first. The embedded server lists them all.
+ */
+export function previewsFor(
+  shown: readonly Post[],
+  all: readonly Post[],
+  accounts: readonly SocialAccount[],
+  now: number,
+): Post[] {
   const dueSoon = all.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? '') <= now + dueWithinMs)
   const byId = new Map(
     [...shown, ...dueSoon]
       .filter((post) => isUpcoming(post) && isOnServer(post))
+      .filter(({ targets }) => !publishCost(targets, accounts).complete)
       .map((post) => [post.id, post]),
   )
   return [...byId.values()]
@@ -195,7 +208,7 @@ export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDa
   const balance = balanceOf(useQuery(creditsQuery()).data)
   const { data: transactions } = useQuery(recentTransactionsQuery())
   const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
-  const known = usePublishPreviews(workspaceId, shown, posts, now)
+  const known = usePublishPreviews(workspaceId, shown, posts, pricesPending ? undefined : accounts, now)
   return useMemo(() => {
     if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
       return undefined
