@@ -1,12 +1,9 @@
 import path from 'node:path'
-import { findOrInstallBrowser } from './browser.mjs'
 import { buildAll } from './build.mjs'
-import { findOrInstallEngines } from './engines.mjs'
-import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, run } from './run.mjs'
-import { findOrInstallS3 } from './s3.mjs'
 import { playwrightCounts, strictCounts, vitestCounts } from './test-counts.mjs'
 
+/** @typedef {import('./programs.mjs').Programs} Programs */
 /** @typedef {import('./test-counts.mjs').Counts & { output: string, seconds: number, note?: string }} Outcome */
 /** @typedef {{ name: string, part: 'checks' | 'unit' | 'e2e' | 'engines', run: () => Promise<Outcome> }} Step */
 
@@ -40,11 +37,14 @@ const check = (name, file, ...args) => ({
   run: async () => asCheck(await run(process.execPath, [file, ...args], { env: cleanEnvironment() })),
 })
 
-/** @param {string} report path of the report */
-const unit = async (report) => {
+/**
+ * @param {string} report path of the report
+ * @param {Programs} programs
+ */
+const unit = async (report, programs) => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { folder, reason } = await findOrInstallPostgres()
-  const s3 = await findOrInstallS3()
+  const { folder, reason } = await programs.postgres
+  const s3 = await programs.s3
   const note = [reason, s3.reason].filter(Boolean).join('\n  ')
   const { code, output, seconds } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
     env: { ...cleanEnvironment(), STUDIO_SECOND_TRY: 'on', ...(folder && { STUDIO_POSTGRES: folder }) },
@@ -61,9 +61,12 @@ const unit = async (report) => {
 /** Leaves out the longest browser tests, which `npm run e2e` and `npx playwright test` include. */
 const withoutLongest = ['--grep-invert', '@long']
 
-/** @param {string} report path of the report */
-const e2e = async (report) => {
-  const browser = await findOrInstallBrowser()
+/**
+ * @param {string} report path of the report
+ * @param {Programs} programs
+ */
+const e2e = async (report, programs) => {
+  const browser = await programs.browser
   if (!browser.file) return { passed: 0, failed: 1, skipped: 0, output: browser.output, seconds: 0 }
   const env = { ...cleanEnvironment(), STUDIO_BROWSER: browser.file, STUDIO_E2E_REPORT: report }
   const args = [bin('@playwright/test/cli.js'), 'test', ...withoutLongest]
@@ -71,9 +74,12 @@ const e2e = async (report) => {
   return { ...strictCounts(playwrightCounts(report), code), output, seconds }
 }
 
-/** @param {string} report path of the report */
-const engines = async (report) => {
-  const missing = await findOrInstallEngines()
+/**
+ * @param {string} report path of the report
+ * @param {Programs} programs
+ */
+const engines = async (report, programs) => {
+  const missing = await programs.engines
   const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
   const config = 'e2e/engines/playwright.config.ts'
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', config, ...withoutLongest]
@@ -91,16 +97,17 @@ const engines = async (report) => {
  * The steps of `npm test`. Unit and browser tests need the build, so it comes first, alongside the type check. Long steps
  * follow, so that both lanes end at about the same time. Browser tests run last and alone, because they measure time.
  * @param {string} folder folder for reports
+ * @param {Programs} programs
  * @returns {{ together: Step[], alone: Step[] }}
  */
-export const steps = (folder) => {
+export const steps = (folder, programs) => {
   /** @type {Promise<import('./run.mjs').Result> | undefined} */
   let building
   const build = async () => asCheck(await (building = buildAll()))
   const unitAfterBuild = async () => {
     // Otherwise its global setup would build the server at the same time.
     await building
-    return unit(path.join(folder, 'unit.json'))
+    return unit(path.join(folder, 'unit.json'), programs)
   }
   /** @type {Step[]} */
   const together = [
@@ -114,8 +121,8 @@ export const steps = (folder) => {
   ]
   /** @type {Step[]} */
   const alone = [
-    { name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json')) },
-    { name: 'engines', part: 'engines', run: () => engines(path.join(folder, 'engines.json')) },
+    { name: 'e2e', part: 'e2e', run: () => e2e(path.join(folder, 'e2e.json'), programs) },
+    { name: 'engines', part: 'engines', run: () => engines(path.join(folder, 'engines.json'), programs) },
   ]
   return { together, alone }
 }

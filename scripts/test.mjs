@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { install } from './install.mjs'
+import { findPrograms } from './programs.mjs'
 import { endChildrenOnSignal } from './run.mjs'
 
 /** @typedef {import('./test-steps.mjs').Step} Step */
@@ -17,8 +18,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** @param {string} part */
+const isAsked = (part) => asked.length === 0 || asked.includes(part)
+
 endChildrenOnSignal()
-await install()
+const packages = install()
+const programs = findPrograms(isAsked, packages)
+await packages
 // Imported here because it needs installed packages.
 const { steps } = await import('./test-steps.mjs')
 
@@ -46,7 +52,7 @@ const perform = async (step) => {
  * @param {number} lanes how many at a time
  */
 const performAll = async (list, lanes) => {
-  const waiting = list.filter((step) => asked.length === 0 || asked.includes(step.part))
+  const waiting = list.filter(({ part }) => isAsked(part))
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await perform(step)
   }
@@ -54,7 +60,7 @@ const performAll = async (list, lanes) => {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'studio-test-'))
-const { together, alone } = steps(folder)
+const { together, alone } = steps(folder, programs)
 await performAll(together, 2)
 await performAll(alone, 1)
 rmSync(folder, { recursive: true, force: true })
