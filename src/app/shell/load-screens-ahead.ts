@@ -1,8 +1,8 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { screens } from '~/src/navigation/screens'
 
 /** The screens that the frame links to. */
-const paths: readonly string[] = [...screens.map(({ to }) => to), '/w/$workspaceId/posts/new']
+const paths = [...screens.map(({ to }) => to), '/w/$workspaceId/posts/new'] as const
 
 /** Resolves when the browser is idle; in Safari, which can't tell, after a short pause. */
 const untilIdle = (): Promise<void> =>
@@ -16,7 +16,7 @@ const untilIdle = (): Promise<void> =>
  * the service worker, which stores all files anyway, so nothing is downloaded for it. Returns a function that
  * stops it.
  */
-export function loadScreensAhead(router: AnyRouter): () => void {
+export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
   const load = async () => {
     // Never resolves without a service worker (register-service-worker.ts).
