@@ -134,7 +134,7 @@ test('screens open without loading code once the service worker has stored it', 
   await expect.poll(scripts, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/\/new-[^/]*\.js$/))
   await page.waitForLoadState('networkidle')
   const rail = page.getByRole('navigation', { name: 'Main' }).first()
-  for (const name of ['Posts', 'Media', 'Campaigns', 'Products', 'Credits']) {
+  for (const name of ['Posts', 'Campaigns', 'Products', 'Accounts', 'Credits']) {
     const before = await scripts()
     await rail.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -38,13 +38,13 @@ function Frame() {
   if (!isNext) return null
   return (
     <Shell workspaceId={workspaceId}>
-      <DocumentTitle workspace={workspaces?.find((each) => each.workspaceId === workspaceId)?.name} />
       <Outlet />
+      <DocumentTitle workspace={workspaces?.find((each) => each.workspaceId === workspaceId)?.name} />
     </Shell>
   )
 }
 
-/** Names the document after the screen and the workspace. */
+/** Names the document after the screen and the workspace; after the screen, whose own title it replaces. */
 function DocumentTitle({ workspace }: { workspace: string | undefined }) {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
