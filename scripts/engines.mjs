@@ -34,7 +34,8 @@ const engines = {
     wanted: process.env.STUDIO_FIREFOX,
     files: firefoxPaths,
     requires: [],
-    packages: ['firefox-esr'],
+    // The decoders of videos, which Debian only recommends.
+    packages: ['firefox-esr', 'gstreamer1.0-libav'],
     hint: 'Install Firefox, or name it in STUDIO_FIREFOX.',
   },
   webkit: {
@@ -42,7 +43,7 @@ const engines = {
     wanted: process.env.STUDIO_WEBKIT,
     files: () => (process.platform === 'linux' ? onPath('WebKitWebDriver') : []),
     requires: ['Xvfb'],
-    packages: ['webkit2gtk-driver', 'xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-libav'],
     hint: 'On Linux, install WebKitGTK’s WebKitWebDriver and Xvfb, or name the first in STUDIO_WEBKIT.',
   },
 }
