@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import { viewOf } from '../db/database'
 import { DatabaseUnavailable } from '../db/unavailable'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
@@ -112,4 +113,43 @@ it('wakes up at the next due time by itself', async () => {
   await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 3000 })
   await worker.stop()
   expect((await readPost(studio, id)).status).toBe('published')
+})
+
+it('wakes up for a new post although an older look for the next due time ends later', async () => {
+  let looks = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  /** What a query builder answers, once released. */
+  const answerLate = (query: object): object =>
+    new Proxy(query, {
+      get: (target, name) => {
+        if (name === 'then')
+          return (...then: Parameters<Promise<unknown>['then']>) =>
+            Promise.resolve(target)
+              .then((rows) => released.then(() => rows))
+              .then(...then)
+        const step = Reflect.get(target, name) as (...args: unknown[]) => object
+        return (...args: unknown[]) => answerLate(step.apply(target, args))
+      },
+    })
+  const db = new Proxy(studio.db, {
+    get: (target, name) =>
+      name === 'select'
+        ? (fields: Parameters<typeof target.select>[0]) => {
+            const query = target.select(fields)
+            // Each look reads the next due post and the next delivery; only the first look answers late.
+            return 'at' in fields && ++looks <= 2 ? answerLate(query) : query
+          }
+        : (Reflect.get(target, name) as unknown),
+  })
+  viewOf(db, studio.db)
+  const worker = startWorker({ ...studio.deps, db, clock: () => Date.now() }, { everyMs: 60_000 })
+  await vi.waitFor(() => expect(looks).toBe(2))
+  studio.clock.set(Date.now())
+  const { id } = await addPost(studio, [target], { scheduledAt: new Date(Date.now() + 500).toISOString() })
+  await vi.waitFor(() => expect(looks).toBe(4))
+  await readPost(studio, id)
+  release()
+  await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 10_000 })
+  await worker.stop()
 })

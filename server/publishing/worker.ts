@@ -71,19 +71,22 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(run, Math.min(ms, everyMs, maxTimerMs))
   }
+  let looks = 0
+  /** Sleeps `everyMs` if the next due time can't be read. */
   const sleepUntilDue = async (): Promise<void> => {
+    const look = ++looks
     const now = deps.clock()
-    const due = await Promise.all([nextDue(deps.db), nextStart(deps.db, now)])
+    const due = await Promise.all([nextDue(deps.db), nextStart(deps.db, now)]).catch(() => [])
+    // A look that began later has seen newer changes, although its answer may have come first.
+    if (look !== looks) return
     const next = Math.min(...due.map((at) => at ?? now + everyMs))
     sleep(next > now ? next - now : retryAfterLockMs)
   }
   const run = (): void => {
     if (stopped) return
-    void scan()
-      .then(sleepUntilDue)
-      .catch(() => sleep(everyMs))
+    void scan().then(sleepUntilDue, () => sleep(everyMs))
   }
-  const unsubscribe = onScheduleChange(deps.db, () => void sleepUntilDue().catch(() => sleep(everyMs)))
+  const unsubscribe = onScheduleChange(deps.db, () => void sleepUntilDue())
 
   run()
   return {
