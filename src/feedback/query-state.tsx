@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { codeOf, requestIdOf } from '~/src/api/errors'
+import { forgetRefused } from '~/src/api/queries/query'
 import { ErrorNotice } from '~/src/ui/notices'
 
 /** The parts of a query, or of several, that `QueryState` reads. */
@@ -23,8 +25,13 @@ export interface QueryStateProps<T> {
 
 /** A query's error with Retry; nothing without one. */
 export function LoadFailure({ query, failed }: Pick<QueryStateProps<unknown>, 'query' | 'failed'>) {
+  const client = useQueryClient()
   const { error, isFetching } = query
   if (!error) return null
+  const retry = () => {
+    forgetRefused(client)
+    void query.refetch()
+  }
   return (
     <ErrorNotice
       title={failed}
@@ -32,7 +39,7 @@ export function LoadFailure({ query, failed }: Pick<QueryStateProps<unknown>, 'q
       code={codeOf(error)}
       requestId={requestIdOf(error)}
       retrying={isFetching}
-      onRetry={() => void query.refetch()}
+      onRetry={retry}
     />
   )
 }

@@ -87,3 +87,7 @@ const retryRefusedMs = 1_000
  */
 export const retryOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
   !(state.error instanceof ApiError && Date.now() - state.errorUpdatedAt < retryRefusedMs)
+
+/** Makes what a retry shows read again what it needs, although that was refused a moment ago (`retryOnMount`). */
+export const forgetRefused = (client: QueryClient): void =>
+  client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.error instanceof ApiError })
