@@ -121,7 +121,11 @@ test('a reload during a run keeps finished images, finds those under way, and st
 }) => {
   await generation.open('image')
   const before = await generation.balance()
-  await generation.fails({ effect: { kind: 'slow', ms: 1500 } })
+  // The next two are still under way at the reload, however slow the machine is.
+  await generation.fails(
+    { times: 2, effect: { kind: 'slow', ms: 100 } },
+    { effect: { kind: 'slow', ms: 4000 } },
+  )
   await generation.ask('Frost on the window', 5)
   const run = generation.run('Frost on the window')
   await expect(run.getByText('2 of 5 done')).toBeVisible({ timeout: 40_000 })
