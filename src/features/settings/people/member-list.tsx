@@ -126,7 +126,7 @@ function MemberRow({ member, isMe, isLastOwner, onRole, onOpen }: RowProps) {
   const removeRefusal = mayRemove ?? (isMe ? last : (mayRole ?? theirs))
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
-      <span className="min-w-40 flex-1">
+      <span className="min-w-40 flex-1 max-md:basis-full">
         <bdi className="font-medium">{name}</bdi>
         {isMe && <span className="ms-1.5 text-ink-3">{i18n.t('(you)')}</span>}
         <span className="block text-12 text-ink-3">
@@ -152,7 +152,7 @@ function MemberRow({ member, isMe, isLastOwner, onRole, onOpen }: RowProps) {
           {member.role ? roleName(member.role) : '—'}
         </Button>
       )}
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5 max-md:ms-auto">
         <Button
           variant="danger"
           aria-label={isMe ? i18n.t('Leave workspace') : i18n.t('Remove {name}', { name })}
