@@ -92,9 +92,18 @@ export function hold(): () => void {
 /** A dialog takes the focus a frame after opening and hides everything outside, including a list opened before. */
 const dialogHasFocus = (element: HTMLElement): Promise<void> =>
   waitFor(() => {
-    const dialog = element.closest('[role="dialog"]')
+    const dialog = element.closest('[role="dialog"], [role="alertdialog"]')
     if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')
   })
+
+/**
+ * Clicks a dialog's button once the dialog has the focus. The server answers within the test's process, so a click
+ * before that could be answered before the dialog's effects have run, and what follows a mutation would be lost.
+ */
+export async function clickInDialog(user: UserEvent, button: HTMLElement): Promise<void> {
+  await dialogHasFocus(button)
+  await user.click(button)
+}
 
 /** Replaces a field's text at once. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {

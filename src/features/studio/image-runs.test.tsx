@@ -99,6 +99,8 @@ it('keeps finished images after a 402 during a run, and creates the rest on requ
   const run = await ask('Two hills at dusk', 5)
   await run.findByText(/Frames .* weren’t created/)
   await run.findByText(/2 of 5 done/)
+  // Another call may have been sent before the refusal arrived; it is refused, too.
+  await waitFor(() => expect(run.queryByText(/^In progress/)).toBeNull())
   faults.set([])
   await user.click(await run.findByRole('button', { name: /Create the remaining 3 images/ }))
   await run.findByText(/5 of 5 done/)

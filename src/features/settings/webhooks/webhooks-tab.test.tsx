@@ -6,7 +6,7 @@ import { webhooks } from '~/server/db/schema'
 import type { WebhookHost } from '~/server/ports/dependencies'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { sendDueCalls } from '~/server/webhooks/sender'
-import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
 const host: WebhookHost = {
@@ -149,7 +149,8 @@ it('names the events in a conflict', async () => {
 })
 
 it('says if a webhook was deleted while its dialog was open, and creates a new one from the form', async () => {
-  const url = 'https://example.com/short-lived'
+  // A second try mustn’t find what the first left.
+  const url = `https://example.com/short-lived-${crypto.randomUUID()}`
   const events = ['post.failed' as const]
   const make = async () => (await studio.call(createWebhook, { body: { url, events } })).body.data.id
   const trash = async (webhookId: string) => {
@@ -159,16 +160,14 @@ it('says if a webhook was deleted while its dialog was open, and creates a new o
   const first = await make()
   const { user, client } = open()
   const dialog = await edit(user, url)
-  const typed = 'https://example.com/typed'
+  const typed = `${url}-typed`
   await fill(user, dialog.getByRole('textbox', { name: 'Address' }), typed)
   await trash(first)
   expect((await dialog.findByRole('alert')).textContent).toContain('This webhook was deleted')
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Webhook created' })).getByRole('button', {
-      name: 'Done',
-    }),
-  )
+  const created = within(await screen.findByRole('dialog', { name: 'Webhook created' }))
+  await clickInDialog(user, created.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await list()).find((each) => each.url === typed)?.events).toEqual(events)
 
   for (const name of ['New secret', 'Delete']) {
@@ -177,15 +176,10 @@ it('says if a webhook was deleted while its dialog was open, and creates a new o
     await user.click(await screen.findByRole('button', { name: `More for ${url}` }))
     await chooseMenuItem(user, name)
     await screen.findByRole('alertdialog')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await trash(id)
-    await user.click(
-      within(await screen.findByRole('alertdialog', { name: 'This webhook was deleted' })).getByRole(
-        'button',
-        {
-          name: 'Close',
-        },
-      ),
-    )
+    const gone = within(await screen.findByRole('alertdialog', { name: 'This webhook was deleted' }))
+    await clickInDialog(user, gone.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
 })
@@ -203,7 +197,7 @@ it('keeps the focus on the switch, and near a deleted webhook', async () => {
   const trash = async () => {
     await user.click(screen.getAllByRole('button', { name: /^More for / })[0] ?? document.body)
     await chooseMenuItem(user, 'Delete')
-    await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
+    await clickInDialog(user, await screen.findByRole('button', { name: 'Delete webhook' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   expect(url).not.toBe('')
