@@ -2,13 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
 
+interface ShownPoster {
+  readonly url: string
+  readonly src: string
+}
+
+/** Posters that were shown on this page, by video, so that a screen that opens again has them at once. */
+const shownPosters = new Map<string, ShownPoster>()
+
 /**
  * A poster of the video at `url`, in a box sized by `className`. It is drawn once per device, when the box becomes visible.
  * Shows a film icon until then, and if the video's server doesn't allow reading it.
  */
 export function VideoPoster({ url, className }: { url: string; className?: string | undefined }) {
   const box = useRef<HTMLSpanElement>(null)
-  const [poster, setPoster] = useState<{ url: string; src: string }>()
+  const [poster, setPoster] = useState<ShownPoster | undefined>(shownPosters.get(url))
   useEffect(() => {
     const element = box.current
     if (!element || url === '') return
@@ -16,7 +24,10 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
     const draw = async () => {
       const { posterOf } = await import('./grid/poster')
       const drawn = await posterOf(url, () => mounted)
-      if (mounted && drawn) setPoster({ url, src: drawn.src })
+      if (!mounted || !drawn) return
+      const next = { url, src: drawn.src }
+      shownPosters.set(url, next)
+      setPoster(next)
     }
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -44,7 +55,8 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
           alt=""
           decoding="async"
           className="absolute inset-0 size-full object-cover"
-          onError={() => setPoster(undefined)}
+          // A poster that isn’t kept any more is drawn again.
+          onError={() => setPoster((now) => (now?.src === src ? undefined : now))}
         />
       )}
     </span>

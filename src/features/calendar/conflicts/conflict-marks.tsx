@@ -30,8 +30,19 @@ const onIdle =
         return () => clearTimeout(handle)
       }
 
-/** Runs `work` in slices while the page is idle, and passes on its result. Returns a function that stops it. */
-export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => void): () => void {
+/** Calls `slice` as soon as the page has handled what waits. Returns a function that cancels the call. */
+const soon = (slice: (ms: number) => void) => {
+  const handle = setTimeout(() => slice(minSliceMs))
+  return () => clearTimeout(handle)
+}
+
+/** Runs `work` in slices, soon or while the page is idle, and passes on its result. Returns a function that stops it. */
+export function inSlices<T>(
+  when: 'soon' | 'idle',
+  work: Iterator<void, T>,
+  onDone: (result: T) => void,
+): () => void {
+  const next = when === 'soon' ? soon : onIdle
   let stop = () => {}
   const slice = (ms: number) => {
     const until = performance.now() + Math.max(ms, minSliceMs)
@@ -39,9 +50,9 @@ export function whileIdle<T>(work: Iterator<void, T>, onDone: (result: T) => voi
       const step = work.next()
       if (step.done) return onDone(step.value)
     } while (performance.now() < until)
-    stop = onIdle(slice)
+    stop = next(slice)
   }
-  stop = onIdle(slice)
+  stop = next(slice)
   return () => stop()
 }
 
@@ -68,7 +79,8 @@ type CollisionsProps = {
 }
 
 /**
- * Finds conflicts between posts once the calendar is on screen, while the page is idle. The views pass each day its
+ * Finds conflicts between posts once the calendar is on screen: soon on the days on show, otherwise while the page is
+ * idle. The views pass each day its
  * own conflicts, so that tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
@@ -86,18 +98,18 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
     const held = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
-    const find = (some: typeof near, onFound: (found: CollisionsByDay) => void) =>
-      whileIdle(collisionsByDay(some, guard, held), onFound)
+    const find = (when: 'soon' | 'idle', some: typeof near, onFound: (found: CollisionsByDay) => void) =>
+      inSlices(when, collisionsByDay(some, guard, held), onFound)
     const posts = layers.flat()
     const remember = (next: CollisionsByDay) => posts[0] && lastFound.set(posts[0], { posts, found: next })
     const around = near.filter((each) => !isShown(each))
     // First the days on show; those around them keep what was found for them until it is found again.
-    let stop = find(near.filter(isShown), (shown) => {
+    let stop = find('soon', near.filter(isShown), (shown) => {
       remember(shown)
       setFound((before) =>
         reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
       )
-      stop = find(around, (more) => {
+      stop = find('idle', around, (more) => {
         const next = new Map([...shown, ...more])
         remember(next)
         setFound((before) => reuseDays(before, next))

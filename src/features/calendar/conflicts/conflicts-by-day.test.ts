@@ -12,7 +12,7 @@ import {
   reuseDays,
   sharedConflicts,
 } from './conflicts-by-day'
-import { whileIdle } from './conflict-marks'
+import { inSlices } from './conflict-marks'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
   id,
@@ -37,7 +37,8 @@ const found = async (posts: readonly Post[]): Promise<CollisionsByDay> => {
   }
   const guard = createGuard([posts], { gapMinutes: 30 })
   return new Promise((resolve) =>
-    whileIdle(
+    inSlices(
+      'idle',
       collisionsByDay(days, () => guard),
       resolve,
     ),
