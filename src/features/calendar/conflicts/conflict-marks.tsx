@@ -80,8 +80,7 @@ type CollisionsProps = {
 
 /**
  * Finds conflicts between posts once the calendar is on screen: soon on the days on show, otherwise while the page is
- * idle. The views pass each day its
- * own conflicts, so that tiles without any don't render again.
+ * idle. The views pass each day its own conflicts, so that tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
