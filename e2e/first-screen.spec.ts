@@ -96,31 +96,32 @@ test('the first screen keeps its budget (179 KiB, 50 KiB of fonts, 20 scripts)',
   expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
-test.describe('without the service worker, after which other screens are loaded', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('code that Home and the shell need later is in few scripts', async ({ page, studio, signIn }) => {
-    await signIn(page)
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
-    // Checked after everything that loads by itself is loaded.
-    const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
-    await page.goto(await sample(studio))
-    await asked
-    await page.waitForLoadState('networkidle')
-    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
-    // Of the controls that other screens share, Home needs none.
-    expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
-  })
-})
-
-test('screens open without loading code once the service worker has stored it', async ({
+test('with data saving on, only what Home and the shell need is loaded, in few scripts', async ({
   page,
   studio,
   signIn,
 }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', {
+      get: () => true,
+    }),
+  )
+  await signIn(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  // Checked after everything that loads by itself is loaded.
+  const asked = page.waitForRequest((request) => request.url().includes('/deliveries'))
+  await page.goto(await sample(studio))
+  await asked
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(20)
+  // Of the controls that other screens share, Home needs none.
+  expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
+})
+
+test('screens are loaded ahead, and open without loading code', async ({ page, studio, signIn }) => {
   await signIn(page)
   await page.goto(await sample(studio))
   const scripts = () =>

@@ -1,11 +1,15 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { createStore } from '~/src/store/store'
+import { savesData } from './saves-data'
 
 /** True if a newer build than this page's is ready. */
 export const newVersion = createStore(false)
 
 /** Milliseconds between checks for a new build. */
 const checkEveryMs = 30 * 60_000
+
+/** Milliseconds that are left to what is loaded ahead (shell/load-screens-ahead.ts): storing all files takes seconds. */
+const registerAfterMs = 5_000
 
 /** The entry scripts of a page; their names change with everything they import. */
 const entryOf = (page: Document): string =>
@@ -23,17 +27,16 @@ async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   )
 }
 
-const savesData = (): boolean =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
-
 /**
  * Registers the service worker, which stores the app's files so that it opens offline
- * (src/app/service-worker.ts), and sets `newVersion` when a newer build is ready. Never reloads by itself.
+ * (src/app/service-worker.ts), some seconds from now, and sets `newVersion` when a newer build is ready. Never
+ * reloads by itself.
  */
 export async function registerServiceWorker(): Promise<void> {
   // Not in development, where files change, nor in the demo, which has its own worker. Nor with data saving
   // on, as it downloads all files.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator) || savesData()) return
+  await new Promise((resolve) => setTimeout(resolve, registerAfterMs))
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', ({ sw }) => {
     void (async () => {

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { screens } from '~/src/navigation/screens'
+import { savesData } from '../saves-data'
 
 /** The screens that the frame links to. */
 const paths = [...screens.map(({ to }) => to), '/w/$workspaceId/posts/new'] as const
@@ -12,15 +13,13 @@ const untilIdle = (): Promise<void> =>
   })
 
 /**
- * Loads the code of the screens that the frame links to, one at a time while the browser is idle. It waits for
- * the service worker, which stores all files anyway, so nothing is downloaded for it. Returns a function that
- * stops it.
+ * Loads the code of the screens that the frame links to, one at a time while the browser is idle, unless data
+ * saving is on. The service worker, which is registered later, stores the same files from the browser's cache.
+ * Returns a function that stops it.
  */
 export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
   const load = async () => {
-    // Never resolves without a service worker (register-service-worker.ts).
-    await navigator.serviceWorker.ready
     for (const path of paths) {
       await untilIdle()
       if (isStopped) return
@@ -28,7 +27,7 @@ export function loadScreensAhead(router: RegisteredRouter): () => void {
     }
   }
   // A screen that can't be loaded now is loaded when it is opened.
-  if ('serviceWorker' in navigator) load().catch(() => undefined)
+  if (!savesData()) load().catch(() => undefined)
   return () => {
     isStopped = true
   }
