@@ -299,6 +299,18 @@ test('removing something with the keyboard keeps the focus nearby: a token, an i
   await expect(page.getByRole('region', { name: 'Queues' }).locator(':focus')).toHaveCount(1)
 })
 
+test('the copy button has the focus when a new token is shown', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  await page.goto(`${studio.origin}/developer`)
+  await page.getByRole('button', { name: 'New token' }).press('Enter')
+  const name = page.getByRole('dialog', { name: 'New token' }).getByLabel('Name')
+  await expect(name).toBeFocused()
+  await name.fill(words('Laptop'))
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('dialog', { name: 'Token created' })
+  await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused()
+})
+
 test('a dialog whose step is in the URL restores the focus to the button that opened it', async ({
   page,
   studio,

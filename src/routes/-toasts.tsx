@@ -5,8 +5,8 @@ import { session } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
-/** The targets of the last key press, until KeepFocus has loaded and tracks them itself. */
-let pressed: readonly EventTarget[] = []
+/** The targets of the last keys pressed, oldest first, until KeepFocus has loaded and tracks the focus itself. */
+let pressed: readonly (readonly EventTarget[])[] = []
 const lastPressed = () => pressed
 
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined
@@ -48,7 +48,8 @@ export function Toasts() {
   const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
-      pressed = event.composedPath()
+      // Enough for the way from a button through its dialog.
+      pressed = [...pressed, event.composedPath()].slice(-8)
       setIsNeeded(true)
       onKey(event)
     }

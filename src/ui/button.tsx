@@ -121,7 +121,7 @@ export function Spinner({ className }: { className?: string | undefined }) {
 }
 
 /** Reads "copied" for a moment after copying. */
-export function CopyButton({ text, what, autoFocus }: { text: string; what: string; autoFocus?: boolean }) {
+export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -137,7 +137,6 @@ export function CopyButton({ text, what, autoFocus }: { text: string; what: stri
   return (
     <button
       type="button"
-      autoFocus={autoFocus}
       className={`${linkClass} min-h-6 min-w-6 flex-none text-12 max-md:min-h-10 max-md:min-w-10`}
       aria-label={name}
       onClick={() => void copy()}

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { FilterChip } from './filter-chip'
 import { keepFocus } from './keep-focus'
 import { SelectionBar } from './selection-bar'
@@ -54,40 +54,38 @@ it('moves to the next element when one is removed, at the end to the previous on
   await waitFor(() => expect(focused()).toBe('Title'))
 })
 
+/** Rows, each with a button that asks in a dialog before it removes the row. */
+function AskedRows() {
+  const [rows, setRows] = useState(['one', 'two'])
+  const [asked, setAsked] = useState<string>()
+  const remove = () => {
+    setRows(rows.filter((row) => row !== asked))
+    setAsked(undefined)
+  }
+  return (
+    <section>
+      {rows.map((row) => (
+        <p key={row}>
+          <button onClick={() => setAsked(row)}>{row}</button>
+        </p>
+      ))}
+      {asked !== undefined &&
+        createPortal(
+          <div role="alertdialog">
+            <button autoFocus onClick={remove}>
+              Delete
+            </button>
+            <button onClick={() => setAsked(undefined)}>Cancel</button>
+          </div>,
+          document.body,
+        )}
+    </section>
+  )
+}
+
 it('moves to the next row when a closing dialog has removed its opener', async () => {
   const user = userEvent.setup({ delay: null })
-  function Asked() {
-    const [rows, setRows] = useState(['one', 'two'])
-    const [asked, setAsked] = useState<string>()
-    const remove = () => {
-      setRows(rows.filter((row) => row !== asked))
-      setAsked(undefined)
-    }
-    return (
-      <>
-        {rows.map((row) => (
-          <p key={row}>
-            <button onClick={() => setAsked(row)}>{row}</button>
-          </p>
-        ))}
-        {asked !== undefined &&
-          createPortal(
-            <div role="alertdialog">
-              <button autoFocus onClick={remove}>
-                Delete
-              </button>
-              <button onClick={() => setAsked(undefined)}>Cancel</button>
-            </div>,
-            document.body,
-          )}
-      </>
-    )
-  }
-  main(
-    <section>
-      <Asked />
-    </section>,
-  )
+  main(<AskedRows />)
   await user.click(screen.getByRole('button', { name: 'one' }))
   expect(focused()).toBe('Delete')
   await user.keyboard('{Enter}')
@@ -95,6 +93,23 @@ it('moves to the next row when a closing dialog has removed its opener', async (
   // Nothing else restores focus here when the opener still exists.
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(focused()).toBe('two'))
+})
+
+it('moves to the next row when it starts after the dialog has closed', async () => {
+  stop()
+  const pressed: EventTarget[][] = []
+  const onPress = (event: KeyboardEvent) => pressed.push(event.composedPath())
+  document.addEventListener('keydown', onPress)
+  onTestFinished(() => document.removeEventListener('keydown', onPress))
+  const user = userEvent.setup({ delay: null })
+  main(<AskedRows />)
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(focused()).toBe('Delete')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  stop = keepFocus(pressed)
   await waitFor(() => expect(focused()).toBe('two'))
 })
 

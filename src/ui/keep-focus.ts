@@ -88,15 +88,15 @@ const scrollMs = 300
 /**
  * Keeps focus from falling to <body>: when the focused element is removed (a filter is cleared, a notice dismissed, a
  * panel closed) and no other code moves focus, the element nearest to its place gets it a moment later
- * (docs/decisions/0106-where-the-focus-goes.md). `pressed` is the event path of the last key pressed before this
- * started. Returns a function that stops it.
+ * (docs/decisions/0106-where-the-focus-goes.md). `pressed` are the event paths of the keys pressed before this started,
+ * oldest first. Returns a function that stops it.
  */
-export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
-  const pressedPlace = placeOn(pressed)
+export function keepFocus(pressed: readonly (readonly EventTarget[])[] = []): () => void {
+  const pressedPlaces = pressed.map(placeOn)
   const active = document.activeElement
-  let place = active === null || active === document.body ? pressedPlace : placeOf(active)
+  let place = active === null || active === document.body ? pressedPlaces.at(-1) : placeOf(active)
   /** The last place outside dialogs and menus: the element that opened one may be gone when it closes. */
-  let underneath = [place, pressedPlace].find((each) => each?.element.closest(layers) === null)
+  let underneath = [...pressedPlaces, place].findLast((each) => each?.element.closest(layers) === null)
   let scrolledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
@@ -145,7 +145,7 @@ export function keepFocus(pressed: readonly EventTarget[] = []): () => void {
 }
 
 /** `keepFocus` while mounted. */
-export function KeepFocus({ pressed }: { pressed: () => readonly EventTarget[] }): null {
+export function KeepFocus({ pressed }: { pressed: () => readonly (readonly EventTarget[])[] }): null {
   useEffect(() => keepFocus(pressed()), [pressed])
   return null
 }

@@ -9,16 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('focuses the copy button when a new token is shown', async () => {
-  const { user } = renderWithApp(studio, '/developer')
-  await user.click(await screen.findByRole('button', { name: 'New token' }))
-  const form = within(await screen.findByRole('dialog', { name: 'New token' }))
-  await fill(user, form.getByLabelText('Name'), 'Laptop')
-  await user.keyboard('{Enter}')
-  const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
-  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Copy token' })))
-})
-
 it('creates one token even if Enter is pressed twice', async () => {
   const { user, calls } = renderWithApp(studio, '/developer')
   await user.click(await screen.findByRole('button', { name: 'New token' }))

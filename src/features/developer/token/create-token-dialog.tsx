@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
 import { useCreateToken } from '~/src/api/mutations/extensions'
 import { FormField, FormText } from '~/src/form/form-fields'
@@ -130,6 +130,7 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
     })
   }, clearError)
   const secret = create.data?.token
+  const shown = useRef<HTMLParagraphElement>(null)
   if (create.data)
     return (
       <Dialog
@@ -137,18 +138,18 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
         onClose={onClose}
         title={i18n.t('Token created')}
         description={i18n.t('Copy it now. You won’t be able to see it again.')}
+        initialFocus={secret ? () => shown.current?.querySelector('button') ?? null : undefined}
         footer={
           <Button variant="primary" onClick={onClose}>
             {i18n.t('Done')}
           </Button>
         }
       >
-        <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
+        <p ref={shown} className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
           <code className="min-w-0 flex-1 font-mono break-all">
             {secret ?? i18n.t('The API didn’t return the token.')}
           </code>
-          {/* The form, and with it the focus, is gone. */}
-          {secret && <CopyButton text={secret} what={i18n.t('token')} autoFocus />}
+          {secret && <CopyButton text={secret} what={i18n.t('token')} />}
         </p>
       </Dialog>
     )
