@@ -13,7 +13,7 @@ const onPostgres = [
 ]
 
 /** Tests of the built server and command line in their own processes, and of the first database. */
-const programs = 'server/node/{full-disk,kill,main,make-first-database,processes,soak}.test.ts'
+const built = 'server/node/{full-disk,kill,main,make-first-database,processes,soak}.test.ts'
 
 /**
  * `*.test.tsx` run in jsdom, everything else in Node. If Postgres is installed, some of the server's tests run on it a second
@@ -38,15 +38,16 @@ export default defineConfig({
           name: 'node',
           include: ['{client,contract,domain,scripts,server,src}/**/*.test.ts'],
           // Long tests, run by `npm run trials`.
-          exclude: [programs, ...(process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'])],
+          exclude: [built, ...(process.env.STUDIO_TRIAL ? [] : ['**/*.trial.test.ts'])],
           setupFiles: ['src/testing/set-up-language.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'programs',
-          include: [programs],
+          // Vitest runs projects in the order of their names: first these few long files, so that no worker is idle at the end.
+          name: 'built',
+          include: [built],
           globalSetup: ['scripts/build.mjs'],
           setupFiles: ['src/testing/set-up-language.ts'],
         },

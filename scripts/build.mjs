@@ -103,7 +103,7 @@ export const buildOrEnd = async (work = buildAll) => {
   process.exit(1)
 }
 
-/** Vitest's global setup for the project `programs` (vitest.config.ts), whose tests start the built server. */
+/** Vitest's global setup for the project `built` (vitest.config.ts), whose tests start the built server. */
 export const setup = () => buildOrEnd(buildServer)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildOrEnd()
