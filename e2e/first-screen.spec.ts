@@ -101,11 +101,9 @@ test('with data saving on, only what Home and the shell need is loaded, in few s
   studio,
   signIn,
 }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', {
-      get: () => true,
-    }),
-  )
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
   await signIn(page)
   const scripts: string[] = []
   page.on('request', (request) => {
