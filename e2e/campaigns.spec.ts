@@ -54,6 +54,7 @@ test('campaigns are moved on the board by keyboard and mouse; a refused move is 
   await page.mouse.down()
   await active.hover({ position: { x: 60, y: 60 } })
   await active.hover({ position: { x: 70, y: 90 } })
+  await expect(page.getByText('Board test is over Active.')).toBeAttached()
   await page.mouse.up()
   await expect(page.getByText('Couldn’t update the campaign')).toBeVisible()
   await expect(draft.getByRole('link', { name: 'Board test' })).toBeVisible()

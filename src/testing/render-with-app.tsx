@@ -97,11 +97,13 @@ const dialogHasFocus = (element: HTMLElement): Promise<void> =>
   })
 
 /**
- * Clicks a dialog's button once the dialog has the focus. The server answers within the test's process, so a click
- * before that could be answered before the dialog's effects have run, and what follows a mutation would be lost.
+ * Clicks a dialog's button once the dialog has the focus and React has run its effects. The server answers within the
+ * test's process, so a click before that could be answered first, and what follows a mutation would be lost.
  */
 export async function clickInDialog(user: UserEvent, button: HTMLElement): Promise<void> {
   await dialogHasFocus(button)
+  // The dialog takes the focus in a layout effect; the other effects are tasks that React has queued by now.
+  for (let task = 0; task < 5; task++) await new Promise<void>((resolve) => setImmediate(resolve))
   await user.click(button)
 }
 

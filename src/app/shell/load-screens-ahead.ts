@@ -12,6 +12,9 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, 200)
   })
 
+/** Milliseconds that a screen which is being opened has the network and the processor to itself. */
+const pauseMs = 1_500
+
 /**
  * Loads the code of the screens that the frame links to, one at a time while the browser is idle, unless data
  * saving is on. The service worker, which is registered later, stores the same files from the browser's cache.
@@ -19,9 +22,18 @@ const untilIdle = (): Promise<void> =>
  */
 export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
+  let openedAt = Number.NEGATIVE_INFINITY
+  const unsubscribe = router.subscribe('onBeforeNavigate', () => (openedAt = performance.now()))
+  const untilFree = async (): Promise<void> => {
+    await untilIdle()
+    const left = openedAt + pauseMs - performance.now()
+    if (left <= 0) return
+    await new Promise((resolve) => setTimeout(resolve, left))
+    return untilFree()
+  }
   const load = async () => {
     for (const path of paths) {
-      await untilIdle()
+      await untilFree()
       if (isStopped) return
       await router.loadRouteChunk(router.routesByPath[path])
     }
@@ -30,5 +42,6 @@ export function loadScreensAhead(router: RegisteredRouter): () => void {
   if (!savesData()) load().catch(() => undefined)
   return () => {
     isStopped = true
+    unsubscribe()
   }
 }
