@@ -6,8 +6,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
 /** The targets of the last keys pressed, oldest first, until KeepFocus has loaded and tracks the focus itself. */
-let pressed: readonly (readonly EventTarget[])[] = []
-const lastPressed = () => pressed
+const pressed: EventTarget[][] = []
 
 let onUndoKey: ((event: KeyboardEvent) => void) | undefined
 
@@ -33,7 +32,7 @@ const Parts = lazyWithRetry(async () => {
   ])
   return () => (
     <>
-      <KeepFocus pressed={lastPressed} />
+      <KeepFocus pressed={pressed} />
       <Toaster />
     </>
   )
@@ -48,8 +47,8 @@ export function Toasts() {
   const [isNeeded, setIsNeeded] = useState(() => toast.entries().length > 0)
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
-      // Enough for the way from a button through its dialog.
-      pressed = [...pressed, event.composedPath()].slice(-8)
+      // Eight are enough for the way from a button through its dialog.
+      if (pressed.push(event.composedPath()) > 8) pressed.shift()
       setIsNeeded(true)
       onKey(event)
     }

@@ -145,7 +145,7 @@ export function keepFocus(pressed: readonly (readonly EventTarget[])[] = []): ()
 }
 
 /** `keepFocus` while mounted. */
-export function KeepFocus({ pressed }: { pressed: () => readonly (readonly EventTarget[])[] }): null {
-  useEffect(() => keepFocus(pressed()), [pressed])
+export function KeepFocus({ pressed }: { pressed: readonly (readonly EventTarget[])[] }): null {
+  useEffect(() => keepFocus(pressed), [pressed])
   return null
 }
