@@ -101,9 +101,8 @@ test('with data saving on, only what Home and the shell need is loaded, in few s
   studio,
   signIn,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await signIn(page)
   const scripts: string[] = []
   page.on('request', (request) => {

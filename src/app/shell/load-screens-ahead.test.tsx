@@ -10,6 +10,7 @@ afterEach(() => {
 /** Starts loading; jsdom has no idle callback, so each screen follows a pause of 200 ms. */
 function start() {
   vi.useFakeTimers()
+  vi.stubEnv('DEV', false)
   let onNavigate = () => {}
   const loadRouteChunk = vi.fn(() => Promise.resolve())
   const router = {

@@ -38,8 +38,9 @@ export function loadScreensAhead(router: RegisteredRouter): () => void {
       await router.loadRouteChunk(router.routesByPath[path])
     }
   }
-  // A screen that can't be loaded now is loaded when it is opened.
-  if (!savesData()) load().catch(() => undefined)
+  // Not in development, where the dev server would transform all of them. A screen that can't be loaded now is
+  // loaded when it is opened.
+  if (!import.meta.env.DEV && !savesData()) load().catch(() => undefined)
   return () => {
     isStopped = true
     unsubscribe()
