@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { createStore } from '~/src/store/store'
 import { savesData } from './saves-data'
+import { untilQuiet } from './until-quiet'
 
 /** True if a newer build than this page's is ready. */
 export const newVersion = createStore(false)
@@ -8,8 +9,13 @@ export const newVersion = createStore(false)
 /** Milliseconds between checks for a new build. */
 const checkEveryMs = 30 * 60_000
 
-/** Milliseconds that are left to what is loaded ahead (shell/load-screens-ahead.ts): storing all files takes seconds. */
+/**
+ * Storing all files takes seconds of both processors: it leaves five seconds to what is loaded ahead
+ * (shell/load-screens-ahead.ts), then waits until nothing has been clicked or pressed for five, a minute at most.
+ */
 const registerAfterMs = 5_000
+const quietMs = 5_000
+const maxWaitMs = 60_000
 
 /** The entry scripts of a page; their names change with everything they import. */
 const entryOf = (page: Document): string =>
@@ -29,14 +35,15 @@ async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
 
 /**
  * Registers the service worker, which stores the app's files so that it opens offline
- * (src/app/service-worker.ts), some seconds from now, and sets `newVersion` when a newer build is ready. Never
- * reloads by itself.
+ * (src/app/service-worker.ts), once nothing has been pressed for some seconds, and sets `newVersion` when a newer
+ * build is ready. Never reloads by itself.
  */
 export async function registerServiceWorker(): Promise<void> {
   // Not in development, where files change, nor in the demo, which has its own worker. Nor with data saving
   // on, as it downloads all files.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator) || savesData()) return
   await new Promise((resolve) => setTimeout(resolve, registerAfterMs))
+  await untilQuiet(quietMs, maxWaitMs)
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', ({ sw }) => {
     void (async () => {

@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { screens } from '~/src/navigation/screens'
 import { savesData } from '../saves-data'
+import { untilQuiet } from '../until-quiet'
 
 /** The screens that the frame links to. */
 const paths = [...screens.map(({ to }) => to), '/w/$workspaceId/posts/new'] as const
@@ -12,8 +13,9 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, 200)
   })
 
-/** Milliseconds that a screen which is being opened has the network and the processor to itself. */
-const pauseMs = 1_500
+/** Milliseconds after a click or a key in which nothing is loaded ahead, and for how long it can be put off. */
+const quietMs = 1_500
+const maxWaitMs = 10_000
 
 /**
  * Loads the code of the screens that the frame links to, one at a time while the browser is idle, unless data
@@ -22,18 +24,10 @@ const pauseMs = 1_500
  */
 export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
-  let openedAt = Number.NEGATIVE_INFINITY
-  const unsubscribe = router.subscribe('onBeforeNavigate', () => (openedAt = performance.now()))
-  const untilFree = async (): Promise<void> => {
-    await untilIdle()
-    const left = openedAt + pauseMs - performance.now()
-    if (left <= 0) return
-    await new Promise((resolve) => setTimeout(resolve, left))
-    return untilFree()
-  }
   const load = async () => {
     for (const path of paths) {
-      await untilFree()
+      await untilIdle()
+      await untilQuiet(quietMs, maxWaitMs)
       if (isStopped) return
       await router.loadRouteChunk(router.routesByPath[path])
     }
@@ -43,6 +37,5 @@ export function loadScreensAhead(router: RegisteredRouter): () => void {
   if (!import.meta.env.DEV && !savesData()) load().catch(() => undefined)
   return () => {
     isStopped = true
-    unsubscribe()
   }
 }
