@@ -10,6 +10,8 @@ import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
 import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
 
+const narrow = new Intl.DateTimeFormat(dayLanguage, { weekday: 'narrow', timeZone: 'UTC' })
+
 /** "Monday" for 1, in the studio's language. */
 export const weekdayName = (weekday: number): string => dayText(addDays('2024-01-07', weekday), 'weekday')
 /** "Mon" for 1. */
@@ -17,10 +19,7 @@ export const shortWeekday = (weekday: number): string =>
   dayText(addDays('2024-01-07', weekday), 'shortWeekday')
 
 /** One-letter weekday. From Intl, because the first letter of every Arabic name is the article. */
-export const narrowWeekday = (weekday: number): string =>
-  new Intl.DateTimeFormat(dayLanguage, { weekday: 'narrow', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, 7 + weekday),
-  )
+export const narrowWeekday = (weekday: number): string => narrow.format(Date.UTC(2024, 0, 7 + weekday))
 
 export interface QueuedPost {
   readonly id: string
