@@ -119,7 +119,7 @@ function Tag({
               dir="auto"
               aria-label={i18n.t('Edit {tag}', { tag })}
               onClick={() => setDraft(tag)}
-              className="h-full min-w-6 truncate rounded-sm px-0.5"
+              className="h-full min-w-6 truncate rounded-sm px-0.5 max-md:min-w-10"
             >
               {tag}
             </button>
