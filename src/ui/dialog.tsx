@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
@@ -31,7 +31,15 @@ const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog
 
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[920px]' }
 
+/** Ark's root, which has some two hundred hooks, is rendered once the dialog has been open. */
 export function Dialog(props: DialogProps) {
+  const { open } = props
+  const [isUsed, setUsed] = useState(open)
+  if (open && !isUsed) setUsed(true)
+  return isUsed ? <DialogRoot {...props} /> : null
+}
+
+function DialogRoot(props: DialogProps) {
   const {
     open,
     onClose,

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'r
 import { cx, choiceClass, menuClass } from './class-names'
 import { Check, Lock } from './icons'
 import { inLanguage } from './in-language'
+import { ConnectTrigger, useOverlayTrigger } from './overlay-trigger'
 
 const Root = inLanguage(Ark.Root)
 
@@ -36,10 +37,14 @@ export type MenuProps = {
 }
 
 export function Menu(props: MenuProps) {
-  const { trigger, label, entries, align = 'start', defaultOpen } = props
+  const { label, entries, align = 'start', defaultOpen } = props
   const made = useId()
   const triggerId = props.triggerId ?? made
+  const contentId = `${made}-content`
   const [open, setOpen] = useState(false)
+  const { trigger, isUsed, relay } = useOverlayTrigger({
+    ...{ trigger: props.trigger, id: triggerId, popup: 'menu', isOpen: open, contentId },
+  })
   // Opened after mounting: if open from the start, Ark looks for the content before it exists and never handles Esc.
   useEffect(() => {
     if (!defaultOpen) return
@@ -47,31 +52,38 @@ export function Menu(props: MenuProps) {
     return () => cancelAnimationFrame(frame)
   }, [defaultOpen])
   return (
-    <Root
-      aria-label={label}
-      open={open}
-      onOpenChange={(change) => {
-        setOpen(change.open)
-        if (!change.open) returnFocus(triggerId)
-      }}
-      ids={{ trigger: triggerId }}
-      positioning={{ placement: `bottom-${align}`, gutter: 4 }}
-      loopFocus
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        {/* Its own landmark while open, because it is rendered outside the page's. */}
-        <Ark.Positioner role="region" aria-label={label}>
-          <Ark.Content className={menuClass}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Root>
+    <>
+      {trigger}
+      {(isUsed || defaultOpen) && (
+        <Root
+          aria-label={label}
+          open={open}
+          onOpenChange={(change) => {
+            setOpen(change.open)
+            if (!change.open) returnFocus(triggerId)
+          }}
+          ids={{ trigger: triggerId, content: contentId }}
+          positioning={{ placement: `bottom-${align}`, gutter: 4 }}
+          loopFocus
+          lazyMount
+          unmountOnExit
+        >
+          <Ark.Context>
+            {(menu) => <ConnectTrigger relay={relay} props={menu.getTriggerProps()} />}
+          </Ark.Context>
+          <Portal>
+            {/* Its own landmark while open, because it is rendered outside the page's. */}
+            <Ark.Positioner role="region" aria-label={label}>
+              <Ark.Content className={menuClass}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Root>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { cx, menuClass } from './class-names'
 import { inLanguage } from './in-language'
+import { ConnectTrigger, useOverlayTrigger } from './overlay-trigger'
 
 const Root = inLanguage(Ark.Root)
 
@@ -28,41 +29,48 @@ function currentFocusOutside(): HTMLElement | null {
   return stays ? now : null
 }
 
-export function Popover({
-  trigger,
-  triggerId,
-  label,
-  children,
-  align = 'start',
-  autoFocus = true,
-  open,
-  onOpenChange,
-  className,
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, children, align = 'start', autoFocus = true, onOpenChange, className } = props
+  const made = useId()
+  const triggerId = props.triggerId ?? made
+  const contentId = `${made}-content`
+  const [own, setOpen] = useState(false)
+  const open = props.open ?? own
+  const { trigger, isUsed, relay } = useOverlayTrigger({
+    ...{ trigger: props.trigger, id: triggerId, popup: 'dialog', isOpen: open, contentId },
+  })
   return (
-    <Root
-      {...(open !== undefined && { open })}
-      {...(triggerId !== undefined && { ids: { trigger: triggerId } })}
-      onOpenChange={(change) => onOpenChange?.(change.open)}
-      positioning={{ placement: `bottom-${align}`, gutter: 4 }}
-      portalled
-      autoFocus={autoFocus}
-      finalFocusEl={currentFocusOutside}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content aria-label={label} className={cx(menuClass, 'p-3', className)}>
-            {typeof children === 'function' ? (
-              <Ark.Context>{(api) => children(() => api.setOpen(false))}</Ark.Context>
-            ) : (
-              children
-            )}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Root>
+    <>
+      {trigger}
+      {isUsed && (
+        <Root
+          {...(props.open !== undefined && { open })}
+          onOpenChange={(change) => {
+            setOpen(change.open)
+            onOpenChange?.(change.open)
+          }}
+          ids={{ trigger: triggerId, content: contentId }}
+          positioning={{ placement: `bottom-${align}`, gutter: 4 }}
+          portalled
+          autoFocus={autoFocus}
+          finalFocusEl={currentFocusOutside}
+          lazyMount
+          unmountOnExit
+        >
+          <Ark.Context>{(api) => <ConnectTrigger relay={relay} props={api.getTriggerProps()} />}</Ark.Context>
+          <Portal>
+            <Ark.Positioner>
+              <Ark.Content aria-label={label} className={cx(menuClass, 'p-3', className)}>
+                {typeof children === 'function' ? (
+                  <Ark.Context>{(api) => children(() => api.setOpen(false))}</Ark.Context>
+                ) : (
+                  children
+                )}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Root>
+      )}
+    </>
   )
 }

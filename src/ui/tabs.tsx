@@ -73,16 +73,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
           </Ark.List>
           {aside}
         </div>
-        {tabs.map((each) => (
-          <Ark.Content
-            key={each.value}
-            value={each.value}
-            tabIndex={-1}
-            className={each.value === value ? 'flex min-h-0 flex-1 flex-col outline-none' : 'hidden'}
-          >
-            {each.value === value && children}
-          </Ark.Content>
-        ))}
+        <Ark.Content
+          key={value}
+          value={value}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
+          {children}
+        </Ark.Content>
       </Ark.Root>
     </LocaleProvider>
   )

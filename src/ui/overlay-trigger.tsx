@@ -1,0 +1,92 @@
+import { mergeProps } from '@ark-ui/react/utils'
+import {
+  cloneElement,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type DOMAttributes,
+  type ReactElement,
+} from 'react'
+
+type Handlers = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerDown' | 'onClick' | 'onFocus' | 'onBlur' | 'onKeyDown'
+>
+
+type TriggerEvent = (handlers: Handlers) => void
+
+type Relay = ReturnType<typeof createRelay>
+
+/** Passes the trigger's events on to Ark's root. */
+function createRelay() {
+  let handlers: Handlers | undefined
+  const missed: TriggerEvent[] = []
+  return {
+    /** The root's current handlers. */
+    connect(next: Handlers) {
+      handlers = next
+    },
+    /** Lost if there is no root yet. */
+    pass(event: TriggerEvent) {
+      if (handlers) event(handlers)
+    },
+    /** Kept if there is no root yet. */
+    keep(event: TriggerEvent) {
+      if (handlers) event(handlers)
+      else missed.push(event)
+    },
+    /** Passes on what was kept, once the root's machine has started. */
+    catchUp() {
+      if (handlers) for (const event of missed.splice(0)) event(handlers)
+    },
+  }
+}
+
+interface OverlayTriggerOptions {
+  /** A button that takes a ref and props. */
+  trigger: ReactElement
+  id: string
+  popup: 'menu' | 'dialog'
+  isOpen: boolean
+  contentId: string
+}
+
+/**
+ * The trigger of a menu or popover. Ark's root, which has over a hundred hooks, is only rendered once the trigger has
+ * been pointed at, focused or clicked, as a screen can have ten menus that nobody opens
+ * (docs/decisions/0118-menus-once-they-are-used.md). The root contains `ConnectTrigger`.
+ */
+export function useOverlayTrigger({ trigger, id, popup, isOpen, contentId }: OverlayTriggerOptions) {
+  const [isUsed, setUsed] = useState(isOpen)
+  if (isOpen && !isUsed) setUsed(true)
+  const [relay] = useState(createRelay)
+  const tell = (event: TriggerEvent) => {
+    relay.keep(event)
+    setUsed(true)
+  }
+  const own: Handlers & Record<string, unknown> = {
+    id,
+    'aria-haspopup': popup,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? contentId : undefined,
+    onPointerEnter: () => setUsed(true),
+    onPointerDown: (event) => tell((to) => to.onPointerDown?.(event)),
+    onClick: (event) => tell((to) => to.onClick?.(event)),
+    onFocus: (event) => tell((to) => to.onFocus?.(event)),
+    onBlur: (event) => relay.pass((to) => to.onBlur?.(event)),
+    onKeyDown: (event) => relay.pass((to) => to.onKeyDown?.(event)),
+  }
+  return {
+    trigger: cloneElement(trigger, mergeProps(own, trigger.props as object)),
+    isUsed,
+    relay,
+  }
+}
+
+/** Connects a trigger with the root that it is rendered in; `props` are those of Ark's `getTriggerProps()`. */
+export function ConnectTrigger({ relay, props }: { relay: Relay; props: Handlers }) {
+  useLayoutEffect(() => relay.connect(props))
+  // Later than the root's own effects, which start its machine.
+  useEffect(() => relay.catchUp(), [relay])
+  return null
+}
