@@ -113,11 +113,11 @@ test('a logged call is found, replayed, and sent with changes', async ({
   await expect(rows.filter({ hasNotText: 'products' })).toHaveCount(0)
   // Found by its URL, because other calls may still appear above it.
   const calls = rows.filter({ hasText: `/products/${product.id}` })
-  await expect(calls).toHaveCount(1)
   await calls.getByRole('button').first().click()
-  await calls.getByRole('button', { name: 'Replay' }).click()
-  await expect(calls).toHaveCount(2)
-  await expect(calls.first()).toContainText('Replay')
+  const replay = page.getByRole('button', { name: 'Replay', exact: true })
+  await calls.filter({ has: replay }).getByRole('button', { name: 'Replay', exact: true }).click()
+  // The record can have been read again in the meantime, so its calls aren't counted.
+  await expect(calls.filter({ hasText: 'Replay' }).filter({ hasNot: replay })).toHaveCount(1)
   await expectAccessible(page)
 
   // A write opens its form first: here one sent by the explorer, changed and sent from the log.
