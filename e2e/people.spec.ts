@@ -19,7 +19,9 @@ async function invite(page: Page, role: string): Promise<string> {
   await dialog.getByRole('radio', { name: role, exact: true }).check()
   await dialog.getByLabel('Note').fill('Vera, from the agency')
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  const link = await page.getByLabel('Invitation link').inputValue()
+  const field = page.getByLabel('Invitation link')
+  await expect(field).toBeFocused()
+  const link = await field.inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   return link
 }
