@@ -1,7 +1,7 @@
 /** When something was last clicked or a key pressed, on the clock of `performance.now()`. */
 let pressedAt = Number.NEGATIVE_INFINITY
 for (const type of ['click', 'keydown'])
-  addEventListener(type, () => (pressedAt = performance.now()), { capture: true, passive: true })
+  addEventListener(type, () => (pressedAt = performance.now()), { capture: true })
 
 /**
  * Resolves once nothing has been clicked and no key pressed for `quietMs`, or after `maxMs`. What a person doesn't wait

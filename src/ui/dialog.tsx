@@ -31,7 +31,7 @@ const first = 'input:not([type=hidden]), textarea, [role=combobox], [data-dialog
 
 const widths = { sm: 'max-w-[420px]', md: 'max-w-[560px]', lg: 'max-w-[920px]' }
 
-/** Ark's root, which has some two hundred hooks, is rendered once the dialog has been open. */
+/** Ark's root, which has some 150 hooks, is rendered once the dialog has been open. */
 export function Dialog(props: DialogProps) {
   const { open } = props
   const [isUsed, setUsed] = useState(open)

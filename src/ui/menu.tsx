@@ -25,7 +25,7 @@ type MenuChoice = {
 export type MenuEntry = MenuChoice | { id: string; rule: true } | { id: string; heading: string }
 
 export type MenuProps = {
-  /** A button that takes a ref and props: Button, IconButton, WorkspaceButton. */
+  /** A button that passes its props on: Button, IconButton, WorkspaceButton. */
   trigger: ReactElement
   label: string
   entries: readonly MenuEntry[]
@@ -43,7 +43,11 @@ export function Menu(props: MenuProps) {
   const contentId = `${made}-content`
   const [open, setOpen] = useState(false)
   const { trigger, isUsed, relay } = useOverlayTrigger({
-    ...{ trigger: props.trigger, id: triggerId, popup: 'menu', isOpen: open, contentId },
+    trigger: props.trigger,
+    id: triggerId,
+    popup: 'menu',
+    isOpen: open,
+    contentId,
   })
   // Opened after mounting: if open from the start, Ark looks for the content before it exists and never handles Esc.
   useEffect(() => {

@@ -43,7 +43,7 @@ function createRelay() {
 }
 
 interface OverlayTriggerOptions {
-  /** A button that takes a ref and props. */
+  /** A button that passes its props on. */
   trigger: ReactElement
   id: string
   popup: 'menu' | 'dialog'

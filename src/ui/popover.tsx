@@ -8,7 +8,7 @@ import { ConnectTrigger, useOverlayTrigger } from './overlay-trigger'
 const Root = inLanguage(Ark.Root)
 
 export type PopoverProps = {
-  /** A button that takes a ref and props. */
+  /** A button that passes its props on. */
   trigger: ReactElement
   /** The trigger's id, if something outside needs it. */
   triggerId?: string | undefined
@@ -37,7 +37,11 @@ export function Popover(props: PopoverProps) {
   const [own, setOpen] = useState(false)
   const open = props.open ?? own
   const { trigger, isUsed, relay } = useOverlayTrigger({
-    ...{ trigger: props.trigger, id: triggerId, popup: 'dialog', isOpen: open, contentId },
+    trigger: props.trigger,
+    id: triggerId,
+    popup: 'dialog',
+    isOpen: open,
+    contentId,
   })
   return (
     <>

@@ -14,7 +14,7 @@ interface SearchMenuChoice {
 }
 
 export interface SearchMenuProps {
-  /** A button that takes a ref and props. */
+  /** A button that passes its props on. */
   trigger: ReactElement
   /** The trigger's id, if something outside needs it. */
   triggerId?: string | undefined

@@ -37,6 +37,18 @@ it('waits after a click', async () => {
   expect(loaded()).toBeGreaterThan(1)
 })
 
+it('loads on after ten seconds without a pause', async () => {
+  const { loaded } = await start()
+  for (let second = 0; second < 9; second++) {
+    document.body.click()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(loaded()).toBe(0)
+  document.body.click()
+  await vi.advanceTimersByTimeAsync(1_400)
+  expect(loaded()).toBe(1)
+})
+
 it('loads nothing after it is stopped, nor with data saving on', async () => {
   const { loaded, stop } = await start()
   await vi.advanceTimersByTimeAsync(250)
