@@ -1,15 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { wipeStorage } from '~/src/storage/database'
+import { isPersonal } from '~/src/storage/web-storage-keys'
 import { clearRequestLog } from './http/request-log'
 import { session } from './session/session'
 
 /**
  * Ends the session and deletes its data on this device: token, cached responses and records, unsaved texts,
- * the log. Operations stay; unfinished ones are resumed at the next sign-in to that address.
+ * the log. What can be deleted synchronously is deleted before this returns. Operations stay; unfinished ones
+ * are resumed at the next sign-in to that address.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()
   client.clear()
   clearRequestLog()
-  await wipeStorage()
+  try {
+    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
+  } catch {
+    // Refused storage is empty.
+  }
+  // Loaded shortly after the first screen, which doesn't need it. Without a network before that, the data stays.
+  const storage = await import('~/src/storage/database').catch(() => undefined)
+  await storage?.wipeDatabase()
 }

@@ -1,6 +1,5 @@
 import { type IDBPDatabase, openDB, type IDBPTransaction } from 'idb'
 import type { TableName } from './table-keys'
-import { isPersonal } from './web-storage-keys'
 
 /** Each step is one version of the database. A released step never changes; a change is a new step. */
 const migrations: readonly ((database: IDBPDatabase, transaction: Upgrade) => void | Promise<void>)[] = [
@@ -111,16 +110,11 @@ export const stopMigrating = (): void => migrationAbort.abort()
 const keptTable: TableName = 'operations'
 
 /**
- * Deletes the data on this device other than the token, at sign-out. Durable writes stay, and are resumed at
- * the next sign-in to that address. What can be deleted synchronously is deleted before this returns.
+ * Deletes the database's data at sign-out. Durable writes stay, and are resumed at the next sign-in to that
+ * address.
  */
-export async function wipeStorage(): Promise<void> {
+export async function wipeDatabase(): Promise<void> {
   stopMigrating()
-  try {
-    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
-  } catch {
-    // Refused storage is empty.
-  }
   await Promise.all([clearTables().catch(() => undefined), deleteOlder().catch(() => undefined)])
 }
 

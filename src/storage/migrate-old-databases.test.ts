@@ -24,12 +24,12 @@ afterEach(async () => {
 /** Each call opens another page on the same device. */
 async function page() {
   vi.resetModules()
-  const [{ table }, { wipeStorage }, { openDatabase }] = await Promise.all([
+  const [{ table }, { wipeDatabase }, { openDatabase }] = await Promise.all([
     import('./table'),
     import('./database'),
     import('./database'),
   ])
-  return { table, wipeStorage, openDatabase }
+  return { table, wipeDatabase, openDatabase }
 }
 
 /** The parts of Web Locks that are used here. */
@@ -174,10 +174,10 @@ it('merges records that both have cached', async () => {
 
 it('deletes everything at sign-out except unfinished writes, including those of earlier versions', async () => {
   await fillDatabase('studio-ledger', { i: { id: 'i' } }, 'intents')
-  const { table, wipeStorage } = await page()
+  const { table, wipeDatabase } = await page()
   await table('drafts').write('x p w a', draft('Hello', 1))
   await fillDatabase('studio-shelf', { 'x p w template t': { id: 't' } })
-  await wipeStorage()
+  await wipeDatabase()
   expect(await table('drafts').keys()).toEqual([])
   expect(await table('operations').keys()).toEqual(['i'])
   vi.stubGlobal('navigator', { locks: fakeLocks() })
