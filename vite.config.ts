@@ -8,6 +8,9 @@ import { preloadMain } from './scripts/preload-main.mjs'
 /** The API that the dev server proxies; set by `scripts/dev.mjs`. */
 const api = process.env.STUDIO_DEV_API
 
+/** The chunks that index.html loads. */
+const atStart = /\/(rolldown-runtime|begin|vendor|react-dom|data|frame|shell|home-later)-[\w-]{8}\.js$/
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -25,8 +28,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // All supported browsers have modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All supported browsers have modulepreload.
+      polyfill: false,
+      // What every page loads at its start isn't named again for each screen.
+      resolveDependencies: (_, files) => files.filter((file) => !atStart.test(file)),
+    },
     outDir: process.env.STUDIO_DIST ?? 'dist',
     emptyOutDir: true,
     // Tailwind 4's own requirements. Without them, colours are emitted twice, with fallbacks for unsupported browsers.
