@@ -1,10 +1,10 @@
 import { type Color, ColorPicker as Ark, parseColor } from '@ark-ui/react/color-picker'
-import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { buttonClass } from './button'
-import { menuClass, inputClass } from './class-names'
+import { inputClass } from './class-names'
 import { Pipette } from './icons'
+import { Popover } from './popover'
 
 export type ColourPickerProps = {
   /** Accessible name of the swatch that opens the picker: "Forest". */
@@ -23,63 +23,55 @@ const thumb =
 export function ColourPicker({ label, value, onChange, className }: ColourPickerProps) {
   // Keeps the full colour while open: hex alone would lose the hue of greys.
   const [colour, setColour] = useState<Color>()
-  const shown = colour ?? parseColor(value)
   return (
-    <Ark.Root
-      value={shown}
-      format="hsba"
-      onValueChange={(change) => {
-        setColour(change.value)
-        onChange(change.value.toString('hex').toLowerCase())
-      }}
-      onOpenChange={() => setColour(undefined)}
-      positioning={{ placement: 'bottom-start', gutter: 4 }}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Control>
-        <Ark.Trigger
+    <Popover
+      label={i18n.t('Colour of {label}', { label })}
+      trigger={
+        <button
+          type="button"
           aria-label={i18n.t('Change {label}', { label })}
           className={`block rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
           style={{ backgroundColor: value }}
         />
-      </Ark.Control>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content
-            aria-label={i18n.t('Colour of {label}', { label })}
-            className={`${menuClass} w-64 p-3`}
-          >
-            <Ark.Area className="relative mb-3 h-36 w-full rounded">
-              <Ark.AreaBackground className="size-full rounded" />
-              <Ark.AreaThumb aria-label={i18n.t('Saturation and brightness')} className={thumb} />
-            </Ark.Area>
-            <div className="mb-3 flex items-center gap-2">
-              <Ark.ChannelSlider channel="hue" className={slider}>
-                <Ark.ChannelSliderTrack className="size-full rounded" />
-                <Ark.ChannelSliderThumb aria-label={i18n.t('Hue')} className={`${thumb} top-1/2`} />
-              </Ark.ChannelSlider>
-            </div>
-            <div className="flex items-center gap-2">
-              <Ark.ChannelInput
-                channel="hex"
-                aria-label={i18n.t('Hex')}
-                className={inputClass(false, 'font-mono')}
-              />
-              {'EyeDropper' in globalThis && (
-                <Ark.EyeDropperTrigger
-                  aria-label={i18n.t('Choose a colour from the screen')}
-                  className={buttonClass({ square: true })}
-                >
-                  <Pipette />
-                </Ark.EyeDropperTrigger>
-              )}
-            </div>
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-      {/* Carries the value in a form; people use the controls above. */}
-      <Ark.HiddenInput aria-hidden="true" />
-    </Ark.Root>
+      }
+      onOpenChange={() => setColour(undefined)}
+      className="w-64"
+    >
+      <Ark.Root
+        inline
+        value={colour ?? parseColor(value)}
+        format="hsba"
+        onValueChange={(change) => {
+          setColour(change.value)
+          onChange(change.value.toString('hex').toLowerCase())
+        }}
+      >
+        <Ark.Area className="relative mb-3 h-36 w-full rounded">
+          <Ark.AreaBackground className="size-full rounded" />
+          <Ark.AreaThumb aria-label={i18n.t('Saturation and brightness')} className={thumb} />
+        </Ark.Area>
+        <div className="mb-3 flex items-center gap-2">
+          <Ark.ChannelSlider channel="hue" className={slider}>
+            <Ark.ChannelSliderTrack className="size-full rounded" />
+            <Ark.ChannelSliderThumb aria-label={i18n.t('Hue')} className={`${thumb} top-1/2`} />
+          </Ark.ChannelSlider>
+        </div>
+        <div className="flex items-center gap-2">
+          <Ark.ChannelInput
+            channel="hex"
+            aria-label={i18n.t('Hex')}
+            className={inputClass(false, 'font-mono')}
+          />
+          {'EyeDropper' in globalThis && (
+            <Ark.EyeDropperTrigger
+              aria-label={i18n.t('Choose a colour from the screen')}
+              className={buttonClass({ square: true })}
+            >
+              <Pipette />
+            </Ark.EyeDropperTrigger>
+          )}
+        </div>
+      </Ark.Root>
+    </Popover>
   )
 }

@@ -46,13 +46,13 @@ interface OverlayTriggerOptions {
   /** A button that passes its props on. */
   trigger: ReactElement
   id: string
-  popup: 'menu' | 'dialog'
+  popup: 'menu' | 'dialog' | 'listbox'
   isOpen: boolean
   contentId: string
 }
 
 /**
- * The trigger of a menu or popover. Ark's root, which has over a hundred hooks, is only rendered once the trigger has
+ * The trigger of a menu, popover or select. Ark's root, which has over a hundred hooks, is only rendered once the trigger has
  * been pointed at, focused or clicked, as a screen can have ten menus that nobody opens
  * (docs/decisions/0118-menus-once-they-are-used.md). The root contains `ConnectTrigger`.
  */

@@ -1,11 +1,12 @@
 import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { cx, choiceClass, floatClass, inputClass } from './class-names'
 import { useFieldControl, useLabelIds } from './field-control'
 import { Check, ChevronDown } from './icons'
 import { inLanguage } from './in-language'
+import { ConnectTrigger, useOverlayTrigger } from './overlay-trigger'
 
 const Root = inLanguage(Ark.Root)
 
@@ -25,7 +26,6 @@ export type SelectProps<T extends string> = {
   placeholder?: string | undefined
   /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
-  name?: string | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
@@ -41,66 +41,92 @@ export function Select<T extends string>(props: SelectProps<T>) {
     onBlur,
     placeholder = i18n.t('Select'),
     label,
-    name,
     disabled,
     className,
   } = props
   const wiring = useFieldControl()
   const ids = useLabelIds()
+  const contentId = `${useId()}-content`
+  const [open, setOpen] = useState(false)
   const collection = useMemo(
     () => createListCollection({ items: [...options], isItemDisabled: (item) => Boolean(item.disabled) }),
     [options],
   )
+  const isInvalid = Boolean(wiring['aria-invalid'])
   const chosen = options.find((option) => option.value === value)
   // Descriptions under the options need more room than a narrow field has.
   const explained = options.some(({ hint }) => hint !== undefined)
-  return (
-    <Root
-      collection={collection}
-      value={value === undefined ? [] : [value]}
-      onValueChange={(change) => {
-        const next = change.items[0]
-        if (next) onChange(next.value)
-      }}
-      ids={{ trigger: ids.control, label: ids.label }}
-      positioning={{ sameWidth: !explained, placement: 'bottom-start', gutter: 4 }}
-      invalid={Boolean(wiring['aria-invalid'])}
-      disabled={Boolean(disabled)}
-      lazyMount
-      unmountOnExit
-      {...(name && { name })}
-      className={className}
-    >
-      {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
-      <Ark.Trigger
+  const { trigger, isUsed, relay } = useOverlayTrigger({
+    trigger: (
+      <button
+        type="button"
+        role="combobox"
+        disabled={disabled}
+        aria-labelledby={ids.label}
         aria-describedby={wiring['aria-describedby']}
+        aria-invalid={isInvalid}
         onBlur={onBlur}
-        className={inputClass(Boolean(wiring['aria-invalid']), 'flex items-center gap-2 text-start')}
+        className={inputClass(isInvalid, 'flex items-center gap-2 text-start')}
       >
         {chosen?.icon}
         <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', !chosen && 'text-ink-3')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown className="text-ink-3" />
-      </Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={cx(floatClass, explained && explainedClass)}>
-            {options.map((option) => (
-              <Ark.Item key={option.value} item={option} className={choiceClass}>
-                {option.icon}
-                <span className="min-w-0 flex-1">
-                  <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
-                  {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
-                </span>
-                <Ark.ItemIndicator>
-                  <Check className="size-3.5" />
-                </Ark.ItemIndicator>
-              </Ark.Item>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Root>
+      </button>
+    ),
+    id: ids.control,
+    popup: 'listbox',
+    isOpen: open,
+    contentId,
+  })
+  return (
+    <div className={className}>
+      {label && (
+        <span id={ids.label} className="sr-only">
+          {label}
+        </span>
+      )}
+      {trigger}
+      {isUsed && (
+        <Root
+          collection={collection}
+          value={value === undefined ? [] : [value]}
+          onValueChange={(change) => {
+            const next = change.items[0]
+            if (next) onChange(next.value)
+          }}
+          onOpenChange={(change) => setOpen(change.open)}
+          ids={{ trigger: ids.control, label: ids.label, content: contentId }}
+          positioning={{ sameWidth: !explained, placement: 'bottom-start', gutter: 4 }}
+          invalid={isInvalid}
+          disabled={Boolean(disabled)}
+          lazyMount
+          unmountOnExit
+        >
+          <Ark.Context>
+            {(select) => <ConnectTrigger relay={relay} props={select.getTriggerProps()} />}
+          </Ark.Context>
+          <Portal>
+            <Ark.Positioner>
+              <Ark.Content className={cx(floatClass, explained && explainedClass)}>
+                {options.map((option) => (
+                  <Ark.Item key={option.value} item={option} className={choiceClass}>
+                    {option.icon}
+                    <span className="min-w-0 flex-1">
+                      <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
+                      {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
+                    </span>
+                    <Ark.ItemIndicator>
+                      <Check className="size-3.5" />
+                    </Ark.ItemIndicator>
+                  </Ark.Item>
+                ))}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Root>
+      )}
+    </div>
   )
 }
