@@ -74,8 +74,6 @@ export interface ContrastCell {
   readonly ratio: number
   /** `text`: sufficient for all text; `large`: only for large text and UI components; `none`: insufficient. */
   readonly passes: 'text' | 'large' | 'none'
-  /** The closest colour that passes for text, if this one doesn't. */
-  readonly suggestion?: string
 }
 
 /** Each ink on each ground, with one row per ground. Pairs with an invalid colour are left out. */
@@ -86,8 +84,6 @@ export function contrastMatrix(inks: readonly string[], grounds: readonly string
 function cell(ink: string, ground: string): ContrastCell | undefined {
   const ratio = contrast(ink, ground)
   if (ratio === undefined) return undefined
-  if (ratio >= wcagAA.text) return { ink, ground, ratio, passes: 'text' }
-  const suggestion = suggestInk(ink, ground)
-  const passes = ratio >= wcagAA.large ? 'large' : 'none'
-  return { ink, ground, ratio, passes, ...(suggestion && { suggestion }) }
+  const passes = ratio >= wcagAA.text ? 'text' : ratio >= wcagAA.large ? 'large' : 'none'
+  return { ink, ground, ratio, passes }
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { leftToRight } from '~/src/i18n/isolated'
-import { contrastMatrix, type ContrastCell } from '~/src/brand-kit/contrast'
+import { contrastMatrix, suggestInk, type ContrastCell } from '~/src/brand-kit/contrast'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -107,7 +107,8 @@ function Suggestions({ drawn, rows, onAdd, full }: SuggestionProps) {
   if (failing.length === 0) return null
   return (
     <ul aria-label={i18n.t('Suggestions')} className="mt-2 grid gap-1.5">
-      {failing.slice(0, 4).map(({ ink, ground, ratio, suggestion }) => {
+      {failing.slice(0, 4).map(({ ink, ground, ratio }) => {
+        const suggestion = suggestInk(ink, ground)
         const name = colourName(named.get(ink) ?? { name: '', hex: ink })
         return (
           <li key={`${ink}${ground}`} className="flex flex-wrap items-center gap-2">
