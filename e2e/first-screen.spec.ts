@@ -177,6 +177,12 @@ const screens = [
   'products',
   'brand',
   'accounts',
+  'settings/people',
+  'settings/webhooks',
+  'settings/reviews',
+  'settings/activity',
+  'settings/ai',
+  'settings',
   '/credits',
   '/developer',
 ]

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createInvitation, type Invitation } from '~/contract/people'
 import { useMay } from '~/src/api/queries/access'
@@ -24,19 +24,23 @@ export function PeopleTab({ workspaceId }: { workspaceId: string }) {
   const [inviting, setInviting] = useState(false)
   const canInvite = useExtensions().has('createInvitation')
   const refusal = useMay(createInvitation)
+  const listsInvitations = canInvite && refusal === undefined
+  const invitations = useQuery({ ...invitationListQuery(workspaceId), enabled: listsInvitations })
+  // What is below a list is rendered once the list is there, so that nothing moves.
+  const hasMembers = !members.isPending
+  const hasLists = hasMembers && !(listsInvitations && invitations.isPending)
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 pb-6">
       <section aria-labelledby="settings-people">
         <div className="mb-2 flex items-end gap-3">
           <div>
             <h2 id="settings-people">{i18n.t('People')}</h2>
-            {members.data && (
-              <p className="text-ink-2">
-                {i18n.t('{count, plural, one {1 person has access} other {# people have access}}', {
+            <p className="min-h-5 text-ink-2">
+              {members.data &&
+                i18n.t('{count, plural, one {1 person has access} other {# people have access}}', {
                   count: members.data.length,
                 })}
-              </p>
-            )}
+            </p>
           </div>
           {canInvite && (
             <span className="ms-auto">
@@ -59,26 +63,31 @@ export function PeopleTab({ workspaceId }: { workspaceId: string }) {
           {(listed) => <MemberList workspaceId={workspaceId} members={listed} />}
         </QueryState>
       </section>
-      {canInvite && refusal === undefined && <OpenInvitations workspaceId={workspaceId} />}
-      <section aria-labelledby="settings-roles">
-        <h2 id="settings-roles">{i18n.t('What each role can do')}</h2>
-        <dl className="mt-1 grid gap-1">
-          {roleOptions.map(({ value, label, hint }) => (
-            <div key={value} className="flex gap-3 border-t border-line py-1.5">
-              <dt className="w-20 flex-none font-medium">{label}</dt>
-              <dd className="text-ink-2">{hint}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {hasMembers && listsInvitations && (
+        <OpenInvitations workspaceId={workspaceId} invitations={invitations} />
+      )}
+      {hasLists && (
+        <section aria-labelledby="settings-roles">
+          <h2 id="settings-roles">{i18n.t('What each role can do')}</h2>
+          <dl className="mt-1 grid gap-1">
+            {roleOptions.map(({ value, label, hint }) => (
+              <div key={value} className="flex gap-3 border-t border-line py-1.5">
+                <dt className="w-20 flex-none font-medium">{label}</dt>
+                <dd className="text-ink-2">{hint}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {inviting && <InviteDialog workspaceId={workspaceId} onClose={() => setInviting(false)} />}
     </div>
   )
 }
 
+type OpenInvitationsProps = { workspaceId: string; invitations: UseQueryResult<readonly Invitation[]> }
+
 /** Invitations that haven't been used yet. */
-function OpenInvitations({ workspaceId }: { workspaceId: string }) {
-  const invitations = useQuery(invitationListQuery(workspaceId))
+function OpenInvitations({ workspaceId, invitations }: OpenInvitationsProps) {
   return (
     <section aria-labelledby="settings-invitations">
       <h2 id="settings-invitations" className="mb-1">
