@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
@@ -54,8 +54,7 @@ function DialogRoot(props: DialogProps) {
   } = props
   const content = useRef<HTMLDivElement>(null)
   // Opened once Ark's machine runs: a field that focuses itself would otherwise have the focus before Esc is handled.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const isReady = useDeferredValue(true, false)
   const firstControl = () => content.current?.querySelector<HTMLElement>(first) ?? null
   return (
     <Root

@@ -107,26 +107,32 @@ export function Select<T extends string>(props: SelectProps<T>) {
           <Ark.Context>
             {(select) => <ConnectTrigger relay={relay} props={select.getTriggerProps()} />}
           </Ark.Context>
-          <Portal>
-            <Ark.Positioner>
-              <Ark.Content className={cx(floatClass, explained && explainedClass)}>
-                {options.map((option) => (
-                  <Ark.Item key={option.value} item={option} className={choiceClass}>
-                    {option.icon}
-                    <span className="min-w-0 flex-1">
-                      <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
-                      {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
-                    </span>
-                    <Ark.ItemIndicator>
-                      <Check className="size-3.5" />
-                    </Ark.ItemIndicator>
-                  </Ark.Item>
-                ))}
-              </Ark.Content>
-            </Ark.Positioner>
-          </Portal>
+          <Choices options={options} explained={explained} />
         </Root>
       )}
     </div>
+  )
+}
+
+function Choices({ options, explained }: { options: readonly Option[]; explained: boolean }) {
+  return (
+    <Portal>
+      <Ark.Positioner>
+        <Ark.Content className={cx(floatClass, explained && explainedClass)}>
+          {options.map((option) => (
+            <Ark.Item key={option.value} item={option} className={choiceClass}>
+              {option.icon}
+              <span className="min-w-0 flex-1">
+                <Ark.ItemText dir="auto">{option.label}</Ark.ItemText>
+                {option.hint && <span className="block text-12 text-ink-3">{option.hint}</span>}
+              </span>
+              <Ark.ItemIndicator>
+                <Check className="size-3.5" />
+              </Ark.ItemIndicator>
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
+    </Portal>
   )
 }
