@@ -19,7 +19,8 @@ it('refuses a missing or past time at its field, and then saves the post', async
       onClose={vi.fn()}
     />,
   )
-  const [date, time] = [screen.getByLabelText('Date'), screen.getByLabelText('Time')]
+  const date = await screen.findByLabelText('Date')
+  const time = screen.getByLabelText('Time')
   const save = async () => user.click(screen.getByRole('button', { name: 'Add' }))
   const isInvalid = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true'
   await user.type(screen.getByLabelText(/^Text/), 'Planned')
