@@ -155,6 +155,8 @@ test('with three accounts, text, schedule and media are above the fold, and prev
         .map(({ name, box }) => `${name} at ${Math.round(box.x)}`),
     )
   await text(page).fill(words('Short'))
+  // Above the previews, and there a moment after the text.
+  await expect(page.getByText('Instagram posts need an image or a video.').first()).toBeVisible()
   const before = await places()
   expect(before).toHaveLength(3)
   const top = await page.getByRole('figure', { name: 'Preview for X' }).boundingBox()
