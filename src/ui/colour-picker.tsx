@@ -30,7 +30,7 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
         <button
           type="button"
           aria-label={i18n.t('Change {label}', { label })}
-          className={`block rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
+          className={`block flex-none rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
           style={{ backgroundColor: value }}
         />
       }
