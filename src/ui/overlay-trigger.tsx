@@ -52,8 +52,8 @@ interface OverlayTriggerOptions {
 }
 
 /**
- * The trigger of a menu, popover or select. Ark's root, which has over a hundred hooks, is only rendered once the trigger has
- * been pointed at, focused or clicked, as a screen can have ten menus that nobody opens
+ * The trigger of a menu, popover or select. Ark's root, which has over a hundred hooks, is only rendered once the
+ * trigger has been pointed at, focused or clicked, as a screen can have ten menus that nobody opens
  * (docs/decisions/0118-menus-once-they-are-used.md). The root contains `ConnectTrigger`.
  */
 export function useOverlayTrigger({ trigger, id, popup, isOpen, contentId }: OverlayTriggerOptions) {
