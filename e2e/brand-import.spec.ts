@@ -97,11 +97,9 @@ test('hostile markup is shown as text, and no script runs', async ({ page, studi
   for (const { hex } of colors ?? []) expect(hex).toMatch(/^#[\da-f]{3,8}$/i)
 })
 
-test('in an empty workspace, a brand kit, products and a first campaign are created screen by screen', async ({
-  page,
-  studio,
-  pages,
-}) => {
+test('in an empty workspace, a brand kit, products and a first campaign are created screen by screen', {
+  tag: '@long',
+}, async ({ page, studio, pages }) => {
   pages.answer('/', bakery)
   pages.answer('/rye', '<title>Rye loaf</title><meta property="og:title" content="Rye loaf">')
   const { workspaceId, read } = await makeKit(page, studio)

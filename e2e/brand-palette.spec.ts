@@ -23,10 +23,9 @@ const eyedropper = (page: Page, hex: string) =>
     })
   }, hex)
 
-test('a colour is picked by keyboard (area, hue, hex), or from the screen if the browser supports it', async ({
-  page,
-  studio,
-}) => {
+test('a colour is picked by keyboard (area, hue, hex), or from the screen if the browser supports it', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await eyedropper(page, '#0b5fa5')
   const kit = await makeKit(page, studio, { colors: palette })
   const form = await openKit(page, kit)
@@ -60,10 +59,9 @@ test('a colour is picked by keyboard (area, hue, hex), or from the screen if the
   await expect(open).toBeFocused()
 })
 
-test('at most 24 colours can be added, and the name and hex fields show their limits', async ({
-  page,
-  studio,
-}) => {
+test('at most 24 colours can be added, and the name and hex fields show their limits', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const colors = Array.from({ length: 23 }, (_, index) => ({ hex: `#0000${(16 + index).toString(16)}` }))
   const kit = await makeKit(page, studio, { colors })
   const form = await openKit(page, kit)

@@ -60,7 +60,10 @@ test('a month scrolls while a dragged post rests at its edge or the wheel turns,
   await expect(cellOf(page, day).getByRole('button', { name: `12:00 ${said}` })).toBeVisible()
 })
 
-test('a toast over a day does not keep a post from being dropped there', async ({ page, studio }) => {
+test('a toast over a day does not keep a post from being dropped there', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Below')
   for (const [index, day] of [137, 138].entries())
@@ -115,10 +118,9 @@ test('complaint: “no keyboard”: the focus stays on the day when a post is de
   await expect(page.locator('[data-post]:focus')).toHaveCount(1)
 })
 
-test('a tile that moves under a resting mouse does not open its card over the panel that moved it', async ({
-  page,
-  studio,
-}) => {
+test('a tile that moves under a resting mouse does not open its card over the panel that moved it', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Rest')
   const days = [80, 81, 82, 83].map(springDay)
@@ -141,10 +143,9 @@ test('a tile that moves under a resting mouse does not open its card over the pa
   await expect(card).toBeVisible()
 })
 
-test('the calendar’s tools take two rows, and its notices, such as repeated texts, open below them', async ({
-  page,
-  studio,
-}) => {
+test('the calendar’s tools take two rows, and its notices, such as repeated texts, open below them', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Again: the first frost bag is here, two kilos, roasted on Monday')
   for (const day of [120, 122])
@@ -174,11 +175,9 @@ test('the calendar’s tools take two rows, and its notices, such as repeated te
   await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the rail makes room for the unscheduled panel from the first paint, unless it was set to wide', async ({
-  page,
-  studio,
-  signIn,
-}) => {
+test('the rail makes room for the unscheduled panel from the first paint, unless it was set to wide', {
+  tag: '@long',
+}, async ({ page, studio, signIn }) => {
   const workspaceId = await sampleWorkspace(studio)
   const rail = page.getByRole('navigation', { name: 'Main' })
   const width = async () => Math.round((await rail.boundingBox())?.width ?? 0)
@@ -206,10 +205,9 @@ test('the rail makes room for the unscheduled panel from the first paint, unless
   expect(await width()).toBe(232)
 })
 
-test('in a narrow week, posts side by side show their whole times, and the week scrolls sideways', async ({
-  page,
-  studio,
-}) => {
+test('in a narrow week, posts side by side show their whole times, and the week scrolls sideways', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Crowded')
@@ -263,7 +261,10 @@ test.describe('on a phone', () => {
       .toMatch(new RegExp(`^${to}T06:30`))
   })
 
-  test('posts side by side on a day each show their whole time and warning', async ({ page, studio }) => {
+  test('posts side by side on a day each show their whole time and warning', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
     const workspaceId = await sampleWorkspace(studio)
     const said = words('Close by')
     const day = '2036-05-21'
@@ -278,7 +279,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a day of forty posts expands and collapses by keyboard, and the month stays', async ({
+test('a day of forty posts expands and collapses by keyboard, and the month stays', { tag: '@long' }, async ({
   page,
   studio,
 }) => {
@@ -316,7 +317,10 @@ test('a day of forty posts expands and collapses by keyboard, and the month stay
   await expect(page.getByRole('group', { name: new RegExp(`^${nameOfDay(next)}`) })).toBeFocused()
 })
 
-test('a long text stays within its day, in the queue band of a week too', async ({ page, studio }) => {
+test('a long text stays within its day, in the queue band of a week too', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   // The sample's queues are filled for the coming week.
   const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await openScreen(page, studio, pathOf('week', inThreeDays))

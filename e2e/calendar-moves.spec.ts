@@ -112,10 +112,9 @@ test('complaint: “posts shift by an hour across DST”: a shift lists the post
     .toEqual([`${springDay(3)}T10:00`, `${springDay(4)}T10:00`])
 })
 
-test('a failure in the middle of a shift undoes all moves, or keeps those that worked', async ({
-  page,
-  studio,
-}) => {
+test('a failure in the middle of a shift undoes all moves, or keeps those that worked', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Middle')
   const ids = await several(studio, workspaceId, said, [-13, -12, -11])
@@ -151,7 +150,10 @@ test('a failure in the middle of a shift undoes all moves, or keeps those that w
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name: `${said} 1` })).toBeVisible()
 })
 
-test('the hint while dragging says what a drop would conflict with', async ({ page, studio }) => {
+test('the hint while dragging says what a drop would conflict with', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Guard')
   const text = `${said}: the first frost bag is here, and it smells of oranges and smoke`
@@ -194,10 +196,9 @@ test('complaint: “no keyboard”: E edits, D duplicates, X selects, and Delete
   await expect(page).toHaveURL(/edit=/)
 })
 
-test('the keys in the list of shortcuts select a range and everything on show, and turn the page', async ({
-  page,
-  studio,
-}) => {
+test('the keys in the list of shortcuts select a range and everything on show, and turn the page', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Keys')
   await several(studio, workspaceId, said, [-61, -60, -59])
@@ -225,7 +226,10 @@ test('the keys in the list of shortcuts select a range and everything on show, a
   await expect(one(3)).toBeVisible()
 })
 
-test('a band over empty space selects the posts that it touches', async ({ page, studio }) => {
+test('a band over empty space selects the posts that it touches', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Band')
   await several(studio, workspaceId, said, [22, 23])
@@ -295,7 +299,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('Ctrl+Z undoes a move whose toast is not loaded yet', async ({ page, studio }) => {
+test('Ctrl+Z undoes a move whose toast is not loaded yet', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Thaw')
   const scheduledAt = `${springDay(-12)}T12:30:00.000Z`
@@ -310,10 +314,9 @@ test('Ctrl+Z undoes a move whose toast is not loaded yet', async ({ page, studio
   await expect(cellOf(page, springDay(-12)).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('an account with two posts within minutes is among the notices, which link to the day', async ({
-  page,
-  studio,
-}) => {
+test('an account with two posts within minutes is among the notices, which link to the day', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Near')
   const day = springDay(-33)

@@ -5,11 +5,9 @@ import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 
-test('a plan can be tried, kept and exported, and applies its changes after showing what others changed', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('a plan can be tried, kept and exported, and applies its changes after showing what others changed', {
+  tag: '@long',
+}, async ({ page, studio, expectAccessible }) => {
   test.slow()
   const workspaceId = await sampleWorkspace(studio)
   const said = words('What if')

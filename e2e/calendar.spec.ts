@@ -83,10 +83,9 @@ test('complaint: “no keyboard”: a post can be moved by keyboard alone, and t
   await expect(cell(page, 14).getByRole('button', { name, exact: true })).toBeFocused()
 })
 
-test('arrow keys move between days and their posts, Enter opens a post beside them, Escape goes back', async ({
-  page,
-  studio,
-}) => {
+test('arrow keys move between days and their posts, Enter opens a post beside them, Escape goes back', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Walk')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(20)}T07:15:00.000Z` })
@@ -123,7 +122,10 @@ test('a move that the API refuses is undone, with a message', async ({ page, stu
   await expect(cell(page, 7).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('past days and published posts refuse a move while dragging', async ({ page, studio }) => {
+test('past days and published posts refuse a move while dragging', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, `calendar?view=list&zone=${zone}`)
   const published = page
     .getByRole('button', { name: /^\d\d:\d\d/ })
@@ -168,10 +170,9 @@ test('a draft can be moved from the unscheduled panel to a day, and back', async
     .toBe('draft')
 })
 
-test('an image from the library can be put on a day by mouse or keyboard, and a post is written with it', async ({
-  page,
-  studio,
-}) => {
+test('an image from the library can be put on a day by mouse or keyboard, and a post is written with it', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await openScreen(page, studio, path('month', 12))
   await unscheduledPanel(page).getByRole('button', { name: 'Images' }).click()
   const picture = unscheduledPanel(page)
@@ -254,10 +255,9 @@ test('complaint: “views disagree about what is on a day”: month, week, day a
   }
 })
 
-test('a second time zone is shown beside the first: in month, week, list and a post’s hover card', async ({
-  page,
-  studio,
-}) => {
+test('a second time zone is shown beside the first: in month, week, list and a post’s hover card', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Two clocks')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(100)}T19:30:00.000Z` })
@@ -280,10 +280,9 @@ test('a second time zone is shown beside the first: in month, week, list and a p
   await expect(page.getByText('04:00', { exact: true }).first()).toBeAttached()
 })
 
-test('week and day start at their first post, wherever the month or the list was scrolled to', async ({
-  page,
-  studio,
-}) => {
+test('week and day start at their first post, wherever the month or the list was scrolled to', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Early')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(107)}T05:30:00.000Z` })
@@ -298,7 +297,7 @@ test('week and day start at their first post, wherever the month or the list was
   }
 })
 
-test('a crowded day expands in place', async ({ page, studio }) => {
+test('a crowded day expands in place', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Crowd')
   for (const hour of ['06', '08', '10', '12'])
@@ -313,7 +312,7 @@ test('a crowded day expands in place', async ({ page, studio }) => {
   await expect(more).toBeVisible()
 })
 
-test('filters are in the address, and arrow keys switch tabs', async ({ page, studio }) => {
+test('filters are in the address, and arrow keys switch tabs', { tag: '@long' }, async ({ page, studio }) => {
   await openScreen(page, studio, path('month', 1))
   await page.getByRole('button', { name: 'Platform' }).click()
   await page.getByRole('menuitemradio', { name: 'LinkedIn' }).click()
@@ -371,7 +370,10 @@ test('on a phone, the month shows glyphs and an agenda, and a dialog moves a pos
   await expect(page.getByRole('dialog', { name: 'Unscheduled' })).toBeVisible()
 })
 
-test('months follow each other while scrolling, and the address follows', async ({ page, studio }) => {
+test('months follow each other while scrolling, and the address follows', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Scrolled')
   await makePost(studio, workspaceId, said, { scheduledAt: `${october(50)}T10:00:00.000Z` })

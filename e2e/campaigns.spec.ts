@@ -61,10 +61,9 @@ test('campaigns are moved on the board by keyboard and mouse; a refused move is 
   expect(await status()).toBe('draft')
 })
 
-test('a long word stays within its box: on the board, in tables, titles and notices', async ({
-  page,
-  studio,
-}) => {
+test('a long word stays within its box: on the board, in tables, titles and notices', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const word = `Donaudampfschiff${'fahrtsgesellschaft'.repeat(8)}`
   const body = { name: word }
@@ -103,7 +102,7 @@ test('a long word stays within its box: on the board, in tables, titles and noti
   expect(await over(nothingFound)).toBe(0)
 })
 
-test('a campaign with long words in its posts fits a phone', async ({ page, studio }) => {
+test('a campaign with long words in its posts fits a phone', { tag: '@long' }, async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openCampaigns(page, studio, '?q=gift')
   await page.getByRole('link', { name: 'Gift box', exact: true }).click()
@@ -117,7 +116,10 @@ test('a campaign with long words in its posts fits a phone', async ({ page, stud
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 1366 } })
-  test('a long touch moves a campaign on the board, and a short one opens it', async ({ page, studio }) => {
+  test('a long touch moves a campaign on the board, and a short one opens it', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
     const params = { workspaceId: await sampleWorkspace(studio) }
     const { id } = await studio.call(createCampaign, { params, body: { name: 'Touched' } })
     await openCampaigns(page, studio, '?q=touched')

@@ -38,7 +38,10 @@ test('a missing field is scrolled into view and focused, wherever one has scroll
   await expect.poll(() => isUncovered(passed)).toBe(true)
 })
 
-test('a refusal is scrolled into view, wherever one has scrolled to', async ({ page, studio }) => {
+test('a refusal is scrolled into view, wherever one has scrolled to', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
@@ -53,7 +56,10 @@ test('a refusal is scrolled into view, wherever one has scrolled to', async ({ p
   await expect(page.getByText('Not by you.')).toBeInViewport()
 })
 
-test('of several versions, the failed ones are scrolled into view', async ({ page, studio }) => {
+test('of several versions, the failed ones are scrolled into view', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, studio, 'posts/new')
   for (const platform of ['X', 'LinkedIn']) await account(page, platform).check()
@@ -67,7 +73,7 @@ test('of several versions, the failed ones are scrolled into view', async ({ pag
   await expect(page.getByText('1 of 2 posts done')).toBeInViewport()
 })
 
-test('a long address breaks in the text box and in the title', async ({ page, studio }) => {
+test('a long address breaks in the text box and in the title', { tag: '@long' }, async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   await text(page).fill(`At https://example.com/${'y'.repeat(200)}`)
   const fits = text(page).evaluate((box) => {
@@ -81,10 +87,9 @@ test('a long address breaks in the text box and in the title', async ({ page, st
   expect(await title.evaluate((heading) => heading.scrollWidth <= heading.clientWidth)).toBe(true)
 })
 
-test('arrow keys move through the emoji by row, and typing continues after an inserted one', async ({
-  page,
-  studio,
-}) => {
+test('arrow keys move through the emoji by row, and typing continues after an inserted one', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   await text(page).fill('ab')
   await text(page).press('Home')
@@ -109,7 +114,7 @@ test('arrow keys move through the emoji by row, and typing continues after an in
   await expect(text(page)).toHaveValue('ab')
 })
 
-test('files are reordered by touch', async ({ page, studio }) => {
+test('files are reordered by touch', { tag: '@long' }, async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })

@@ -117,7 +117,7 @@ async function withMedia(page: Page, studio: Studio, count: number) {
   return workspaceId
 }
 
-test('previews cut, lay out and title as each platform does', async ({ page, studio }) => {
+test('previews cut, lay out and title as each platform does', { tag: '@long' }, async ({ page, studio }) => {
   await withMedia(page, studio, 10)
   const title = words('The first line')
   const rest = `It opens on Thursday. ${'We would love to see you there. '.repeat(20)}`
@@ -138,7 +138,10 @@ test('previews cut, lay out and title as each platform does', async ({ page, stu
   await look(page, 'previews of ten pictures', everyWay)
 })
 
-test('uncropped platforms show whole files, and YouTube the video among them', async ({ page, studio }) => {
+test('uncropped platforms show whole files, and YouTube the video among them', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { limit: '100' } })
   const wide = media.find(({ width = 0, height = 0 }) => width > height)
@@ -155,7 +158,10 @@ test('uncropped platforms show whole files, and YouTube the video among them', a
   await expect(page.getByRole('list', { name: 'Problems' })).toContainText('become Shorts')
 })
 
-test('a link’s card shows what is known of its page, and says if nothing is', async ({ page, studio }) => {
+test('a link’s card shows what is known of its page, and says if nothing is', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const products = await studio.call(listProducts, { params: { workspaceId } })
   const product = products.find(({ sourceUrl, imageUrl }) => sourceUrl && imageUrl)

@@ -52,11 +52,9 @@ async function scheduleTwo(page: Page, studio: Studio, day: string) {
   return { workspaceId, said, tile }
 }
 
-test('variants are grouped in the calendar: on tiles, in the hover card, and in the list', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('variants are grouped in the calendar: on tiles, in the hover card, and in the list', {
+  tag: '@long',
+}, async ({ page, studio, expectAccessible }) => {
   const { said, tile } = await scheduleTwo(page, studio, '2034-04-06')
   // One tile for both; which of them gives it its text is undefined, as they have the same time.
   await expect(tile).toHaveCount(1)
@@ -255,7 +253,7 @@ test('complaint: “drafts lost on close”: the last keystrokes before the tab 
   await expect(text(next)).toHaveValue(said)
 })
 
-test('two tabs on the same post: the second is told, and takes over with all text', async ({
+test('two tabs on the same post: the second is told, and takes over with all text', { tag: '@long' }, async ({
   page,
   studio,
 }) => {
@@ -273,11 +271,9 @@ test('two tabs on the same post: the second is told, and takes over with all tex
   await expect(page.getByText('This post is open in another tab')).toBeVisible()
 })
 
-test('generated copy is inserted by a click and removed by Undo; emoji, snippets and the X-ray work', async ({
-  page,
-  studio,
-  expectAccessible,
-}) => {
+test('generated copy is inserted by a click and removed by Undo; emoji, snippets and the X-ray work', {
+  tag: '@long',
+}, async ({ page, studio, expectAccessible }) => {
   await openScreen(page, studio, 'posts/new')
   const said = words('My own words')
   await account(page, 'X').check()
@@ -303,7 +299,10 @@ test('generated copy is inserted by a click and removed by Undo; emoji, snippets
   await expect(text(page)).toHaveValue(`${said}❄️`)
 })
 
-test('unscheduled variants are one row of the unscheduled panel', async ({ page, studio }) => {
+test('unscheduled variants are one row of the unscheduled panel', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Row')
   await writeTwo(page, `${said} for all`, `${said} for X`)

@@ -12,12 +12,14 @@ test.use({ serviceWorkers: 'allow' })
 // Run serially in one worker: the first test builds the demo if needed.
 test.describe.configure({ mode: 'default' })
 
-test('opens signed in, and every screen of the rail shows the sample data', { tag: '@long' }, async ({
-  page,
-  demo,
-}) => {
+test('opens signed in, with the sample’s week', async ({ page, demo }) => {
   await demo.open()
   await expect(page.getByRole('button', { name: 'Workspace: Fernhollow Coffee' })).toBeVisible()
+  await expect(page.getByText(/left to publish this week/)).toBeVisible()
+})
+
+test('every screen of the rail shows the sample data', { tag: '@long' }, async ({ page, demo }) => {
+  await demo.open()
   const rail = page.getByRole('navigation', { name: 'Main' })
   const main = page.getByRole('main')
   const screens = [
@@ -43,7 +45,7 @@ test('opens signed in, and every screen of the rail shows the sample data', { ta
   expect(await violationsOn(page, 'all')).toBe('')
 })
 
-test('basic use, with a reload and a suspended service worker', async ({ page, demo }) => {
+test('basic use, with a reload and a suspended service worker', { tag: '@long' }, async ({ page, demo }) => {
   await demo.open()
   const rail = page.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: 'Media' }).click()

@@ -86,10 +86,9 @@ test('complaint: “no bulk import”: posts are imported from a CSV file, with 
   await expect(page.getByRole('button', { name: 'Import 0 posts' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an import continues after a lost answer, a refusal and a reload, and creates nothing twice', async ({
-  page,
-  studio,
-}) => {
+test('an import continues after a lost answer, a refusal and a reload, and creates nothing twice', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'calendar/import')
   const x = await account(studio, workspaceId, 'twitter')
   const begin = words('Resumed')
@@ -132,7 +131,7 @@ test('an import continues after a lost answer, a refusal and a reload, and creat
   expect(await textsOf(studio, workspaceId, begin)).toEqual([])
 })
 
-test('an import waits for a new token, for credits and for the network', async ({
+test('an import waits for a new token, for credits and for the network', { tag: '@long' }, async ({
   page,
   context,
   studio,
@@ -207,11 +206,9 @@ test('a workbook is read, and other files are refused with a sentence', async ({
   expect(await sidewaysOn(page)).toBe('')
 })
 
-test('the posts on show can be exported as CSV, as a calendar file and as a page to sign off', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('the posts on show can be exported as CSV, as a calendar file and as a page to sign off', {
+  tag: '@long',
+}, async ({ page, context, studio }) => {
   const begin = words('Export')
   const workspaceId = await openScreen(
     page,
@@ -279,7 +276,7 @@ test('the posts on show can be exported as CSV, as a calendar file and as a page
   expect(listed.some(({ content }) => content.text === nasty)).toBe(true)
 })
 
-test('a printed week stays on its page, with pictures', async ({ page, studio }) => {
+test('a printed week stays on its page, with pictures', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, '')
   const media = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'image' } })
   const picture = media.find(({ url }) => url !== undefined)?.url ?? ''

@@ -109,11 +109,9 @@ test('an empty workspace shows the first steps, until they are skipped', async (
   await expect(path).toHaveCount(0)
 })
 
-test('the first steps don’t return once a post was scheduled; a draft without a time links to the unscheduled posts', async ({
-  page,
-  studio,
-  signIn,
-}) => {
+test('the first steps don’t return once a post was scheduled; a draft without a time links to the unscheduled posts', {
+  tag: '@long',
+}, async ({ page, studio, signIn }) => {
   await signIn(page)
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'One post' } })
   const lists = (url: URL) => url.pathname.endsWith(`/${workspaceId}/posts`)
@@ -147,10 +145,9 @@ test('the first steps don’t return once a post was scheduled; a draft without 
   ).toBeVisible()
 })
 
-test('opens where the browser says that it speaks “C”, as WebKit does in a C locale', async ({
-  page,
-  studio,
-}) => {
+test('opens where the browser says that it speaks “C”, as WebKit does in a C locale', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'language', { get: () => 'C' })
     Object.defineProperty(navigator, 'languages', { get: () => ['C'] })

@@ -97,7 +97,10 @@ async function holdPalette(page: Page): Promise<() => void> {
   return () => arrive()
 }
 
-test('text typed before the palette is loaded appears in its field', async ({ page, studio }) => {
+test('text typed before the palette is loaded appears in its field', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'posts/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('A post')
@@ -299,7 +302,11 @@ test('removing something with the keyboard keeps the focus nearby: a token, an i
   await expect(page.getByRole('region', { name: 'Queues' }).locator(':focus')).toHaveCount(1)
 })
 
-test('the copy button has the focus when a new token is shown', async ({ page, studio, signIn }) => {
+test('the copy button has the focus when a new token is shown', { tag: '@long' }, async ({
+  page,
+  studio,
+  signIn,
+}) => {
   await signIn(page)
   await page.goto(`${studio.origin}/developer`)
   await page.getByRole('button', { name: 'New token' }).press('Enter')

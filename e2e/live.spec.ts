@@ -65,7 +65,7 @@ test('two people see each other’s moves without reloading, and a dragged post 
   await other.context().close()
 })
 
-test('a person editing a product immediately sees that somebody else changed it', async ({
+test('a person editing a product immediately sees that somebody else changed it', { tag: '@long' }, async ({
   page,
   studio,
 }) => {

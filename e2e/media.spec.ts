@@ -32,7 +32,7 @@ test('items are selected by keyboard and added to a post', async ({ page, studio
   await expect.poll(() => chosen?.split(',')).toHaveLength(2)
 })
 
-test('Shift selects a range, and Escape clears it', async ({ page, studio }) => {
+test('Shift selects a range, and Escape clears it', { tag: '@long' }, async ({ page, studio }) => {
   await openMedia(page, studio)
   await page
     .getByRole('option')
@@ -47,7 +47,7 @@ test('Shift selects a range, and Escape clears it', async ({ page, studio }) => 
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
 })
 
-test('tabs, search and the lightbox are in the address', async ({ page, studio }) => {
+test('tabs, search and the lightbox are in the address', { tag: '@long' }, async ({ page, studio }) => {
   await openMedia(page, studio)
   await page.getByRole('tab', { name: 'Videos' }).click()
   await expect(page).toHaveURL(/type=video/)
@@ -131,7 +131,10 @@ test('the whole grid can be reached by keyboard, and the focus survives scrollin
   await expect(bar).toHaveCount(0)
 })
 
-test('a video shows a frame and its length, drawn once on this device', async ({ page, studio }) => {
+test('a video shows a frame and its length, drawn once on this device', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openMedia(page, studio, '?type=video')
   const videos = page.getByRole('option', { name: /, video$/ })
   const drawn = () =>
@@ -175,10 +178,9 @@ test('a video shows a frame and its length, drawn once on this device', async ({
   await expect(poster).toHaveAttribute('src', /^blob:/)
 })
 
-test('an item becomes a product’s image; undo, redo and their failures are reported', async ({
-  page,
-  studio,
-}) => {
+test('an item becomes a product’s image; undo, redo and their failures are reported', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const products = await studio.call(listProducts, { params: { workspaceId } })
   const product = products.find(({ imageUrl }) => imageUrl !== undefined)
@@ -239,7 +241,11 @@ test('a failed list shows its request id, and Retry loads it', async ({ page, st
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('the library is accessible, light and dark', async ({ page, studio, expectAccessible }) => {
+test('the library is accessible, light and dark', { tag: '@long' }, async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
   const look = () => inBothThemes(page, (what) => expectAccessible(page, what))
   await openMedia(page, studio)
   await upload(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })

@@ -90,7 +90,10 @@ test('without a network, a reload shows what was seen and when, and no pages are
   )
 })
 
-test('says if the server is gone, keeps what was seen, and notices its return', async ({ page, studio }) => {
+test('says if the server is gone, keeps what was seen, and notices its return', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Before it went')
   await makePost(studio, workspaceId, said)
@@ -166,10 +169,9 @@ test('20 actions queued offline are each carried out once, in order, also after 
     await expect(studio.call(getPost, { params: { workspaceId, postId: id } })).rejects.toThrow('404')
 })
 
-test('a post saved right after a reload is queued, even if the missing server isn’t noticed yet', async ({
-  page,
-  studio,
-}) => {
+test('a post saved right after a reload is queued, even if the missing server isn’t noticed yet', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const [said, apart] = [words('Saved at once'), words('Apart')]
   await account(page, 'X').check()
@@ -201,7 +203,7 @@ test('a post saved right after a reload is queued, even if the missing server is
   expect(await postsStartingWith(studio, workspaceId, apart, 'draft')).toHaveLength(2)
 })
 
-test('a rejected action only stops itself, and says why', async ({
+test('a rejected action only stops itself, and says why', { tag: '@long' }, async ({
   page,
   studio,
   context,
@@ -243,7 +245,11 @@ test('a rejected action only stops itself, and says why', async ({
   expect([status, Date.parse(scheduledAt ?? '')]).toEqual(['scheduled', Date.parse(elsewhere)])
 })
 
-test('two tabs share changes immediately, without sharing the token', async ({ page, studio, context }) => {
+test('two tabs share changes immediately, without sharing the token', { tag: '@long' }, async ({
+  page,
+  studio,
+  context,
+}) => {
   await openScreen(page, studio, 'posts')
   await expect(page.getByRole('tab', { name: /^Drafts/ })).toBeVisible()
   await readyOffline(page, list)

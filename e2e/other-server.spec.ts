@@ -71,7 +71,7 @@ for (const third of [0, 1, 2])
     }
   })
 
-test('a product with an unknown status is shown, and only edited fields are sent', async ({
+test('a product with an unknown status is shown, and only edited fields are sent', { tag: '@long' }, async ({
   page,
   open,
   other,
@@ -161,7 +161,11 @@ test('unknown values of the brand kit are shown, and sent back unchanged', { tag
     .toEqual([{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }, { hex: null }, 'red'])
 })
 
-test('campaigns with unknown channels are moved on the board and edited', async ({ page, open, other }) => {
+test('campaigns with unknown channels are moved on the board and edited', { tag: '@long' }, async ({
+  page,
+  open,
+  other,
+}) => {
   await open('campaigns')
   await expect(page.getByRole('region', { name: 'paused' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Move Regatta' }).focus()

@@ -13,7 +13,10 @@ async function run(page: Page, typed: string, option: RegExp): Promise<void> {
   await expect(search(page)).toHaveCount(0)
 }
 
-test('the palette offers the actions of the screen and its selection', async ({ page, studio }) => {
+test('the palette offers the actions of the screen and its selection', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'media')
   const items = page.getByRole('listbox', { name: 'Media' }).getByRole('option')
   await items.first().click({ modifiers: ['ControlOrMeta'] })
@@ -52,7 +55,10 @@ test('records are found by a few letters, and earlier choices come first', async
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
 })
 
-test('accounts and queues are found, and open their posts in the calendar', async ({ page, studio }) => {
+test('accounts and queues are found, and open their posts in the calendar', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'brand')
   await page.getByRole('heading', { name: 'Brand kit', level: 1 }).waitFor()
   await run(page, 'linkedin', /^LinkedIn .* Accounts$/)

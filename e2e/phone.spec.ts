@@ -7,7 +7,10 @@ import { expect, test } from './fixtures/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone, rows end at the gutter and today isn’t faded', async ({ page, studio }) => {
+test('on a phone, rows end at the gutter and today isn’t faded', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, '')
   await waitForLoaded(page)
   const week = page.getByRole('region', { name: 'This week' }).getByRole('list').first()
@@ -27,7 +30,10 @@ test('on a phone, rows end at the gutter and today isn’t faded', async ({ page
   expect((search?.x ?? 0) + (search?.width ?? 0)).toBeGreaterThan(360)
 })
 
-test('on a phone, a queue can be saved wherever its page is scrolled', async ({ page, studio }) => {
+test('on a phone, a queue can be saved wherever its page is scrolled', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'accounts')
   await page.getByRole('link', { name: 'Edit queue Default' }).click()
   await page.getByRole('button', { name: 'Add slot' }).click()
@@ -39,7 +45,10 @@ test('on a phone, a queue can be saved wherever its page is scrolled', async ({ 
   await expect(save).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone, a media item keeps its place while its image loads', async ({ page, studio }) => {
+test('on a phone, a media item keeps its place while its image loads', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'media')
   await waitForLoaded(page)
   let release = () => {}
@@ -83,7 +92,10 @@ test('on a phone, the composer’s actions share the title’s line', async ({ p
   }
 })
 
-test('on a phone, what needs attention is as high as its texts', async ({ page, studio }) => {
+test('on a phone, what needs attention is as high as its texts', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, '')
   await waitForLoaded(page)
   const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
@@ -101,7 +113,10 @@ test('on a phone, what needs attention is as high as its texts', async ({ page, 
 test.describe('in German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('the first steps’ texts are complete, with space above and below', async ({ page, studio }) => {
+  test('the first steps’ texts are complete, with space above and below', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
     const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Neu' } })
     await openScreen(page, studio, `${studio.origin}/w/${workspaceId}`)
     const steps = page.getByRole('region', { name: 'Erste Schritte' }).getByRole('listitem')
@@ -136,10 +151,9 @@ test('on a phone, small links and tags’ buttons are at least 40 px high', asyn
   expect(await remove.first().boundingBox()).toMatchObject({ width: 40, height: 40 })
 })
 
-test('on a phone, the calendar’s list opens at its day and stays where somebody scrolls', async ({
-  page,
-  studio,
-}) => {
+test('on a phone, the calendar’s list opens at its day and stays where somebody scrolls', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Row')
   const september = (day: number) => `${new Date().getUTCFullYear() + 1}-09-${String(day).padStart(2, '0')}`
@@ -187,7 +201,10 @@ test('on a phone, the calendar’s small controls can be tapped on 40 px', async
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
-  test('a header’s texts share a line, and nothing covers a queue’s way back', async ({ page, studio }) => {
+  test('a header’s texts share a line, and nothing covers a queue’s way back', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
     for (const screen of ['', 'brand', 'accounts']) {
       await openScreen(page, studio, screen)
       await waitForLoaded(page)

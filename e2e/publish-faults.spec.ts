@@ -137,10 +137,9 @@ const editing: readonly Schedule[] = [
   { what: 'the old one’s removal lost', faults: [once(`${posts}/*/replaced`, lost)], reload: 'write' },
 ]
 
-test('a replacement with responses lost, late or repeated, and reloads: exactly one of both posts remains, at its time', async ({
-  page,
-  studio,
-}) => {
+test('a replacement with responses lost, late or repeated, and reloads: exactly one of both posts remains, at its time', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   test.slow()
   const workspaceId = await sampleWorkspace(studio)
   for (const { what, faults, reload } of editing) {
@@ -188,10 +187,9 @@ function calls(page: Page, end: string): () => number {
   return () => count
 }
 
-test('if a retry is refused, the result of the first call is read back and reported', async ({
-  page,
-  studio,
-}) => {
+test('if a retry is refused, the result of the first call is read back and reported', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const post = await makePost(studio, workspaceId, words('Refused repeat'))
   await openScreen(page, studio, `posts/${post.id}`)
@@ -272,10 +270,9 @@ test('a 401 in the publish dialog asks for a token there, and the post is publis
   expect(await debits(studio, post.id)).toBe(1)
 })
 
-test('a composer whose page was closed while publishing doesn’t open again to publish: the post’s panel shows the result', async ({
-  page,
-  studio,
-}) => {
+test('a composer whose page was closed while publishing doesn’t open again to publish: the post’s panel shows the result', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   for (const effect of [slow, lost]) {
     await test.step(effect.kind, async () => {

@@ -95,7 +95,12 @@ test('a slot and its post are moved by keyboard and by dragging, and back by Und
   expect(await timeOfPost()).toBe(before)
 })
 
-test('on a phone the slots are a list by day', async ({ page, studio, signIn, expectAccessible }) => {
+test('on a phone the slots are a list by day', { tag: '@long' }, async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
   const { workspaceId, queue, slots } = await heldQueue(studio, 'Evenings on a phone')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })

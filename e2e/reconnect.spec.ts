@@ -20,6 +20,7 @@ async function consentAs(context: BrowserContext, handle: string, open: () => Pr
 
 platformTest(
   'of several Pages one is chosen; revoked at Facebook, it is reconnected by the same person alone',
+  { tag: '@long' },
   async ({ page, context, platforms, studio, signIn, expectAccessible }) => {
     await signIn(page)
     const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Workspace') } })

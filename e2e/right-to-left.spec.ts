@@ -23,11 +23,9 @@ test('the composer and its previews show an Arabic post right to left', async ({
     )
 })
 
-test('in Arabic, titles stay next to their images and errors keep their own direction', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('in Arabic, titles stay next to their images and errors keep their own direction', {
+  tag: '@long',
+}, async ({ page, studio, context }) => {
   await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
   await openScreen(page, studio, '')
   await rightToLeft(page.locator('html'))
@@ -70,7 +68,10 @@ function strayTitles(): string[] {
   return stray
 }
 
-test('the marks at the end of an Arabic text are under its words', async ({ page, studio }) => {
+test('the marks at the end of an Arabic text are under its words', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'posts/new')
   await account(page, 'X').check()
   await text(page).fill(`${'قهوة '.repeat(60)}\nand one line of English`)
@@ -81,7 +82,10 @@ test('the marks at the end of an Arabic text are under its words', async ({ page
     await expect(where).toHaveCSS('unicode-bidi', 'plaintext')
 })
 
-test('the list of posts and the panel show an Arabic post right to left', async ({ page, studio }) => {
+test('the list of posts and the panel show an Arabic post right to left', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = arabic()
   const post = await makePost(studio, workspaceId, said)

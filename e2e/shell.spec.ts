@@ -104,7 +104,10 @@ test('a list continues after 100 rows, without saying that it ends', async ({ pa
   await expect(page.getByText(/Showing the newest/)).toHaveCount(0)
 })
 
-test('each screen has a name in the tab, in its heading and for screen readers', async ({ page, studio }) => {
+test('each screen has a name in the tab, in its heading and for screen readers', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, '')
   const names = ['Calendar', 'Posts', 'Studio', 'Media', 'Campaigns', 'Products', 'Brand kit', 'Accounts']
   for (const name of [...names, 'Credits', 'Developer', 'Home']) {
@@ -126,7 +129,7 @@ test('each screen has a name in the tab, in its heading and for screen readers',
 
 for (const third of [0, 1, 2])
   test(`at 1280 px and 200 % zoom, bars leave most of the height to the content, scrolled or not (${third + 1})`, {
-    tag: third === 0 ? [] : '@long',
+    tag: '@long',
   }, async ({ page, studio }) => {
     const workspaceId = await sampleWorkspace(studio)
     await page.setViewportSize({ width: 640, height: 360 })

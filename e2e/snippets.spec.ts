@@ -94,7 +94,7 @@ test('actions are recorded as a script that repeats them; HAR and log contain no
   await expect(script).toHaveCount(0)
 })
 
-test('a logged call is found, replayed, and sent with changes', async ({
+test('a logged call is found, replayed, and sent with changes', { tag: '@long' }, async ({
   page,
   studio,
   signIn,
@@ -142,7 +142,7 @@ test('a logged call is found, replayed, and sent with changes', async ({
     .toBe('Two.')
 })
 
-test('a running recording is shown in the top bar, and stopped there', async ({
+test('a running recording is shown in the top bar, and stopped there', { tag: '@long' }, async ({
   page,
   studio,
   signIn,

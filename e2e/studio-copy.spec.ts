@@ -40,10 +40,9 @@ test('each text becomes one draft, also after a lost response or a refusal, and 
   await expect.poll(async () => (await drafts()).length).toBe(2)
 })
 
-test('a preset shows what it makes and costs, and a storyboard is one strip, also on a phone', async ({
-  page,
-  generation,
-}) => {
+test('a preset shows what it makes and costs, and a storyboard is one strip, also on a phone', {
+  tag: '@long',
+}, async ({ page, generation }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await generation.open('preset')
   const before = await generation.balance()

@@ -17,11 +17,9 @@ const addReference = async (page: Page, source: string) => {
   await page.getByRole('menuitem', { name: source }).click()
 }
 
-test('references come from media, uploads and addresses: four at most, and all of them are used', async ({
-  page,
-  studio,
-  generation,
-}) => {
+test('references come from media, uploads and addresses: four at most, and all of them are used', {
+  tag: '@long',
+}, async ({ page, studio, generation }) => {
   await generation.open('image')
   const field = page.getByRole('group', { name: 'Reference images' })
   await addReference(page, 'From media…')

@@ -43,10 +43,9 @@ test('generated images appear among the results, survive a reload, and are added
   await expect(page).toHaveURL(/posts\/new\?.*mediaId=med_/)
 })
 
-test('Stop waiting: a call that wasn’t sent yet is cancelled, one under way is looked up, and neither is paid', async ({
-  studio,
-  generation,
-}) => {
+test('Stop waiting: a call that wasn’t sent yet is cancelled, one under way is looked up, and neither is paid', {
+  tag: '@long',
+}, async ({ studio, generation }) => {
   await generation.open('image')
   const before = await generation.balance()
   const limited = { kind: 'status', status: 429, code: 'rate_limited', message: 'Slower.', retryAfter: 45 }
@@ -114,11 +113,9 @@ test('a run appears in two tabs, and the second continues it if the first is clo
   expect(await generation.made(prompt)).toBe(5)
 })
 
-test('a reload during a run keeps finished images, finds those under way, and starts nothing by itself', async ({
-  page,
-  studio,
-  generation,
-}) => {
+test('a reload during a run keeps finished images, finds those under way, and starts nothing by itself', {
+  tag: '@long',
+}, async ({ page, studio, generation }) => {
   await generation.open('image')
   const before = await generation.balance()
   // The next two are still under way at the reload, however slow the machine is.

@@ -57,7 +57,12 @@ test('two people editing a post see each other, and choose field by field what b
   await vera.context().close()
 })
 
-test('a note on a day is shown in the calendar', async ({ page, studio, signIn, expectAccessible }) => {
+test('a note on a day is shown in the calendar', { tag: '@long' }, async ({
+  page,
+  studio,
+  signIn,
+  expectAccessible,
+}) => {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: 'Days' } })
   await signIn(page)
   await page.goto(`${studio.origin}/w/${workspaceId}/calendar?view=month&date=2026-03-10`)

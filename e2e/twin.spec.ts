@@ -36,10 +36,9 @@ async function edit(studio: Studio, workspaceId: string, from: string, to: strin
   await studio.call(deletePost, { params: { workspaceId, postId: post.id } })
 }
 
-test('a twin is changed, made to fail, compared, and promoted once with the keyboard', async ({
-  page,
-  studio,
-}) => {
+test('a twin is changed, made to fail, compared, and promoted once with the keyboard', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   test.slow()
   const source = await sampleWorkspace(studio)
   const [edited, dropped, added] = [words('Morning fog on the ridge road'), words('Dropped'), words('Added')]

@@ -52,7 +52,10 @@ test('an image is cropped to a ratio before it is uploaded, by keyboard and afte
   expect(await named(studio, workspaceId, name)).toEqual([])
 })
 
-test('the original is uploaded unchanged, and saving says what it waits for', async ({ page, studio }) => {
+test('the original is uploaded unchanged, and saving says what it waits for', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await compose(page, studio)
   const name = `${words('whole')}.png`
   await page.getByLabel('Files to upload').setInputFiles(await picture(name))
@@ -65,7 +68,7 @@ test('the original is uploaded unchanged, and saving says what it waits for', as
   expect(await named(studio, workspaceId, name)).toMatchObject([{ width: 320, height: 200 }])
 })
 
-test('an upload under way continues if a crop is cancelled', async ({ page, studio }) => {
+test('an upload under way continues if a crop is cancelled', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await page.goto(`${studio.origin}/w/${workspaceId}/media`)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })

@@ -24,10 +24,9 @@ test('an upload whose connection is cut is retried automatically', async ({ page
   expect(await named(studio, workspaceId, 'cut.png')).toHaveLength(1)
 })
 
-test('an upload that a busy server rejects is retried automatically, or by hand if that takes too long', async ({
-  page,
-  studio,
-}) => {
+test('an upload that a busy server rejects is retried automatically, or by hand if that takes too long', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   const turnedAway = (status: number, retryAfter?: number) => ({
@@ -71,10 +70,9 @@ test('without a network an upload waits, and continues when it is back', async (
   await expect(row).toContainText('In Media')
 })
 
-test('a file that was uploaded but not registered is registered once, without another upload', async ({
-  page,
-  studio,
-}) => {
+test('a file that was uploaded but not registered is registered once, without another upload', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete' }
@@ -93,7 +91,10 @@ test('a file that was uploaded but not registered is registered once, without an
   expect(await named(studio, workspaceId, 'answer-lost.png')).toHaveLength(1)
 })
 
-test('an expired upload URL is renewed, before the upload and after a refusal', async ({ page, studio }) => {
+test('an expired upload URL is renewed, before the upload and after a refusal', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await page.clock.install()
   await openMedia(page, studio)
   const calls = countCalls(page)
@@ -150,7 +151,10 @@ test('uploads continue after a reload: automatically, or once the file is chosen
   }
 })
 
-test('alt text written before the upload ends survives a reload and a failure', async ({ page, studio }) => {
+test('alt text written before the upload ends survives a reload and a failure', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('described.png'))
@@ -173,7 +177,10 @@ test('alt text written before the upload ends survives a reload and a failure', 
   expect(found.map(({ altText }) => altText)).toEqual(['A plain colour'])
 })
 
-test('a large dropped file is read through its handle after a reload', async ({ page, studio }) => {
+test('a large dropped file is read through its handle after a reload', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
@@ -186,7 +193,10 @@ test('a large dropped file is read through its handle after a reload', async ({ 
   expect(await named(studio, workspaceId, 'by-handle.mp4')).toMatchObject([{ size: 33 * 2 ** 20 }])
 })
 
-test('a reload while a file is being registered only repeats the registration', async ({ page, studio }) => {
+test('a reload while a file is being registered only repeats the registration', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   const calls = countCalls(page)
   const complete = { method: 'POST', path: '/v1/workspaces/*/media/complete' }
@@ -200,7 +210,7 @@ test('a reload while a file is being registered only repeats the registration', 
   expect(await named(studio, workspaceId, 'half-registered.png')).toHaveLength(1)
 })
 
-test('one of two tabs uploads, and the other continues if that one is closed', async ({
+test('one of two tabs uploads, and the other continues if that one is closed', { tag: '@long' }, async ({
   page,
   context,
   studio,

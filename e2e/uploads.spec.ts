@@ -43,7 +43,7 @@ test('files can be dropped and pasted anywhere on the screen', async ({ page, st
   expect(await named(studio, workspaceId, 'pasted.png')).toHaveLength(1)
 })
 
-test('an upload is cancelled and retried', async ({ page, studio }) => {
+test('an upload is cancelled and retried', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('again.png'))
@@ -57,7 +57,7 @@ test('an upload is cancelled and retried', async ({ page, studio }) => {
   expect(await named(studio, workspaceId, 'again.png')).toHaveLength(1)
 })
 
-test('three uploads run at a time, and the others wait', async ({ page, studio }) => {
+test('three uploads run at a time, and the others wait', { tag: '@long' }, async ({ page, studio }) => {
   await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', times: 3, effect: { kind: 'slow', ms: 1500 } })
   const names = [1, 2, 3, 4, 5].map((number) => `many-${number}.png`)
@@ -88,7 +88,10 @@ test('files that the API would refuse are not sent, with a reason', async ({ pag
   }
 })
 
-test('a file that was uploaded before is offered instead of uploading it again', async ({ page, studio }) => {
+test('a file that was uploaded before is offered instead of uploading it again', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   const first = await picture('first-name.png')
   await upload(page, first)
@@ -171,7 +174,10 @@ test('a gigabyte is uploaded through the API, and read back in parts', { tag: '@
   }
 })
 
-test('names are shown as text, without characters that hide their extension', async ({ page, studio }) => {
+test('names are shown as text, without characters that hide their extension', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openMedia(page, studio)
   page.on('dialog', () => {
     throw new Error('A name has run as code.')
@@ -187,7 +193,7 @@ test('names are shown as text, without characters that hide their extension', as
   await expect(page.getByRole('complementary')).toContainText('<img src=x onerror=alert(1)>.png')
 })
 
-test('uploads continue while another screen is open', async ({ page, studio }) => {
+test('uploads continue while another screen is open', { tag: '@long' }, async ({ page, studio }) => {
   await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'slow', ms: 1500 } })
   await upload(page, await picture('travels.png'))

@@ -58,8 +58,8 @@ const unit = async (report, programs) => {
   }
 }
 
-/** Leaves out the longest browser tests, which `npm run e2e` and `npx playwright test` include. */
-const withoutLongest = ['--grep-invert', '@long']
+/** Browser tests that run on demand, by `npm run e2e` (docs/decisions/0119-browser-tests-on-demand.md). */
+const withoutLong = ['--grep-invert', '@long']
 
 /**
  * @param {string} report path of the report
@@ -69,7 +69,7 @@ const e2e = async (report, programs) => {
   const browser = await programs.browser
   if (!browser.file) return { passed: 0, failed: 1, skipped: 0, output: browser.output, seconds: 0 }
   const env = { ...cleanEnvironment(), STUDIO_BROWSER: browser.file, STUDIO_E2E_REPORT: report }
-  const args = [bin('@playwright/test/cli.js'), 'test', ...withoutLongest]
+  const args = [bin('@playwright/test/cli.js'), 'test', ...withoutLong]
   const { code, output, seconds } = await run(process.execPath, args, { env })
   return { ...strictCounts(playwrightCounts(report), code), output, seconds }
 }
@@ -82,7 +82,7 @@ const engines = async (report, programs) => {
   const missing = await programs.engines
   const env = { ...cleanEnvironment(), STUDIO_E2E_REPORT: report }
   const config = 'e2e/engines/playwright.config.ts'
-  const args = [bin('@playwright/test/cli.js'), 'test', '--config', config, ...withoutLongest]
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', config, ...withoutLong]
   const { code, output, seconds } = await run(process.execPath, args, { env })
   const counts = strictCounts(playwrightCounts(report), code, { maySkipAll: missing.length > 0 })
   return {
