@@ -94,8 +94,8 @@ const engines = async (report, programs) => {
 }
 
 /**
- * The steps of `npm test`. Unit and browser tests need the build, so it comes first, alongside the type check. Long steps
- * follow, so that both lanes end at about the same time. Browser tests run last and alone, because they measure time.
+ * The steps of `npm test`. Unit and browser tests need the build, so it comes first. Long steps follow, so that both lanes end
+ * at about the same time. Browser tests run last and alone, because they measure time.
  * @param {string} folder folder for reports
  * @param {Programs} programs
  * @returns {{ together: Step[], alone: Step[] }}
@@ -112,7 +112,6 @@ export const steps = (folder, programs) => {
   /** @type {Step[]} */
   const together = [
     { name: 'build', part: 'e2e', run: build },
-    check('types', bin('typescript/bin/tsc'), '--noEmit'),
     { name: 'unit', part: 'unit', run: unitAfterBuild },
     check('lint', bin('oxlint/bin/oxlint'), '--deny-warnings'),
     check('imports', 'scripts/imports.mjs'),
