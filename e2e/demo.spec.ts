@@ -26,7 +26,7 @@ test('every screen of the rail shows the sample data', { tag: '@long' }, async (
     ['Home', main.getByRole('heading', { name: /^Needs attention/ })],
     ['Calendar', main.getByText(/posts? left to publish/)],
     ['Posts', main.getByRole('tab', { name: /^Published/ })],
-    ['Studio', main.getByText('Images you create are saved in Media.')],
+    ['Studio', main.getByText('No AI model is connected')],
     ['Media', main.getByRole('option', { name: /first-frost-11\.jpg/ })],
     ['Campaigns', main.getByText('First Frost').first()],
     ['Products', main.getByText('First Frost').first()],

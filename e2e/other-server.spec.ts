@@ -151,10 +151,12 @@ test('unknown values of the brand kit are shown, and sent back unchanged', { tag
   })
   await unparsedNotice.locator('..').getByRole('button', { name: 'Remove' }).click()
   await expect(unparsedNotice).toContainText('Saving removes them.')
+  // Otherwise the first save’s Undo could be pressed below, before the second save’s is shown.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(sent).toEqual({ colors: [{ hex: '#0b5fa5', name: 'Harbour', role: 'hero' }] })
   await expect(unparsedNotice).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(unparsedNotice).toBeVisible()
   await expect
     .poll(() => other.kit['colors'])
