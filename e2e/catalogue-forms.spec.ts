@@ -31,9 +31,10 @@ test('what was typed in a new product survives reload, and can be discarded', as
   await expect(back).toHaveCount(0)
 })
 
-test('a 401 while saving a product loses nothing, and a save leaves no draft behind', {
-  tag: '@long',
-}, async ({ page, studio }) => {
+test('a 401 while saving a product loses nothing, and a save leaves no draft behind', async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await emptyWorkspace(studio)
   await openIn(page, studio, workspaceId, 'products/new')
   const field = page.getByRole('form', { name: 'New product' }).getByLabel('Name', { exact: true })

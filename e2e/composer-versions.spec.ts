@@ -253,7 +253,7 @@ test('complaint: “drafts lost on close”: the last keystrokes before the tab 
   await expect(text(next)).toHaveValue(said)
 })
 
-test('two tabs on the same post: the second is told, and takes over with all text', { tag: '@long' }, async ({
+test('two tabs on the same post: the second is told, and takes over with all text', async ({
   page,
   studio,
 }) => {

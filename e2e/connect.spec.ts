@@ -178,9 +178,10 @@ test('a sign-in link opened on an open page also fills the form and clears the U
   await expect(page.getByRole('heading', { name: /^Signed in as/ })).toBeVisible()
 })
 
-test('a draft left in a closed tab isn’t shown to the next person, and is there when its author returns', {
-  tag: '@long',
-}, async ({ studio, context }) => {
+test('a draft left in a closed tab isn’t shown to the next person, and is there when its author returns', async ({
+  studio,
+  context,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const { id: principalId } = await studio.call(addMember, {
     params: { workspaceId },

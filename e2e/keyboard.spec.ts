@@ -97,10 +97,7 @@ async function holdPalette(page: Page): Promise<() => void> {
   return () => arrive()
 }
 
-test('text typed before the palette is loaded appears in its field', { tag: '@long' }, async ({
-  page,
-  studio,
-}) => {
+test('text typed before the palette is loaded appears in its field', async ({ page, studio }) => {
   await openScreen(page, studio, 'posts/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('A post')

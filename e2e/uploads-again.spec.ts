@@ -151,10 +151,7 @@ test('uploads continue after a reload: automatically, or once the file is chosen
   }
 })
 
-test('alt text written before the upload ends survives a reload and a failure', { tag: '@long' }, async ({
-  page,
-  studio,
-}) => {
+test('alt text written before the upload ends survives a reload and a failure', async ({ page, studio }) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('described.png'))
