@@ -17,13 +17,38 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
+import {
+  createContext,
+  createRef,
+  use,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { createStore, useStore, type Store } from '~/src/store/store'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
 
 export const dragInstructions = {
   draggable: i18n.t('Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.'),
 }
+
+type Drag = Pick<ReturnType<typeof useSortable>, 'listeners' | 'transform' | 'transition' | 'isDragging'>
+
+/** What an item and dnd-kit’s hook for it, which is rendered elsewhere, know of each other. */
+interface SortableState {
+  readonly item: RefObject<HTMLLIElement | null>
+  readonly handle: RefObject<HTMLButtonElement | null>
+  readonly drag: Store<Drag | undefined>
+}
+
+const SortableList = createContext<{
+  readonly items: Map<string, SortableState>
+  readonly instructionsId: string
+}>({ items: new Map(), instructionsId: '' })
 
 export type SortableProps = {
   label: string
@@ -35,8 +60,43 @@ export type SortableProps = {
   className?: string | undefined
 }
 
-/** A list reordered by mouse, touch or keyboard: Space picks an item up, arrows move it, Space drops it. */
-export function Sortable({ label, ids, nameOf, onMove, children, className }: SortableProps) {
+/**
+ * A list reordered by mouse, touch or keyboard: Space picks an item up, arrows move it, Space drops it. dnd-kit, which
+ * has 125 hooks for a list and 50 for an item, is rendered beside the list, and only once the list has been pointed at
+ * or focused, as Brand kit has five lists that are rarely reordered (docs/decisions/0118-menus-once-they-are-used.md).
+ */
+export function Sortable({ children, className, ...props }: SortableProps) {
+  const [items] = useState(() => new Map<string, SortableState>())
+  const [isUsed, setUsed] = useState(false)
+  const start = () => setUsed(true)
+  const instructionsId = useId()
+  const list = useMemo(() => ({ items, instructionsId }), [items, instructionsId])
+  return (
+    <SortableList value={list}>
+      <ul
+        aria-label={props.label}
+        className={className}
+        onPointerEnter={start}
+        onPointerDown={start}
+        onFocus={start}
+      >
+        {children}
+      </ul>
+      <span hidden id={instructionsId}>
+        {dragInstructions.draggable}
+      </span>
+      {isUsed && <Dragging items={items} {...props} />}
+    </SortableList>
+  )
+}
+
+/** dnd-kit for the items of a list. */
+function Dragging({
+  items,
+  ids,
+  nameOf,
+  onMove,
+}: Pick<SortableProps, 'ids' | 'nameOf' | 'onMove'> & { items: ReadonlyMap<string, SortableState> }) {
   const sensors = useSensors(
     // A press without movement is a click.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -58,7 +118,8 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
       collisionDetection={closestCenter}
       onDragEnd={end}
       accessibility={{
-        screenReaderInstructions: dragInstructions,
+        // The list has them, so that they are there when it is focused.
+        screenReaderInstructions: { draggable: '' },
         announcements: {
           onDragStart: ({ active }) =>
             i18n.t('Picked up {id}, {id2}.', { id: name(active.id), id2: place(active.id) }),
@@ -71,12 +132,62 @@ export function Sortable({ label, ids, nameOf, onMove, children, className }: So
       }}
     >
       <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
-        <ul aria-label={label} className={className}>
-          {children}
-        </ul>
+        {ids.map((id) => (
+          <DraggedItem key={id} id={id} items={items} />
+        ))}
       </SortableContext>
     </DndContext>
   )
+}
+
+/** dnd-kit’s hook of an item: takes the item’s elements and passes its result on to the item. */
+function DraggedItem({ id, items }: { id: string; items: ReadonlyMap<string, SortableState> }) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  useLayoutEffect(() => {
+    const state = items.get(id)
+    if (!state) return
+    setNodeRef(state.item.current)
+    setActivatorNodeRef(state.handle.current)
+    state.drag.set({ listeners, transform, transition, isDragging })
+  }, [items, id, setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging])
+  return null
+}
+
+/** Props of an item of a `Sortable` and of its handle. */
+export function useSortableItem(id: string) {
+  const { items, instructionsId } = use(SortableList)
+  const [state] = useState<SortableState>(() => ({
+    item: createRef(),
+    handle: createRef(),
+    drag: createStore<Drag | undefined>(undefined),
+  }))
+  useLayoutEffect(() => {
+    items.set(id, state)
+    return () => {
+      items.delete(id)
+    }
+  }, [items, id, state])
+  const { listeners, transform, transition, isDragging = false } = useStore(state.drag) ?? {}
+  return {
+    isDragging,
+    itemProps: {
+      ref: state.item,
+      style: {
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      },
+    },
+    handleProps: {
+      type: 'button',
+      ref: state.handle,
+      'aria-roledescription': i18n.t('sortable'),
+      'aria-describedby': instructionsId,
+      'aria-pressed': isDragging || undefined,
+      ...listeners,
+    } as const,
+  }
 }
 
 export type SortableItemProps = {
@@ -90,14 +201,10 @@ export type SortableItemProps = {
 }
 
 export function SortableItem({ id, className, children, handleLabel, handleClassName }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: i18n.t('sortable') } })
+  const { isDragging, itemProps, handleProps } = useSortableItem(id)
   const handle = (
     <button
-      type="button"
-      ref={setActivatorNodeRef}
-      {...attributes}
-      {...listeners}
+      {...handleProps}
       aria-label={handleLabel}
       className={cx(
         'grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10',
@@ -108,14 +215,7 @@ export function SortableItem({ id, className, children, handleLabel, handleClass
     </button>
   )
   return (
-    <li
-      ref={setNodeRef}
-      className={cx(className, isDragging && 'relative z-2 opacity-80')}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition,
-      }}
-    >
+    <li {...itemProps} className={cx(className, isDragging && 'relative z-2 opacity-80')}>
       {children(handle)}
     </li>
   )

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable'
 import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
@@ -8,7 +7,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Check, Crop, X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { moved, Sortable } from '~/src/ui/sortable'
+import { moved, Sortable, useSortableItem } from '~/src/ui/sortable'
 import { useTooltip } from '~/src/ui/tooltip'
 import type { ComposerMedia } from './composer-values'
 
@@ -61,24 +60,13 @@ type ThumbProps = {
 }
 
 function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: media.url,
-  })
+  const { isDragging, itemProps, handleProps } = useSortableItem(media.url)
   const name = nameOf(media)
   const video = isVideo(media)
   return (
-    <li
-      ref={setNodeRef}
-      className={cx('relative size-18 touch-manipulation', isDragging && 'z-10 opacity-80')}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition,
-      }}
-    >
+    <li {...itemProps} className={cx('relative size-18 touch-manipulation', isDragging && 'z-10 opacity-80')}>
       <button
-        type="button"
-        {...attributes}
-        {...listeners}
+        {...handleProps}
         aria-label={
           video
             ? i18n.t('{name}, video {0}', { name, 0: index + 1 })
