@@ -16,7 +16,7 @@ type Read<T, Key extends QueryKey> = QueryExecuteOptions<T, Error, T, T, Key>
 const ignore = () => undefined
 
 /** Milliseconds for which a screen waits for its data before it opens with a skeleton. */
-const maxWaitMs = 300
+const maxWaitMs = 600
 
 /**
  * What the loader of a screen returns: resolves once the screen has the responses it first shows, so that it is

@@ -119,14 +119,16 @@ function Tick({ place }: { place: number | undefined }) {
 
 /**
  * An image that fills its tile, in a recycled element. Browsers show the previous image until the next one is loaded, so
- * the element is hidden meanwhile. Cached images appear at once.
+ * the element is hidden meanwhile, unless it is new. Cached images appear at once.
  */
 function TilePicture({ src }: { src: string | undefined }) {
   const image = useRef<HTMLImageElement>(null)
+  const before = useRef<string>(undefined)
   const [broken, setBroken] = useState<string>()
   const shown = src !== undefined && src !== broken
   useLayoutEffect(() => {
-    if (shown) reveal(image)
+    if (before.current !== undefined && shown) reveal(image)
+    before.current = src
   }, [src, shown])
   if (!shown)
     return (

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Post } from '~/contract/post'
 import { accountsToReconnect, reconnectText } from '~/src/posts/account-health'
 import { addDays, type Day } from '~/domain/calendar/day'
@@ -11,7 +12,7 @@ import { collisionsByDay, reuseDays, type Conflict, type CollisionsByDay } from 
 /** Milliseconds of a slice in idle time: however idle the page is, a key or drag that begins meanwhile waits no longer than a frame. */
 const minSliceMs = 5
 const maxSliceMs = 16
-/** Of the days on show, longer: at 4× CPU, images that arrive and are painted take up to 270 ms between two slices. */
+/** Of the days on show. */
 const soonSliceMs = 32
 /** Milliseconds after which a slice runs even if the page is never idle. */
 const timeoutMs = 1_000
@@ -32,11 +33,24 @@ const onIdle =
         return () => clearTimeout(handle)
       }
 
-/** Calls `slice` as soon as the page has handled what waits. Returns a function that cancels the call. */
-const soon = (slice: (ms: number) => void) => {
-  const handle = setTimeout(() => slice(soonSliceMs))
-  return () => clearTimeout(handle)
-}
+/** Calls `slice` before anything but input that waits, such as images that arrive. Returns a function that cancels the call. */
+const soon =
+  'scheduler' in globalThis
+    ? (slice: (ms: number) => void) => {
+        const stopped = new AbortController()
+        const options = { priority: 'user-blocking', signal: stopped.signal } as const
+        scheduler
+          .postTask(() => slice(soonSliceMs), options)
+          .catch((error: unknown) => {
+            if (!stopped.signal.aborted) throw error
+          })
+        return () => stopped.abort()
+      }
+    : // Safari has no prioritized tasks.
+      (slice: (ms: number) => void) => {
+        const handle = setTimeout(() => slice(soonSliceMs))
+        return () => clearTimeout(handle)
+      }
 
 /** Runs `work` in slices, soon or while the page is idle, and passes on its result. Returns a function that stops it. */
 export function inSlices<T>(
@@ -107,8 +121,11 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     // First the days on show; those around them keep what was found for them until it is found again.
     let stop = find('soon', near.filter(isShown), (shown) => {
       remember(shown)
-      setFound((before) =>
-        reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
+      // In the same task, or images that arrive would be painted before the marks.
+      flushSync(() =>
+        setFound((before) =>
+          reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
+        ),
       )
       stop = find('idle', around, (more) => {
         const next = new Map([...shown, ...more])
