@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Field } from './field'
@@ -12,6 +12,13 @@ const fields = (
 )
 const button = () => screen.getByRole('button', { name: 'Save' })
 
+/** The dialog’s field, once the dialog has moved the focus into itself, which would otherwise interrupt typing. */
+async function shownField(): Promise<HTMLElement> {
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  return field
+}
+
 it('is sent once by Enter or its button, until the call has ended', async () => {
   const user = userEvent.setup()
   let end = () => {}
@@ -21,7 +28,7 @@ it('is sent once by Enter or its button, until the call has ended', async () => 
       {fields}
     </FormDialog>,
   )
-  const field = await screen.findByRole('textbox', { name: 'Name' })
+  const field = await shownField()
   await user.type(field, 'Some{Enter}')
   expect(button().ariaBusy).toBe('true')
   await user.type(field, '{Enter}')
@@ -44,7 +51,7 @@ it('isn’t sent while it isn’t allowed, nor by a form around it', async () =>
     </form>
   )
   const { rerender } = render(dialog('You’re offline.'))
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '{Enter}')
+  await user.type(await shownField(), '{Enter}')
   expect(save).not.toHaveBeenCalled()
   rerender(dialog(undefined))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}')
