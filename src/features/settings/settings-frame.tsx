@@ -33,15 +33,17 @@ function showInRow(link: HTMLElement | null) {
 
 /** /w/:workspace/settings: the header with tabs, and the open tab (docs/screens.md "settings"). */
 export function SettingsFrame({ workspaceId, children }: Props) {
-  const workspaces = useQuery(workspaceListQuery()).data
+  const { data: workspaces, isPending } = useQuery(workspaceListQuery())
   const extensions = useExtensions()
   const shown = settingsTabs.filter(({ call }) => extensions.has(call))
-  const name = workspaces?.find((each) => each.workspaceId === workspaceId)?.name ?? workspaceId
+  const found = workspaces?.find((each) => each.workspaceId === workspaceId)?.name
+  // Not the id meanwhile, which takes two lines on a phone.
+  const name = found ?? (isPending ? undefined : workspaceId)
   return (
     <>
       <PageHeader
         title={i18n.t('Settings')}
-        subtitle={i18n.t('Settings for everyone in {name}', { name })}
+        subtitle={name === undefined ? '\u{A0}' : i18n.t('Settings for everyone in {name}', { name })}
         filters={
           shown.length > 0 && (
             <nav aria-label={i18n.t('Settings')} className={segmentedClass}>
