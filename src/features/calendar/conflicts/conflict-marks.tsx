@@ -33,7 +33,7 @@ const onIdle =
         return () => clearTimeout(handle)
       }
 
-/** Calls `slice` before anything but input that waits, such as images that arrive. Returns a function that cancels the call. */
+/** Calls `slice` as soon as possible: after input, but before images that have arrived. Returns a function that cancels the call. */
 const soon =
   'scheduler' in globalThis
     ? (slice: (ms: number) => void) => {
