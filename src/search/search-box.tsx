@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
+import { useIsLeaving } from '~/src/navigation/use-is-leaving'
 import { Search } from '~/src/ui/icons'
 import { TextInput } from '~/src/ui/text-input'
 
@@ -11,6 +12,8 @@ interface SearchBoxProps {
   className?: string
 }
 
+const reportMs = 200
+
 /** A search field that updates the URL shortly after typing. */
 export function SearchBox({
   label,
@@ -21,9 +24,10 @@ export function SearchBox({
   const [text, setText] = useState(value)
   const [reported, setReported] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const latest = useRef(onChange)
+  const isLeaving = useIsLeaving()
+  const latest = useRef({ onChange, isLeaving })
   useEffect(() => {
-    latest.current = onChange
+    latest.current = { onChange, isLeaving }
   })
   if (lastValue !== value) {
     setLastValue(value)
@@ -35,11 +39,12 @@ export function SearchBox({
   }
   useEffect(() => {
     if (text === reported) return
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (latest.current.isLeaving()) return
       setReported(text)
-      latest.current(text)
-    }, 200)
-    return () => clearTimeout(timer)
+      latest.current.onChange(text)
+    }, reportMs)
+    return () => clearInterval(timer)
   }, [text, reported])
   return (
     <div className={`flex-none ${className}`}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createNote, deleteNote, listNotes } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { clickInDialog, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 const day = '2033-04-13'
@@ -85,16 +85,13 @@ it('deletes a note after confirmation, and shows an error if that fails', async 
   const { user, dialog } = await open()
   const remove = await dialog.findByRole('button', { name: /^Delete note/ })
   await user.click(remove)
-  await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', {
-      name: 'Cancel',
-    }),
-  )
+  const confirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
+  await clickInDialog(user, (await confirmation()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(remove))
   await user.click(remove)
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
+  const question = await confirmation()
   const allow = refuse('DELETE')
-  await user.click(question.getByRole('button', { name: 'Delete note' }))
+  await clickInDialog(user, question.getByRole('button', { name: 'Delete note' }))
   await question.findByText(/Couldn’t delete the note/)
   expect(await texts()).toEqual(['Order cups'])
   allow()

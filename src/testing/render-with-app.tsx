@@ -77,20 +77,20 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   }
 }
 
-/** Delays all of the page's calls from now on. Returns a function that releases them. */
-export function hold(): () => void {
+/** Delays the page's calls from now on, or those to some paths. Returns a function that releases them. */
+export function hold(paths = /^/): () => void {
   const originalFetch = fetch
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    await released
+    if (paths.test(new URL(url, location.href).pathname)) await released
     return originalFetch(url, init)
   })
   return release
 }
 
 /** A dialog takes the focus a frame after opening and hides everything outside, including a list opened before. */
-const dialogHasFocus = (element: HTMLElement): Promise<void> =>
+export const dialogHasFocus = (element: HTMLElement): Promise<void> =>
   waitFor(() => {
     const dialog = element.closest('[role="dialog"], [role="alertdialog"]')
     if (dialog?.contains(document.activeElement) === false) throw new Error('The dialog has no focus yet.')

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { postQuery } from '~/src/api/queries/posts'
+import { useIsLeaving } from '~/src/navigation/use-is-leaving'
 import { RecordFilter } from '~/src/records/record-menu'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
@@ -129,13 +130,14 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
 function useStatus(workspaceId: string, search: PostsSearch) {
   const { postId } = useParams({ strict: false })
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const needsStatus = search.status === undefined && postId !== undefined
   const opened = useQuery({ ...postQuery(workspaceId, postId ?? ''), enabled: needsStatus })
   const ownStatus = needsStatus
     ? statusTabs.find(({ value }) => value === opened.data?.status)?.value
     : undefined
   useEffect(() => {
-    if (!ownStatus || postId === undefined) return
+    if (!ownStatus || postId === undefined || isLeaving()) return
     void navigate({
       to: '/w/$workspaceId/posts/$postId',
       params: { workspaceId, postId },

@@ -5,7 +5,7 @@ import { getCredits, listMedia, updateBrandKit } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { dialogHasFocus, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -170,6 +170,7 @@ it('compares two images, marks those made with an earlier brand kit, and creates
   await user.click(await run.findByRole('link', { name: /^Compare with frame/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Frames \d+ and \d+$/ })
   expect(within(dialog).getAllByRole('img', { name: /A bag on a shelf/ })).toHaveLength(2)
+  await dialogHasFocus(dialog)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.href).not.toMatch(/compare/))
   close()
