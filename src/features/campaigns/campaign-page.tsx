@@ -140,7 +140,9 @@ function Loaded({ workspaceId, campaign }: { workspaceId: string; campaign: Camp
           {!all.incomplete && (
             <Part id="campaign-next" title={i18n.t('Up next')}>
               {all.isPending ? (
-                <SkeletonRows label={i18n.t('Loading next step')} rows={1} />
+                <Skeleton label={i18n.t('Loading next step')}>
+                  <Block className="h-5 w-72 max-w-full max-md:h-10" />
+                </Skeleton>
               ) : (
                 <CampaignNext workspaceId={workspaceId} campaign={campaign} posts={posts} />
               )}

@@ -122,7 +122,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
   if (lacksAccounts && isNew && who === 'mine')
     return (
       <>
-        <PageHeader title={i18n.t('New post')} subtitle=" " />
+        <PageHeader title={i18n.t('New post')} subtitle={'\u{A0}'} />
         <PageBody>
           <ConnectFirst workspaceId={workspaceId} />
         </PageBody>
@@ -134,7 +134,7 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
     )
   return (
     <>
-      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} subtitle=" " />
+      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} subtitle={'\u{A0}'} />
       <PageBody>
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />

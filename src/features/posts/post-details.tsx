@@ -45,7 +45,15 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
       {!gone && <ScheduleActions workspaceId={workspaceId} post={post} zone={zone} />}
-      {!gone && hasRepeats && <RepeatSection key={post.id} workspaceId={workspaceId} post={post} />}
+      {!gone && hasRepeats && (
+        <RepeatSection
+          key={post.id}
+          workspaceId={workspaceId}
+          post={post}
+          // As high as its buttons, so that nothing below moves.
+          fallback={<div className="h-8 max-md:h-10" />}
+        />
+      )}
       {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
       <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}

@@ -7,7 +7,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { EmptyState } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
-import { SkeletonRows } from '~/src/ui/skeleton'
+import { Block, SkeletonRows } from '~/src/ui/skeleton'
 
 /** The settings tabs. Each is a route that is only shown if the server supports `call`. */
 
@@ -45,7 +45,7 @@ export function SettingsFrame({ workspaceId, children }: Props) {
         title={i18n.t('Settings')}
         subtitle={name === undefined ? '\u{A0}' : i18n.t('Settings for everyone in {name}', { name })}
         filters={
-          shown.length > 0 && (
+          shown.length > 0 ? (
             <nav aria-label={i18n.t('Settings')} className={segmentedClass}>
               {shown.map((tab) => (
                 <Link
@@ -60,6 +60,9 @@ export function SettingsFrame({ workspaceId, children }: Props) {
                 </Link>
               ))}
             </nav>
+          ) : (
+            // As high as the tabs, so that what is below doesn't move.
+            extensions.isPending && <Block className="h-8 w-96 max-w-full max-md:h-11" />
           )
         }
       />

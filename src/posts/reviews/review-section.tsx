@@ -53,6 +53,7 @@ type Props = {
 export function ReviewSection({ workspaceId, post, refusal }: Props) {
   const query = useQuery(reviewQuery(workspaceId, post.id))
   const heading = useId()
+  const canReview = postCan.review(post) === undefined
   return (
     <section aria-labelledby={heading} className="rounded border border-line px-3 py-2.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,11 +65,15 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
           <ReviewLinkButton workspaceId={workspaceId} post={post} />
         </span>
       </div>
-      <QueryState query={query} failed={i18n.t('Couldn’t load the review')} loading={<ReviewSkeleton />}>
+      <QueryState
+        query={query}
+        failed={i18n.t('Couldn’t load the review')}
+        loading={<ReviewSkeleton canReview={canReview} />}
+      >
         {(review) => (
           <>
             {review.entries.length > 0 && <Entries entries={review.entries} />}
-            {postCan.review(post) === undefined && (
+            {canReview && (
               // A note typed for one state isn't carried over to the next.
               <NextStep
                 key={review.state ?? 'none'}
@@ -85,11 +90,17 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
   )
 }
 
-function ReviewSkeleton() {
+/** As high as a review without entries: its note and its buttons. */
+function ReviewSkeleton({ canReview }: { canReview: boolean }) {
   return (
     <Skeleton label={i18n.t('Loading review')} className="mt-2 grid gap-2">
       <Block className="h-4 w-2/3" />
-      <Block className="h-9" />
+      {canReview && (
+        <>
+          <Block className="h-9 max-md:h-11" />
+          <Block className="h-7 max-md:h-10" />
+        </>
+      )}
     </Skeleton>
   )
 }
