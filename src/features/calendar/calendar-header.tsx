@@ -12,7 +12,7 @@ import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { Campaign } from '~/contract/campaign'
 import { PostsError } from '~/src/posts/posts-error'
-import type { CalendarSearch } from './calendar-search'
+import type { CalendarSearch, CalendarSearchChange } from './calendar-search'
 import { CalendarTools, FilterRow, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
 import { PlanMenu } from './plan/plan-menu'
@@ -111,16 +111,17 @@ function Steps({
   onToday,
 }: {
   calendar: Calendar
-  onSearch: (change: Partial<CalendarSearch>) => void
+  onSearch: (change: CalendarSearchChange) => void
   onToday: () => void
 }) {
-  const { view, day } = calendar
+  const go = (step: number) =>
+    onSearch(({ view = 'month', date = calendar.today }) => ({ date: stepView(view, date, step) }))
   return (
     <span className="flex">
       <IconButton
         label={i18n.t('Previous')}
         icon={<ChevronLeft className="rtl:-scale-x-100" />}
-        onClick={() => onSearch({ date: stepView(view, day, -1) })}
+        onClick={() => go(-1)}
       />
       <Button variant="quiet" onClick={onToday}>
         {i18n.t('Today')}
@@ -128,7 +129,7 @@ function Steps({
       <IconButton
         label={i18n.t('Next')}
         icon={<ChevronRight className="rtl:-scale-x-100" />}
-        onClick={() => onSearch({ date: stepView(view, day, 1) })}
+        onClick={() => go(1)}
       />
     </span>
   )
@@ -191,7 +192,7 @@ type CalendarTopProps = {
   workspaceId: string
   calendar: Calendar
   search: CalendarSearch
-  onSearch: (change: Partial<CalendarSearch>) => void
+  onSearch: (change: CalendarSearchChange) => void
   campaigns: readonly Campaign[]
   credits: CreditDays | undefined
   plan: PlanMode

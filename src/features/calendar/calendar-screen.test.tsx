@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
 import { addAccount } from '~/server/testing/posts'
@@ -51,6 +51,17 @@ it('says that filters leave no posts, and clears them', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText(/240 posts left to publish/)
   expect(router.state.location.search).toEqual({ view: 'list', date: '2033-04-13', zone: 'UTC' })
+})
+
+it('counts each press of Next and Previous, however quickly they follow', async () => {
+  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC`)
+  const next = await screen.findByRole('button', { name: 'Next' })
+  await act(async () => {
+    for (let press = 0; press < 6; press++) fireEvent.click(next)
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+  })
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ date: '2033-09-13' }))
+  await screen.findByRole('heading', { name: 'September 2033', level: 1 })
 })
 
 it('shows on a phone, without scrolling, that a link has filtered it by a queue', async () => {

@@ -7,7 +7,7 @@ import { usePostVariants, type VariantsById } from '~/src/posts/group-variants'
 import { useNamedCampaigns } from '~/src/records/use-named-campaigns'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { useIsPhone } from '~/src/ui/is-phone'
-import type { CalendarSearch } from './calendar-search'
+import type { CalendarSearch, CalendarSearchChange } from './calendar-search'
 import { CalendarBody, useUnscheduledOpen } from './calendar-body'
 import { CalendarTop } from './calendar-header'
 import { Collisions } from './conflicts/conflict-marks'
@@ -26,7 +26,7 @@ import { useCalendarInteractions } from './use-calendar-interactions'
 export interface CalendarScreenProps {
   workspaceId: string
   search: CalendarSearch
-  onSearch: (change: Partial<CalendarSearch>) => void
+  onSearch: (change: CalendarSearchChange) => void
   /** The open post's panel. It belongs to another feature; the route passes it in. */
   panel?: ReactNode
   /** Called when the pointer enters the calendar or a post is focused, to preload what posts open. */

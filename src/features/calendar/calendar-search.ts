@@ -35,6 +35,20 @@ export const CalendarSearch = z.object({
 })
 export type CalendarSearch = z.output<typeof CalendarSearch>
 
+/**
+ * Fields that change, or a function of the latest search. `Next` may be pressed again before the days it led to are on screen,
+ * and goes on from there.
+ */
+export type CalendarSearchChange =
+  | Partial<CalendarSearch>
+  | ((latest: CalendarSearch) => Partial<CalendarSearch>)
+
+/** The search with a change. */
+export const changedSearch = (search: CalendarSearch, change: CalendarSearchChange): CalendarSearch => ({
+  ...search,
+  ...(typeof change === 'function' ? change(search) : change),
+})
+
 /** Clears all filters. */
 export const noFilters = {
   platform: undefined,

@@ -18,7 +18,13 @@ import {
   monthOfPostsQuery,
   untimedPostsQuery,
 } from '~/src/api/queries/posts'
-import { type CalendarSearch, calendarMonths, calendarPosts } from './calendar-search'
+import {
+  changedSearch,
+  type CalendarSearch,
+  type CalendarSearchChange,
+  calendarMonths,
+  calendarPosts,
+} from './calendar-search'
 import { cachedCosts, type DayCost } from './costs/day-cost'
 import { usePostsByDay } from './use-posts-by-day'
 
@@ -166,9 +172,9 @@ function createSame<T extends object>() {
 }
 
 interface PendingSearch {
-  /** The search that the change applies to: once the address has followed, the change is dropped. */
+  /** The address's search that was changed: once the address has followed, the change is dropped. */
   readonly of: CalendarSearch
-  readonly change: Partial<CalendarSearch>
+  readonly search: CalendarSearch
 }
 
 /**
@@ -177,21 +183,21 @@ interface PendingSearch {
  */
 export function useSearchAtOnce(
   search: CalendarSearch,
-  onSearch: (change: Partial<CalendarSearch>) => void,
-): readonly [CalendarSearch, (change: Partial<CalendarSearch>) => void] {
+  onSearch: (change: CalendarSearchChange) => void,
+): readonly [CalendarSearch, (change: CalendarSearchChange) => void] {
   const [pending, go] = useReducer(
-    (before: PendingSearch | undefined, change: Partial<CalendarSearch>): PendingSearch => ({
+    (before: PendingSearch | undefined, change: CalendarSearchChange): PendingSearch => ({
       of: search,
-      change: before?.of === search ? { ...before.change, ...change } : change,
+      search: changedSearch(before?.of === search ? before.search : search, change),
     }),
     undefined,
   )
   const change = useCallback(
-    (next: Partial<CalendarSearch>) => {
+    (next: CalendarSearchChange) => {
       go(next)
       void afterPaint().then(() => onSearch(next))
     },
     [onSearch],
   )
-  return [pending?.of === search ? { ...search, ...pending.change } : search, change]
+  return [pending?.of === search ? pending.search : search, change]
 }

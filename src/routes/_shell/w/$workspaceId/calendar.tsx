@@ -4,7 +4,12 @@ import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
-import { calendarReadsAt, CalendarSearch } from '~/src/features/calendar/calendar-search'
+import {
+  calendarReadsAt,
+  CalendarSearch,
+  changedSearch,
+  type CalendarSearchChange,
+} from '~/src/features/calendar/calendar-search'
 import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
 import { afterPaint } from '~/src/operations/after-paint'
 import { useZone } from '~/src/calendar/device-settings'
@@ -37,9 +42,9 @@ function Calendar() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
-    (change: Partial<CalendarSearch>) =>
+    (change: CalendarSearchChange) =>
       void navigate({
-        search: (before) => ({ ...before, ...change }),
+        search: (before) => changedSearch(before, change),
         // Back closes a panel or returns to a view, but doesn't step through days and filters.
         replace: !('post' in change || 'view' in change),
       }),
