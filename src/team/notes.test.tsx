@@ -85,7 +85,8 @@ it('deletes a note after confirmation, and shows an error if that fails', async 
   const { user, dialog } = await open()
   const remove = await dialog.findByRole('button', { name: /^Delete note/ })
   await user.click(remove)
-  const confirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
+  const confirmation = async () =>
+    within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
   await clickInDialog(user, (await confirmation()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement).toBe(remove))
   await user.click(remove)

@@ -134,7 +134,10 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
     )
   return (
     <>
-      <PageHeader title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')} subtitle={'\u{A0}'} />
+      <PageHeader
+        title={search.edit === undefined ? i18n.t('New post') : i18n.t('Edit post')}
+        subtitle={'\u{A0}'}
+      />
       <PageBody>
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />
