@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 /**
  * Returns a function that tells if the person has gone to another address that isn't rendered yet, as its data is loading. What
@@ -7,4 +8,20 @@ import { useRouter } from '@tanstack/react-router'
 export function useIsLeaving(): () => boolean {
   const router = useRouter()
   return () => router.latestLocation.pathname !== router.state.matches.at(-1)?.pathname
+}
+
+/**
+ * Returns a function that tells if the component is still shown, and the person isn't leaving: a save that ends late doesn't open
+ * its record over what the person has gone to since.
+ */
+export function useIsHere(): () => boolean {
+  const isLeaving = useIsLeaving()
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return () => mounted.current && !isLeaving()
 }

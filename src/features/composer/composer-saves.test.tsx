@@ -5,7 +5,7 @@ import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -46,6 +46,20 @@ const failSaves = (effect: FaultRule['effect'], times?: number) =>
     { method: 'POST', path: '/v1/workspaces/*/posts', effect, ...(times !== undefined && { times }) },
   ])
 const refuse = (status: number, more: object) => failSaves({ kind: 'status', status, ...more }, 1)
+
+it('opens a saved post only if the person hasn’t gone elsewhere meanwhile', async () => {
+  const { press, user, router, client } = await compose('Saved on the way')
+  const release = hold(/\/posts$/)
+  await press('Save draft')
+  const [rail = document.body] = screen.getAllByRole('navigation', { name: 'Main' })
+  await user.click(within(rail).getByRole('link', { name: 'Campaigns' }))
+  await screen.findByRole('heading', { name: 'Campaigns', level: 1 })
+  release()
+  await screen.findByText('Saved as a draft')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(router.latestLocation.pathname).toMatch(/\/campaigns$/)
+  expect(await postsOf('Saved on the way')).toHaveLength(1)
+})
 
 it('saves a draft with accounts, tags and a link', async () => {
   const { user, press, router } = await compose('A draft')

@@ -6,6 +6,7 @@ import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { saveDraft } from '~/src/posts/drafts'
 import { savePostVariants, movePostVariant } from '~/src/posts/group-variants'
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { savePostOptions } from '~/src/api/mutations/connections'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
@@ -65,11 +66,12 @@ function variantsTitle(posts: readonly Post[]): string {
 export type Finish = ReturnType<typeof useFinish>
 
 /**
- * What follows a save: the draft is removed, the post shown, and Undo offered while the page lives. There is
+ * What follows a save: the draft is removed, the post shown if the composer still is, and Undo offered while the page lives. There is
  * no redo, which would create posts: after Undo the composer is open with the text, to be saved again.
  */
 export function useFinish(workspaceId: string, draftId: string, autosave: Autosave) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const revertEdit = useRevertEdit(workspaceId)
   const mayPlace = useMay(schedulePost)
@@ -79,6 +81,9 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
     })
+  const showIfHere = async (post: Post) => {
+    if (isHere()) await show(post)
+  }
   const takeBack = async (posts: readonly Post[], draftState: DraftState, first?: () => Promise<void>) => {
     await first?.()
     await saveDraft(workspaceId, draftId, draftState)
@@ -114,7 +119,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
               ? restore(editing, post, optionsBefore)
               : takeBack([post], { ...draftState, creation: undefined, items: [] }, first)),
         })
-      await show(post)
+      await showIfHere(post)
     },
     /** After all posts of a draft with several versions were saved. */
     async savedVariants(
@@ -134,12 +139,12 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
           ...toastInput,
           undo: () => void takeBack(posts, { ...draftState, creation: undefined }, first),
         })
-      if (posts[0]) await show(posts[0])
+      if (posts[0]) await showIfHere(posts[0])
     },
     /** After it was published, or if its panel is to show the rest. */
     async left(post: Post) {
       await autosave.end()
-      await show(post)
+      await showIfHere(post)
     },
   }
 }

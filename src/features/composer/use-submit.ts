@@ -12,6 +12,7 @@ import { useOperations } from '~/src/operations/use-operations'
 import { useMovePost } from '~/src/operations/move-posts'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { savePostOptions } from '~/src/api/mutations/connections'
 import { postQuery } from '~/src/api/queries/posts'
 import { useNavigate } from '@tanstack/react-router'
@@ -51,6 +52,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
   const supportsOptions = useExtensions().has('setPostOptions')
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   return async ({ values, editing, creation, items }: DraftState): Promise<Failure | undefined> => {
     if (editing || creation || items.length > 0 || values.when === 'publish') return offlineFailure
     // The outbox creates posts, but no repeats.
@@ -71,7 +73,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
         }),
         detail: i18n.t('Kept on this device until you’re back online.'),
       })
-      await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
+      if (isHere()) await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
       return undefined
     } catch (error) {
       return failureOf(error)

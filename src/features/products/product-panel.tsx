@@ -6,6 +6,7 @@ import { updateProduct, createProduct } from '~/contract/endpoints'
 import type { Product } from '~/contract/product'
 import { productQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { FormFailure } from '~/src/form/form-failure'
 import { GoLink } from '~/src/records/go-link'
 import { OtherFields, RecordState } from '~/src/records/record-state'
@@ -34,6 +35,7 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
   const [busy, setBusy] = useState(false)
   const notAllowed = useMay(createProduct)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const duplicate = async () => {
     const values = productValues(product)
     const fields = createBody({ ...values, name: copyName(values.name || i18n.t('Product')) })
@@ -46,6 +48,7 @@ function DuplicateButton({ workspaceId, product }: { workspaceId: string; produc
     // An unconfirmed creation is shown above the list.
     if (result.kind !== 'done') return
     toast.show({ title: i18n.t('Duplicated as a draft'), detail: result.record.name })
+    if (!isHere()) return
     await navigate({
       to: '/w/$workspaceId/products/$productId',
       params: { workspaceId, productId: result.record.id },

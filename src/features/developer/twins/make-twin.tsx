@@ -7,6 +7,7 @@ import type { Workspace } from '~/contract/account'
 import { codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
 import { sendToSource, holdToken, otherAddress, makeTwin } from '~/src/twins/twins'
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { Button } from '~/src/ui/button'
 import { ErrorNotice, Banner } from '~/src/ui/notices'
@@ -54,6 +55,7 @@ export function MakeTwin({ workspaces }: { workspaces: readonly Workspace[] }) {
 function WorkspaceChoice({ source: { address, workspaces } }: { source: Source }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const current = useCurrentWorkspace()
   const refusal = useMay(createTwin)
   const [chosen, setChosen] = useState<string>()
@@ -69,7 +71,9 @@ function WorkspaceChoice({ source: { address, workspaces } }: { source: Source }
       )
       return makeTwin(client, { ...(address && { address }), workspaceId, name }, from)
     },
-    onSuccess: (twin) => void navigate({ to: '/developer', search: { tab: 'twin', twin: twin.workspaceId } }),
+    onSuccess: (twin) => {
+      if (isHere()) void navigate({ to: '/developer', search: { tab: 'twin', twin: twin.workspaceId } })
+    },
   })
   if (workspaces.length === 0) return <p className="text-ink-2">{i18n.t('No workspaces to copy.')}</p>
   return (
