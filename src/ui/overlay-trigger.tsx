@@ -17,27 +17,25 @@ type TriggerEvent = (handlers: Handlers) => void
 
 type Relay = ReturnType<typeof createRelay>
 
-/** Passes the trigger's events on to Ark's root. */
+/** Passes the trigger's events on to Ark's root, whose machine only handles them once it has started. */
 function createRelay() {
-  let handlers: Handlers | undefined
+  let handlers: Handlers = {}
+  let isStarted = false
   const missed: TriggerEvent[] = []
   return {
+    hasStarted: () => isStarted,
     /** The root's current handlers. */
     connect(next: Handlers) {
       handlers = next
     },
-    /** Lost if there is no root yet. */
+    /** Kept until the machine has started. */
     pass(event: TriggerEvent) {
-      if (handlers) event(handlers)
-    },
-    /** Kept if there is no root yet. */
-    keep(event: TriggerEvent) {
-      if (handlers) event(handlers)
+      if (isStarted) event(handlers)
       else missed.push(event)
     },
-    /** Passes on what was kept, once the root's machine has started. */
-    catchUp() {
-      if (handlers) for (const event of missed.splice(0)) event(handlers)
+    start() {
+      isStarted = true
+      for (const event of missed.splice(0)) event(handlers)
     },
   }
 }
@@ -61,7 +59,7 @@ export function useOverlayTrigger({ trigger, id, popup, isOpen, contentId }: Ove
   if (isOpen && !isUsed) setUsed(true)
   const [relay] = useState(createRelay)
   const tell = (event: TriggerEvent) => {
-    relay.keep(event)
+    relay.pass(event)
     setUsed(true)
   }
   const own: Handlers & Record<string, unknown> = {
@@ -74,7 +72,11 @@ export function useOverlayTrigger({ trigger, id, popup, isOpen, contentId }: Ove
     onClick: (event) => tell((to) => to.onClick?.(event)),
     onFocus: (event) => tell((to) => to.onFocus?.(event)),
     onBlur: (event) => relay.pass((to) => to.onBlur?.(event)),
-    onKeyDown: (event) => relay.pass((to) => to.onKeyDown?.(event)),
+    onKeyDown: (event) => {
+      // The browser follows these with a click, which is kept.
+      const clicks = event.key === 'Enter' || event.key === ' '
+      if (!clicks || relay.hasStarted()) relay.pass((to) => to.onKeyDown?.(event))
+    },
   }
   return {
     trigger: cloneElement(trigger, mergeProps(own, trigger.props as object)),
@@ -87,6 +89,6 @@ export function useOverlayTrigger({ trigger, id, popup, isOpen, contentId }: Ove
 export function ConnectTrigger({ relay, props }: { relay: Relay; props: Handlers }) {
   useLayoutEffect(() => relay.connect(props))
   // Later than the root's own effects, which start its machine.
-  useEffect(() => relay.catchUp(), [relay])
+  useEffect(() => relay.start(), [relay])
   return null
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -34,6 +34,17 @@ it('opens with the first key after Tab, and shows what was chosen', async () => 
   await waitFor(() => expect(field.textContent).toBe('Other'))
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   expect(screen.getByRole('combobox', { name: 'Role' })).toBe(field)
+})
+
+it('opens with a key that follows the focus at once', async () => {
+  render(<Role />)
+  const field = screen.getByRole('combobox', { name: 'Role' })
+  act(() => {
+    field.focus()
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+  })
+  await userEvent.click(await screen.findByRole('option', { name: 'Accent' }))
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
 })
 
 it('opens by its first click, and chooses by typing while closed', async () => {
