@@ -7,6 +7,7 @@ const onPostgres = [
   'server/db/leases.test.ts',
   'server/http/{authenticate,every-write-once,idempotency}.test.ts',
   'server/node/archive/archive.test.ts',
+  'server/repeats/locks.test.ts',
   'server/publishing/{engine,publish-race,recover,worker}.test.ts',
   'server/testing/database.test.ts',
   'server/webhooks/sender.test.ts',

@@ -66,7 +66,13 @@ export type RepeatUpdate = z.output<typeof RepeatUpdate>
 const RepeatMove = z.strictObject({
   postId: text(1, 128),
   /** The post's new time; later posts move by the same amount. */
-  at: instant(),
+  at: instant().check(
+    // The rule's first day moves along, and has to stay in the years that `calendarDay` allows in every time zone.
+    z.refine((at) => {
+      const year = new Date(at).getUTCFullYear()
+      return year >= 2000 && year < 2199
+    }, i18n.t('Must be a date, such as 2026-10-22.')),
+  ),
 })
 
 /** Why nothing is planned at the moment: `accounts` are disconnected, `approval` is missing, or the last post failed. */

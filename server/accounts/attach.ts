@@ -2,7 +2,8 @@ import { sentence } from '~/contract/server-sentences'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
-import { connectAttempts, socialAccounts, workspaces } from '../db/schema'
+import { lockWorkspaceRow } from '../db/lock-workspace'
+import { connectAttempts, socialAccounts } from '../db/schema'
 import { ApiError, invalidBody } from '../http/api-error'
 import { type Identity, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
@@ -77,11 +78,7 @@ export async function attachAccounts(
   const usable = given.identities.filter(({ disabledReason }) => disabledReason === undefined)
   return deps.db.transaction(async (tx) => {
     // Locks the workspace, so that two sign-ins don't add the same account twice.
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, attempt.workspaceId))
-      .for('update')
+    await lockWorkspaceRow(tx, attempt.workspaceId)
     const known = await knownAccounts(
       tx,
       attempt,

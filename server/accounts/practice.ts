@@ -4,7 +4,8 @@ import type { addAccount, ParsedBodyOf, Platform } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { newId } from '../db/identifiers'
-import { grants, socialAccounts, workspaces } from '../db/schema'
+import { lockWorkspaceRow } from '../db/lock-workspace'
+import { grants, socialAccounts } from '../db/schema'
 import { ApiError, invalidBody } from '../http/api-error'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies, PersonGiven, PracticeIdentity } from '../ports/dependencies'
@@ -51,7 +52,7 @@ function formatHandle(platform: Platform, handle: string): string {
  * gets it meanwhile.
  */
 async function checkHandle(tx: Queryable, workspaceId: string, platform: Platform, handle: string) {
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await lockWorkspaceRow(tx, workspaceId)
   const [taken] = await tx
     .select({ id: socialAccounts.id })
     .from(socialAccounts)

@@ -8,9 +8,9 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATEs of temporary failures: connection lost (08), shutting down or starting (57P), statement or transaction
- * timeouts (57014, 25P03, 55P03), too many connections (53300).
+ * timeouts (57014, 25P03, 55P03), deadlocks (40P01), too many connections (53300).
  */
-const temporary = /^(08...|57P0.|57014|25P0[34]|55P03|53300)$/
+const temporary = /^(08...|57P0.|57014|25P0[34]|55P03|40P01|53300)$/
 
 /** An error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator {

@@ -51,6 +51,15 @@ it('hands a post over and records where it was posted', async () => {
   expect((await studio.call(finishDelivery, { params, body: {} })).status).toBe(400)
 })
 
+it('tells only one of two that end it at the same moment that they did', async () => {
+  const { params } = await handOver('katherine')
+  const answers = await Promise.all([
+    studio.call(finishDelivery, { params, body: {} }),
+    studio.call(failDelivery, { params, body: { reason: 'The community is closed.' } }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
 it('can be claimed by only one token at a time, until the claim expires', async () => {
   const { params } = await handOver('bob')
   const other = await studio.token()

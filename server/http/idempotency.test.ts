@@ -88,6 +88,18 @@ describe('a write with an Idempotency-Key', () => {
     expect(await named('Other')).toBe(0)
   })
 
+  it('is refused with another query', async () => {
+    const target = await addAccount(studio, 'twitter')
+    const { id: replaces } = await addPost(studio, [target])
+    const body = { content: { text: 'Replaced' }, targets: [target] }
+    const create = (query: { replaces?: string }) =>
+      studio.call(createPost, { body, query, idempotencyKey: key })
+    const made = await create({ replaces })
+    expect(made.status).toBe(200)
+    expect((await create({ replaces })).body.data.id).toBe(made.body.data.id)
+    expect((await create({})).body.error).toMatchObject({ code: 'invalid_request' })
+  })
+
   it('compares bodies by content, not by formatting', async () => {
     const send = (body: string) =>
       studio.fetch(`/v1/workspaces/${studio.workspaceId}/products`, {

@@ -203,6 +203,14 @@ function callOf<E extends Endpoint>(
   return call as unknown as Call<E>
 }
 
+/** What has to be the same when an `Idempotency-Key` is used again. */
+function requestText({ method }: Endpoint, { url }: Request, query: unknown, body: unknown): string {
+  const { pathname, search } = new URL(url)
+  const parts = [`${method} ${pathname}`, body === undefined ? '' : JSON.stringify(body)]
+  // Parsed, so that spelling doesn't matter.
+  return (search === '' ? parts : [...parts, JSON.stringify(query)]).join('\n')
+}
+
 const storeNothing: StoreAnswer = () => Promise.resolve()
 
 /**
@@ -220,7 +228,7 @@ export function implement<E extends Endpoint>(
     async answer(context, deps) {
       const { request } = context
       const checked = await check(endpoint, context, deps, bodyBytes)
-      const { caller, origin, body } = checked
+      const { caller, origin, query, body } = checked
       const run = (within: Dependencies, storeAnswer: StoreAnswer) =>
         handler(callOf<E>(context, checked, storeAnswer), within)
       /** In one transaction, as with a key, so that the activity recorded in it names the caller. */
@@ -240,7 +248,7 @@ export function implement<E extends Endpoint>(
               {
                 principalId: caller.principal.id,
                 key,
-                requestText: `${endpoint.method} ${new URL(request.url).pathname}\n${body === undefined ? '' : JSON.stringify(body)}`,
+                requestText: requestText(endpoint, request, query, body),
                 signal: request.signal,
                 mode: mode === 'lease' ? mode : 'transaction',
                 secret,

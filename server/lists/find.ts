@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database'
-import type { Place } from './page'
+import { latestMs, type Place } from './page'
 
 // Lists are read by walking an index in the list's own order, so that every page costs the same, however far it is
 // from the first (docs/decisions/0054-lists-without-an-end.md).
@@ -169,10 +169,9 @@ export const isAmong = (id: Column, ids: readonly string[]): SQL =>
   sql`${id} = any(${sql.param([...ids])}::text[])`
 
 const firstMs = 0
-const lastMs = Date.UTC(9999, 11, 31)
 /** An instant of a query, clamped to what the database supports. */
 const knownInstant = (iso: string) =>
-  sql`${new Date(Math.min(lastMs, Math.max(firstMs, Date.parse(iso)))).toISOString()}::timestamptz`
+  sql`${new Date(Math.min(latestMs, Math.max(firstMs, Date.parse(iso)))).toISOString()}::timestamptz`
 
 /** Times from `from` (inclusive) to `to` (exclusive). */
 export function window(

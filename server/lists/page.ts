@@ -12,7 +12,8 @@ export interface Place {
   readonly id: string
 }
 
-const latestMs = Date.UTC(9999, 11, 31)
+/** The last time that the database and ISO 8601 with four digits of a year have in common, in ms since 1970. */
+export const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 /** Maximum length of a text sort key (`studio_name_key`). */
 const maxKeyLength = 100
 // Postgres can't compare with NUL, and neither ids nor keys contain one.

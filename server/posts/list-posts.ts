@@ -141,13 +141,17 @@ const isOfStatuses = (workspaceId: string, statuses: readonly PostStatus[]): SQL
     statuses.length === postStatuses.length ? undefined : isAmong(posts.status, statuses),
   )
 
+/** Days are counted from 1970 until here, so that in every time zone a day before and after exists. In ms since 1970. */
+const latestCountedMs = Date.UTC(9999, 11, 30)
+
 /** The local days from that of `from` up to `to` (exclusive), each with the instant at which it begins. */
 function daysBetween(zone: string, { from, to }: Filters): { day: Day; from: string }[] {
   if (from === undefined || to === undefined)
     throw invalidQuery('timezone', /*i18n*/ 'Give from and to as well: days are counted between them.')
-  const end = Date.parse(to)
+  const end = Math.min(latestCountedMs, Date.parse(to))
+  const start = new Date(Math.min(latestCountedMs, Math.max(0, Date.parse(from)))).toISOString()
   const days: { day: Day; from: string }[] = []
-  for (let day = zonedDay(from, zone); ; day = addDays(day, 1)) {
+  for (let day = zonedDay(start, zone); ; day = addDays(day, 1)) {
     const startsAt = atLocal(day, 0, zone)
     if (Date.parse(startsAt) >= end) return days
     if (days.length === longestCountedDays)

@@ -84,6 +84,13 @@ it('fetches an external image through the guard, unless the step only reads', as
   expect(unopened.name).toBe('none.mp4')
 })
 
+it.each(['caf%E9.png', '100%.png'])('names an external image %s, whose address isn’t UTF-8', async (name) => {
+  const url = `https://example.com/${name}`
+  const bytes = (await testPicture()).bytes
+  const pages = testPages({ [url]: { contentType: 'image/png', bytes } })
+  expect((await openOne([url], { pages })).name).toBe(name)
+})
+
 it('fetches an external PDF', async () => {
   const url = 'https://example.com/guide.pdf?v=2'
   const kinds: string[] = []

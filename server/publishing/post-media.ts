@@ -109,7 +109,15 @@ function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): Medi
   return file
 }
 
-const nameIn = (url: string): string => decodeURI(/([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? 'file')
+/** The file's name in an address, decoded if it is UTF-8; older sites also have others, such as `caf%E9.jpg`. */
+function nameIn(url: string): string {
+  const name = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? 'file'
+  try {
+    return decodeURI(name)
+  } catch {
+    return name
+  }
+}
 
 /**
  * Fetches an external image, or a PDF for LinkedIn, through the guard against private addresses. Videos must

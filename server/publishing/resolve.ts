@@ -89,11 +89,12 @@ export async function resolveDelivery(
   return resolution.outcome === 'live' ? findPost(deps.db, key) : waitForDelivery(deps, key)
 }
 
+const notWaiting = () => new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
+
 async function findHandedOver({ db }: Dependencies, deliveryId: string): Promise<DeliveryRow> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, deliveryId))
   if (!row) throw notFound(/*i18n*/ 'delivery')
-  if (row.status !== 'pending' || row.step !== 'handed-over')
-    throw new ApiError('invalid_state', /*i18n*/ 'This delivery isn’t waiting for anybody.')
+  if (row.status !== 'pending' || row.step !== 'handed-over') throw notWaiting()
   return row
 }
 
@@ -108,7 +109,7 @@ export async function completeDelivery(
 ): Promise<void> {
   checkAddress(url)
   const row = await findHandedOver(deps, deliveryId)
-  await endDelivery(deps, row, { kind: 'published', ...(url && { url }) })
+  if (!(await endDelivery(deps, row, { kind: 'published', ...(url && { url }) }))) throw notWaiting()
 }
 
 /**
@@ -118,7 +119,7 @@ export async function completeDelivery(
 export async function failDelivery(deps: Dependencies, deliveryId: string, reason: string): Promise<void> {
   const row = await findHandedOver(deps, deliveryId)
   const failure = { class: 'content_rejected', message: reason } as const
-  await endDelivery(deps, row, { kind: 'failed', failure, message: reason })
+  if (!(await endDelivery(deps, row, { kind: 'failed', failure, message: reason }))) throw notWaiting()
 }
 
 /** The message that the post's result for this account then has. */

@@ -214,6 +214,9 @@ export async function restoreState(
 
 /** Deletes a queue. Its queued posts become drafts, and drafts no longer refer to it. */
 export async function removeQueue(tx: Transaction, key: QueueKey, now: number): Promise<QueueRow> {
+  const isOfQueue = and(eq(repeats.workspaceId, key.workspaceId), eq(repeats.queueId, key.queueId))
+  // Locked first, as planning a repeat locks it before its queue and its posts.
+  await tx.select({ id: repeats.id }).from(repeats).where(isOfQueue).orderBy(asc(repeats.id)).for('update')
   const queue = await lockQueue(tx, key)
   const queuedPosts = await lockQueued(tx, key)
   const drafts = queuedPosts.filter(({ claimId }) => claimId === null).map(({ id }) => id)
@@ -230,9 +233,7 @@ export async function removeQueue(tx: Transaction, key: QueueKey, now: number): 
       and(eq(posts.workspaceId, key.workspaceId), eq(posts.queueId, key.queueId), eq(posts.status, 'draft')),
     )
   // Evergreen posts no longer have a queue to return to.
-  await tx
-    .delete(repeats)
-    .where(and(eq(repeats.workspaceId, key.workspaceId), eq(repeats.queueId, key.queueId)))
+  await tx.delete(repeats).where(isOfQueue)
   await tx.delete(queues).where(isQueue(key))
   return queue
 }

@@ -13,7 +13,8 @@ import {
 import { sortedSlots } from '~/domain/calendar/queue-moves'
 import { newId } from '../db/identifiers'
 import { scheduleChanged } from '../db/schedule-events'
-import { queues, workspaces } from '../db/schema'
+import { lockWorkspaceRow } from '../db/lock-workspace'
+import { queues } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { implement } from '../http/implement'
 import {
@@ -45,11 +46,7 @@ export const queueRoutes = [
     const id = newId('queue')
     const row = await db.transaction(async (tx) => {
       // Locks the workspace, so that two queues created at once don't get the same name.
-      const [workspace] = await tx
-        .select({ timezone: workspaces.timezone })
-        .from(workspaces)
-        .where(eq(workspaces.id, workspaceId))
-        .for('update')
+      const workspace = await lockWorkspaceRow(tx, workspaceId)
       await checkName(tx, { workspaceId, queueId: id }, body.name)
       if (body.accountIds) await checkAccounts(tx, workspaceId, body.accountIds)
       const [all] = await tx

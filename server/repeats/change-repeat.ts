@@ -7,6 +7,7 @@ import { repeatPosts, repeats, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { requireApproval, dropReview } from '../posts/approval'
 import { lockPost, type PostRow, detachPost } from '../posts/posts'
+import { lockQueue } from '../queues/change-queue'
 import { checkPlanned, templateOf, todayOf } from './create-repeat'
 import { contentOf } from '../posts/follow-repeat'
 import { planRepeat } from './plan-ahead'
@@ -95,6 +96,7 @@ export async function updateRepeat(
   const repeat = await lockRepeat(tx, key)
   const { state = repeat.state, likePostId, keepPostId } = update
   checkState(repeat, update)
+  if (repeat.queueId !== null) await lockQueue(tx, { ...key, queueId: repeat.queueId })
   const from = update.from ?? startOfChange(repeat, update, now)
   const post = likePostId === undefined ? undefined : await lockPost(tx, { ...key, postId: likePostId })
   const template = post && (await fieldsOf(tx, repeat, post))

@@ -1,14 +1,16 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
-import { maxRepeats, postCan, type Evergreen, type RepeatCreate, type RepeatRule } from '~/contract'
+import { and, count, eq, ne } from 'drizzle-orm'
+import { maxRepeats, postCan, type RepeatCreate, type RepeatRule } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import { occurrencesBetween, occurrencesOf } from '~/domain/calendar/repeat-dates'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
-import { postOptions, postReviews, posts, queues, repeatPosts, repeats, workspaces } from '../db/schema'
-import { ApiError, notFound } from '../http/api-error'
+import { lockWorkspaceRow } from '../db/lock-workspace'
+import { postOptions, postReviews, posts, repeatPosts, repeats } from '../db/schema'
+import { ApiError } from '../http/api-error'
 import { requireApproval, versionOf } from '../posts/approval'
 import { checkMove, lockPost, type PostRow } from '../posts/posts'
+import { lockQueue } from '../queues/change-queue'
 import { checkTakes, freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
 import { planRepeat } from './plan-ahead'
 import type { RepeatRow } from './repeat-rows'
@@ -44,7 +46,7 @@ export function checkPlanned(blocked: RepeatRow['blocked']): void {
 
 /** Throws 400 `invalid_state` at the limit. Counts with the workspace locked, so that two requests can't exceed it. */
 async function checkLimit(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await lockWorkspaceRow(tx, workspaceId)
   const [all] = await tx
     .select({ count: count() })
     .from(repeats)
@@ -112,20 +114,9 @@ async function beginEvergreen(tx: Transaction, repeat: RepeatRow, queue: QueueRo
   await tx.insert(repeatPosts).values({ ...row, occurrence: '0', dueAt, detached: true })
 }
 
-async function queueFor(
-  tx: Transaction,
-  { queueId }: Evergreen,
-  { workspaceId, targets }: PostRow,
-): Promise<QueueRow> {
-  const [queue] = await tx
-    .select()
-    .from(queues)
-    .where(and(eq(queues.workspaceId, workspaceId), inArray(queues.id, [queueId])))
-    .for('update')
-  if (!queue) throw notFound('queue')
+async function checkQueue(tx: Transaction, queue: QueueRow, { targets }: PostRow): Promise<void> {
   await checkTakes(tx, queue, targets)
   if (queue.slots.length === 0) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
-  return queue
 }
 
 /**
@@ -139,12 +130,14 @@ export async function createRepeat(
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
   await checkLimit(tx, workspaceId)
+  // Before the post, in the order of all that locks both (docs/architecture.md).
+  const queue = evergreen && (await lockQueue(tx, { workspaceId, queueId: evergreen.queueId }))
   const post = await lockPost(tx, { workspaceId, postId })
   // Published posts may be repeated; only one that is being published right now is refused.
   checkMove(postCan.schedule, { ...post, status: 'draft' })
   await checkUnrepeated(tx, postId)
   await requireApproval(tx, post)
-  const queue = evergreen && (await queueFor(tx, evergreen, post))
+  if (queue) await checkQueue(tx, queue, post)
   const [repeat] = await tx
     .insert(repeats)
     .values({

@@ -243,6 +243,20 @@ describe('one of its posts', () => {
     const past = { postId: before[1]?.id ?? '', at: '2026-03-01T14:30:00Z' }
     expect((await studio.call(contract.moveRepeat, { params, body: past })).status).toBe(400)
   })
+
+  it.each(['2199-01-01T00:00:00Z', '9500-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])(
+    'can’t be moved to %s, where there are no dates of a rule, and keeps its posts',
+    async (at) => {
+      const { id } = await scheduled()
+      const { id: repeatId } = (await repeat(id)).body.data
+      const before = await planned()
+      const params = { workspaceId: studio.workspaceId, repeatId }
+      const moved = await studio.call(contract.moveRepeat, { params, body: { postId: id, at } })
+      expect(moved.status).toBe(400)
+      expect(moved.body.error.details).toMatchObject([{ path: 'at' }])
+      expect(await planned()).toEqual(before)
+    },
+  )
 })
 
 describe('a repeat', () => {

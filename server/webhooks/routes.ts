@@ -4,7 +4,8 @@ import * as contract from '~/contract'
 import { newId } from '../db/identifiers'
 import { scheduleChanged } from '../db/schedule-events'
 import type { Queryable } from '../db/database'
-import { webhookCalls, webhooks, workspaces } from '../db/schema'
+import { lockWorkspaceRow } from '../db/lock-workspace'
+import { webhookCalls, webhooks } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { defaultListLimit } from '../http/envelope'
 import { implement } from '../http/implement'
@@ -47,7 +48,7 @@ async function create(
   const sealed = await secrets.seal(secret, sealPlace.webhook(id))
   const row = await db.transaction(async (tx) => {
     // Lock the workspace, so that two webhooks created at once don't exceed the maximum.
-    await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+    await lockWorkspaceRow(tx, workspaceId)
     const [all] = await tx
       .select({ count: count() })
       .from(webhooks)

@@ -4,6 +4,7 @@ import { type Role, roleRefusal } from '~/contract/endpoint'
 import { restrictMadeTokens } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import type { Database, Transaction } from '../db/database'
+import { lockWorkspaceRow } from '../db/lock-workspace'
 import { connectAttempts, invitations, memberships, principals, tokens, workspaces } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
@@ -40,7 +41,7 @@ function memberRecord({ id, name, email, operator }: PrincipalRow, role: Role) {
 
 /** The workspace, locked until `tx` ends, so that changes of its members are serialized. */
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<WorkspaceRow> {
-  const [row] = await tx.select().from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  const row = await lockWorkspaceRow(tx, workspaceId)
   if (!row) throw notFound(/*i18n*/ 'workspace')
   return row
 }
