@@ -16,7 +16,7 @@ const look = [
   '[&_th]:border-b [&_th]:border-line [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-start [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-3',
   '[&_td]:border-b [&_td]:border-line [&_td]:px-2 [&_td]:py-[7px] [&_td]:align-middle',
   '[&_[data-number]]:text-end [&_[data-number]]:tabular-nums',
-  '[&_tbody_tr:hover_td]:bg-hover [&_tr[aria-selected=true]_td]:bg-iris-tint',
+  '[&_tbody_tr:hover>*]:bg-hover [&_tr[aria-selected=true]>*]:bg-iris-tint',
 ].join(' ')
 
 const stackedLook = [

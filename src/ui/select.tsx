@@ -69,7 +69,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         className={inputClass(isInvalid, 'flex items-center gap-2 text-start')}
       >
         {chosen?.icon}
-        <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', !chosen && 'text-ink-3')}>
+        <span dir="auto" className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown className="text-ink-3" />

@@ -111,11 +111,14 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
     next?.focus()
   }
   const row = (post: Post) => (
-    <div key={post.id} className="flex items-center rounded ps-2 has-checked:bg-iris-tint max-md:ps-0">
+    <div
+      key={post.id}
+      className="flex items-center rounded ps-2 has-checked:bg-iris-tint has-aria-[current]:bg-iris-tint max-md:ps-0"
+    >
       <Checkbox
         hideLabel
         // Room for a finger between it and the row's link.
-        className="me-1 max-md:me-0"
+        className="me-1 max-md:-ms-1 max-md:me-0"
         label={i18n.t('Select “{text}”', { text: postTitle(post.content.text, 40) })}
         checked={selection.has(post.id)}
         // Selecting a range needs the Shift key, which a change event doesn't report.
@@ -128,7 +131,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
         params={{ workspaceId, postId: post.id }}
         search={true}
         aria-current={post.id === current || undefined}
-        className="flex min-h-[57px] min-w-0 flex-1 items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover aria-[current]:bg-iris-tint"
+        className="flex min-h-[57px] min-w-0 flex-1 items-center rounded px-2 py-2 outline-offset-[-2px] hover:bg-hover"
       >
         <PostRow
           post={post}

@@ -232,6 +232,7 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
   const extensions = useExtensions()
   const mayDelete = useMay(deleteQueue)
   const { draft, preview } = editor
+  const deleteNotAllowed = deleted ?? deleteRefusal(queue.id) ?? mayDelete
   return (
     <>
       <nav
@@ -256,8 +257,8 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
             {extensions.has('deleteQueue') && (
               <Button
                 variant="quiet"
-                className="text-red hover:text-red"
-                notAllowed={deleted ?? deleteRefusal(queue.id) ?? mayDelete}
+                className={deleteNotAllowed === undefined ? 'text-red hover:text-red' : undefined}
+                notAllowed={deleteNotAllowed}
                 onClick={() => setDeleting(true)}
               >
                 {i18n.t('Delete queue')}

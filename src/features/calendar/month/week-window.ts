@@ -27,8 +27,8 @@ export function daysOfWeek(week: number, weekStart: number): Day[] {
 
 /** Weeks before and after the week that the column is built around: ten years in all. */
 const reach = 260
-/** px. */
-const minWeekHeight = 137
+/** px; five weeks fit into a window of 900 px. */
+const minWeekHeight = 128
 const headHeight = 27
 /** Weeks rendered above and below the visible ones, once the pointer or the focus is on the view. */
 const spareWeeks = 1

@@ -9,6 +9,7 @@ import { readTransactions, transactionPagesQuery } from '~/src/api/queries/credi
 import { isCutShort } from '~/src/api/queries/pages'
 import { QueryState } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
+import { directionOf } from '~/src/i18n/isolated'
 import { Button } from '~/src/ui/button'
 import { EmptyState, NewestNotice } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
@@ -235,10 +236,10 @@ function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
 function UsedFor({ transaction }: { transaction: CreditTransaction }) {
   const { description = '—', postId, workspaceId } = transaction
   const words = serverSentence(description)
-  if (postId === undefined || workspaceId === undefined) return <bdi>{words}</bdi>
+  if (postId === undefined || workspaceId === undefined) return <bdi dir={directionOf(words)}>{words}</bdi>
   return (
     <Link to="/w/$workspaceId/posts/$postId" params={{ workspaceId, postId }} className={linkClass}>
-      <bdi>{words}</bdi>
+      <bdi dir={directionOf(words)}>{words}</bdi>
     </Link>
   )
 }
