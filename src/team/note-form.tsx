@@ -79,7 +79,8 @@ export function NoteForm(props: Props) {
     await onSave(trimmed)
     // Immediately, because the form of an edited note is unmounted before the next render.
     clearDraft()
-    setText('')
+    // What was typed meanwhile stays.
+    setText((typed) => (typed === text ? '' : typed))
   }
   const cancel = () => {
     clearDraft()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createNote, deleteNote, listNotes } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { clickInDialog, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 const day = '2033-04-13'
@@ -53,6 +53,21 @@ it('keeps a typed note after a failed save, whose error it shows, and after clos
   await next.user.click(next.dialog.getByRole('button', { name: 'Add note' }))
   await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
   await waitFor(() => expect(again.value).toBe(''))
+})
+
+it('keeps what is typed while the note before it is saved', async () => {
+  const { user, dialog } = await open()
+  const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  await fill(user, field, 'Order cups')
+  const release = hold(/\/notes$/)
+  await user.click(dialog.getByRole('button', { name: 'Add note' }))
+  await fill(user, field, 'And saucers')
+  release()
+  await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
+  await dialog.findByText('Order cups')
+  expect(field.value).toBe('And saucers')
+  await user.click(dialog.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(field.value).toBe(''))
 })
 
 it('edits a note with the keyboard, returns the focus to its button, and undoes the edit', async () => {

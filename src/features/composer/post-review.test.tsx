@@ -13,7 +13,7 @@ import {
 } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 let target: PostTarget
@@ -174,5 +174,25 @@ it('sends a scheduled post for review with its time, if approval isn’t require
       status: 'scheduled',
       scheduledAt,
     }),
+  )
+})
+
+it('sends all posts of a draft with several versions for review', async () => {
+  await addAccount(studio, 'linkedin')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Two+versions`, editor)
+  for (const name of [/^X: /, /^LinkedIn: /]) {
+    const account = await screen.findByRole<HTMLInputElement>('checkbox', { name })
+    if (!account.checked) await user.click(account)
+  }
+  await user.click(screen.getByRole('button', { name: 'Customise for…' }))
+  await screen.findByRole('menuitem', { name: 'LinkedIn' })
+  await chooseMenuItem(user, 'LinkedIn')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Two versions, longer')
+  await user.click(await screen.findByRole('button', { name: /^Send for review/ }))
+  await screen.findByText('2 posts sent for review')
+  const sent = (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
+  expect(sent.map(({ content }) => content.text)).toEqual(
+    expect.arrayContaining(['Two versions', 'Two versions, longer']),
   )
 })

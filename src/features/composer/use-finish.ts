@@ -63,6 +63,17 @@ function variantsTitle(posts: readonly Post[]): string {
   }
 }
 
+/** True if `step` succeeded or there is none; otherwise its error is shown, and nothing else is undone. */
+async function undone(step: (() => Promise<void>) | undefined): Promise<boolean> {
+  try {
+    await step?.()
+    return true
+  } catch (error) {
+    notifyFailure(i18n.t('Couldn’t undo the change'), error)
+    return false
+  }
+}
+
 export type Finish = ReturnType<typeof useFinish>
 
 /**
@@ -85,7 +96,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     if (isHere()) await show(post)
   }
   const takeBack = async (posts: readonly Post[], draftState: DraftState, first?: () => Promise<void>) => {
-    await first?.()
+    if (!(await undone(first))) return
     await saveDraft(workspaceId, draftId, draftState)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts)

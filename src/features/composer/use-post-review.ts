@@ -97,12 +97,12 @@ export function useFinishWithReview(workspaceId: string, finish: Finish) {
       ...finish,
       saved: async (post: Post, draftState: DraftState) =>
         finish.saved(post, draftState, await sendIfRequested([post])),
-      savedSet: async (items: Parameters<Finish['savedVariants']>[0], draftState: DraftState) =>
+      savedVariants: async (items: Parameters<Finish['savedVariants']>[0], draftState: DraftState) =>
         finish.savedVariants(
           items,
           draftState,
           await sendIfRequested(items.flatMap(({ post }) => post ?? [])),
         ),
-    },
+    } satisfies Finish,
   }
 }

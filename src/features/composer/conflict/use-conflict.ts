@@ -27,7 +27,14 @@ function whenText(values: ComposerValues): string {
   return values.when === 'schedule' ? timeText(instantOf(values), 'dateTime') : i18n.t('No time, draft')
 }
 
-const fileName = (url: string): string => decodeURI(url.split('/').at(-1) ?? url)
+function fileName(url: string): string {
+  const name = url.split('/').at(-1) ?? url
+  try {
+    return decodeURI(name)
+  } catch {
+    return name
+  }
+}
 
 /** Returns a function that writes a field's value as text, for comparing two `versions`. */
 function useFieldText(
