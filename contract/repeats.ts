@@ -71,7 +71,7 @@ const RepeatMove = z.strictObject({
     z.refine((at) => {
       const year = new Date(at).getUTCFullYear()
       return year >= 2000 && year < 2199
-    }, i18n.t('Must be a date, such as 2026-10-22.')),
+    }, i18n.t('Must be between the years 2000 and 2198.')),
   ),
 })
 

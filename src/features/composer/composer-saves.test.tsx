@@ -47,6 +47,21 @@ const failSaves = (effect: FaultRule['effect'], times?: number) =>
   ])
 const refuse = (status: number, more: object) => failSaves({ kind: 'status', status, ...more }, 1)
 
+it('keeps what is typed while a save runs, as changes of the saved post', async () => {
+  const { user, press } = await compose('Typed before')
+  const release = hold(/\/posts$/)
+  await press('Save draft')
+  await user.type(field(), ', and after')
+  release()
+  await screen.findByText('What you typed in the meantime isn’t saved yet.')
+  expect(field().value).toBe('Typed before, and after')
+  expect(await postsOf('Typed before')).toHaveLength(1)
+  await press('Save draft')
+  await panel()
+  expect(await postsOf('Typed before')).toEqual([])
+  expect(await postsOf('Typed before, and after')).toHaveLength(1)
+})
+
 it('opens a saved post only if the person hasn’t gone elsewhere meanwhile', async () => {
   const { press, user, router, client } = await compose('Saved on the way')
   const release = hold(/\/posts$/)

@@ -27,7 +27,7 @@ import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
 import { bodyOf, valuesOfPost, type OptionValues } from './composer-values'
 
-function savedTitle(post: Post, edited: boolean): string {
+export function savedTitle(post: Post, edited: boolean): string {
   if (post.status === 'scheduled')
     return i18n.t('Scheduled for {scheduledAt}', {
       scheduledAt: timeText(post.scheduledAt, 'dayTime', chosenZone()),

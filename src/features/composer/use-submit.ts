@@ -26,7 +26,7 @@ import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { useFinish, useFinishWithRepeat } from './use-finish'
+import { savedTitle, useFinish, useFinishWithRepeat } from './use-finish'
 import { useFinishWithReview } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import type { DraftState } from './draft-state'
@@ -181,6 +181,13 @@ function useSaveOne(
   return { saveWhole, found }
 }
 
+/** Says that a post was saved as it was when the save began: what was typed meanwhile stays in the composer. */
+const sayIsBehind = (post: Post, edited: boolean) =>
+  toast.show({
+    title: savedTitle(post, edited),
+    detail: i18n.t('What you typed in the meantime isn’t saved yet.'),
+  })
+
 /** Runs one task at a time; calls meanwhile are ignored. */
 function useOnce() {
   const running = useRef(false)
@@ -227,14 +234,18 @@ export function useSubmit(context: SubmitContext) {
       if (isOffline()) return queueNow({ ...draftState, values })
       const [single, ...others] = postsOf(values)
       if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
+      const sent = JSON.stringify(form.getValues())
       const post = await saveWhole(single)
       if (!post) return
-      if (values.when !== 'publish') {
+      const isSame = JSON.stringify(form.getValues()) === sent
+      if (isSame && values.when !== 'publish') {
         await finish.saved(post, { ...draftState, values })
         return sheet.noted()
       }
       await sheet.nowPost(post)
-      setPhase({ kind: 'askFor', post })
+      if (isSame) return setPhase({ kind: 'askFor', post })
+      sayIsBehind(post, Boolean(draftState.editing))
+      setPhase({ kind: 'idle' })
     })
 
   const confirm = () =>
