@@ -207,8 +207,9 @@ function callOf<E extends Endpoint>(
 function requestText({ method }: Endpoint, { url }: Request, query: unknown, body: unknown): string {
   const { pathname, search } = new URL(url)
   const parts = [`${method} ${pathname}`, body === undefined ? '' : JSON.stringify(body)]
-  // Parsed, so that spelling doesn't matter.
-  return (search === '' ? parts : [...parts, JSON.stringify(query)]).join('\n')
+  // As parsed: neither its spelling nor unknown parameters matter.
+  if (search !== '' && query !== undefined) parts.push(JSON.stringify(query))
+  return parts.join('\n')
 }
 
 const storeNothing: StoreAnswer = () => Promise.resolve()

@@ -12,7 +12,7 @@ export interface Place {
   readonly id: string
 }
 
-/** The last time that the database and ISO 8601 with four digits of a year have in common, in ms since 1970. */
+/** The latest time that ISO 8601 writes with a four-digit year, in ms since 1970. */
 export const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 /** Maximum length of a text sort key (`studio_name_key`). */
 const maxKeyLength = 100

@@ -130,7 +130,7 @@ export async function createRepeat(
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
   await checkLimit(tx, workspaceId)
-  // Before the post, in the order of all that locks both (docs/architecture.md).
+  // Before the post, in the order of docs/architecture.md, “Repeated posts”.
   const queue = evergreen && (await lockQueue(tx, { workspaceId, queueId: evergreen.queueId }))
   const post = await lockPost(tx, { workspaceId, postId })
   // Published posts may be repeated; only one that is being published right now is refused.
