@@ -69,3 +69,14 @@ it('picks up an item that was added later', async () => {
   await user.keyboard(' ')
   await screen.findByText(/^sage moves to/)
 })
+
+it('leaves the keys alone if it is unmounted while an item is picked up', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Colours />)
+  screen.getByRole('button', { name: 'Move fern' }).focus()
+  await user.keyboard(' ')
+  await screen.findByText(/^fern moves to/)
+  rerender(<input aria-label="Name" />)
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})

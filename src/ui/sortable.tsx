@@ -6,6 +6,7 @@ import {
   MouseSensor,
   TouchSensor,
   type UniqueIdentifier,
+  useDndContext,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -21,6 +22,7 @@ import {
   createContext,
   createRef,
   use,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -131,6 +133,7 @@ function Dragging({
         },
       }}
     >
+      <EndDragOnUnmount />
       <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
         {ids.map((id) => (
           <DraggedItem key={id} id={id} items={items} />
@@ -138,6 +141,19 @@ function Dragging({
       </SortableContext>
     </DndContext>
   )
+}
+
+/**
+ * Ends a drag in a `DndContext` that is unmounted, as when a shortcut opens another screen. dnd-kit's sensors would go on
+ * listening and take the next Tab, Enter or click; they cancel when the window is resized.
+ */
+export function EndDragOnUnmount() {
+  const isDragging = useDndContext().active !== null
+  useEffect(
+    () => (isDragging ? () => void window.dispatchEvent(new Event('resize')) : undefined),
+    [isDragging],
+  )
+  return null
 }
 
 /** dnd-kit’s hook of an item: takes the item’s elements and passes its result on to the item. */

@@ -25,7 +25,7 @@ import { GripVertical } from '~/src/ui/icons'
 import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { dragInstructions } from '~/src/ui/sortable'
+import { dragInstructions, EndDragOnUnmount } from '~/src/ui/sortable'
 import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
 
 /** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
@@ -102,6 +102,7 @@ export function CampaignBoard({ items, columns }: BoardProps) {
         },
       }}
     >
+      <EndDragOnUnmount />
       <div className="flex min-h-full scroll-edges gap-3 overflow-x-auto pt-1 pb-2 max-md:snap-x">
         {columnsOf(items.map(({ campaign }) => campaign)).map(({ status, campaigns }) => (
           <BoardColumn
