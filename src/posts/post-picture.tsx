@@ -8,32 +8,36 @@ import { Picture } from '~/src/ui/picture'
 export type PostPictureProps = {
   /** The post's first file; a text icon is shown without one. */
   url: string | undefined
-  /** px. */
-  size?: number | undefined
+  /** px, square; `panel` is as wide as a panel. */
+  size?: number | 'panel' | undefined
   className?: string | undefined
 }
 
-/** A post's first picture, or a frame of its video, cropped square. */
+const panelBox = { width: 400, height: 240 }
+
+/** A post's first picture, or a frame of its video, cropped to its box. */
 export function PostPicture({ url, size = 40, className }: PostPictureProps) {
-  const box = { width: size, height: size }
-  if (url !== undefined && isVideoUrl(url))
-    return (
-      <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
-        <VideoPoster url={url} className="size-full" />
-      </span>
-    )
+  const isPanel = size === 'panel'
+  const box = isPanel ? panelBox : { width: size, height: size }
+  const style = isPanel ? undefined : box
+  const shape = isPanel ? 'aspect-5/3' : 'flex-none'
   if (url !== undefined)
     return (
-      <span style={box} className={cx('block flex-none overflow-hidden rounded', className)}>
-        <Picture {...sizedPicture(url, size)} alt="" {...box} className="size-full" />
+      <span style={style} className={cx('block overflow-hidden rounded', shape, className)}>
+        {isVideoUrl(url) ? (
+          <VideoPoster url={url} className="size-full" />
+        ) : (
+          <Picture {...sizedPicture(url, box.width)} alt="" {...box} className="size-full" />
+        )}
       </span>
     )
   return (
     <span
       aria-hidden="true"
-      style={box}
+      style={style}
       className={cx(
-        'grid flex-none place-items-center rounded bg-well text-ink-3 inset-ring inset-ring-line',
+        'grid place-items-center rounded bg-well text-ink-3 inset-ring inset-ring-line',
+        shape,
         className,
       )}
     >

@@ -52,6 +52,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     notAllowed?: string | false | undefined
     /** The cost, such as `costText(9, true)`. Exposed as the description, so the accessible name stays the label. */
     cost?: string | false | undefined
+    /** Shown instead of `cost` where that is too long. */
+    shortCost?: string | undefined
   }
 
 export function Button({
@@ -62,6 +64,7 @@ export function Button({
   busy,
   notAllowed,
   cost,
+  shortCost,
   children,
   className,
   onClick,
@@ -96,7 +99,7 @@ export function Button({
         {cost ? <span id={`${id}-label`}>{children}</span> : children}
         {cost && (
           <span data-cost className="tnum font-normal">
-            <Drawn text={cost} />
+            <Drawn text={shortCost ?? cost} />
             <span id={`${id}-cost`} className="sr-only">
               {cost}
             </span>

@@ -44,37 +44,48 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
         <span>{postTimeText(post, zone)}</span>
         {latenessText(post.lateBy) && <span className="text-ink-2">{latenessText(post.lateBy)}</span>}
       </p>
-      {!gone && <ScheduleActions workspaceId={workspaceId} post={post} zone={zone} />}
-      {!gone && hasRepeats && (
-        <RepeatSection
-          key={post.id}
-          workspaceId={workspaceId}
-          post={post}
-          // As high as its buttons, so that nothing below moves.
-          fallback={<div className="h-8 max-md:h-10" />}
-        />
-      )}
-      {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
+      <PostMedia urls={content.mediaUrls} />
       <p dir="auto" className="line-start text-14 break-words whitespace-pre-wrap">
         {content.text || '—'}
       </p>
-      {content.mediaUrls.length > 0 && (
-        <ol aria-label={i18n.t('Media')} className="flex flex-wrap gap-1.5">
-          {content.mediaUrls.map((url, index) => (
-            <li key={`${url}${index}`}>
-              <SafeLink href={url} className="block rounded">
-                <PostPicture url={url} size={72} />
-                <span className="sr-only">{i18n.t('File {0}', { 0: index + 1 })}</span>
-              </SafeLink>
-            </li>
-          ))}
-        </ol>
-      )}
       <PostFields post={post} workspaceId={workspaceId} />
-      <GroupedPosts workspaceId={workspaceId} postId={post.id} />
       <TargetResults workspaceId={workspaceId} post={post} zone={zone} />
+      {!gone && (
+        <section className="grid gap-2 border-t border-line pt-3">
+          <h3>{i18n.t('When')}</h3>
+          <ScheduleActions workspaceId={workspaceId} post={post} zone={zone} />
+          {hasRepeats && (
+            <RepeatSection
+              key={post.id}
+              workspaceId={workspaceId}
+              post={post}
+              // As high as its buttons, so that nothing below moves.
+              fallback={<div className="h-8 max-md:h-10" />}
+            />
+          )}
+        </section>
+      )}
+      {!gone && hasReviews && <ReviewSection workspaceId={workspaceId} post={post} />}
+      <GroupedPosts workspaceId={workspaceId} postId={post.id} />
       <RawFields record={post} />
     </>
+  )
+}
+
+/** A post's files: the first one large, the others in a row below it. */
+function PostMedia({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null
+  return (
+    <ol aria-label={i18n.t('Media')} className="flex flex-wrap gap-1.5">
+      {urls.map((url, index) => (
+        <li key={`${url}${index}`} className={index === 0 ? 'basis-full' : undefined}>
+          <SafeLink href={url} className="block rounded">
+            <PostPicture url={url} size={index === 0 ? 'panel' : 72} />
+            <span className="sr-only">{i18n.t('File {0}', { 0: index + 1 })}</span>
+          </SafeLink>
+        </li>
+      ))}
+    </ol>
   )
 }
 

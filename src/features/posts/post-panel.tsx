@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
 import { postQuery } from '~/src/api/queries/posts'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { usePendingDeletions } from '~/src/api/queries/all-posts'
-import { isCalledOff } from '~/src/operations/publish-state'
+import { isCalledOff, targetsLeft } from '~/src/operations/publish-state'
+import { publishCost } from '~/src/credits/costs'
 import { subjectOf, useOutbox } from '~/src/operations/outbox/outbox-store'
 import { QueryState } from '~/src/feedback/query-state'
 import { Banner } from '~/src/ui/notices'
@@ -13,6 +15,7 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
 import { postTitle } from '~/domain/text'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
@@ -24,6 +27,7 @@ import { PostTeam } from '~/src/team/post-team'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
+import { costText, shortCostText } from '~/src/ui/cost'
 import { Menu } from '~/src/ui/menu'
 import { PostDetails } from './post-details'
 import { useOpenOperations } from './open-operations'
@@ -47,6 +51,8 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
   })
   const deleted = usePendingDeletions().has(postId)
   const waits = useOutbox().some(({ act: action }) => subjectOf(action) === postId)
+  // With the accounts, so that the cost doesn't push the buttons aside.
+  const { data: accounts = [], isLoading } = useQuery(accountListQuery(workspaceId))
   const missing = query.error instanceof ApiError && query.error.status === 404
   const post = query.data
   return (
@@ -55,7 +61,12 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
       subject={postId}
       onClose={onClose}
       footer={
-        post && !deleted && !missing && <PostActions workspaceId={workspaceId} post={post} onGone={onClose} />
+        post &&
+        !deleted &&
+        !missing &&
+        !isLoading && (
+          <PostActions workspaceId={workspaceId} post={post} accounts={accounts} onGone={onClose} />
+        )
       }
     >
       {missing ? (
@@ -81,13 +92,13 @@ function LoadingSkeleton() {
   return (
     <Skeleton label={i18n.t('Loading post')} className="grid gap-3">
       <Block className="h-5 w-24" />
-      <Block className="h-40" />
+      <Block className="aspect-5/3" />
       <Block className="h-16" />
     </Skeleton>
   )
 }
 
-type Props = { workspaceId: string; post: Post; onGone: () => void }
+type Props = { workspaceId: string; post: Post; accounts: readonly SocialAccount[]; onGone: () => void }
 
 /** A retry leaves out accounts that already have the post, so its label counts the others. */
 function publishLabel({ status, results = [] }: Post): string {
@@ -100,7 +111,7 @@ function publishLabel({ status, results = [] }: Post): string {
 }
 
 /** A post's actions except scheduling (schedule-actions.tsx); disallowed ones say why. */
-function PostActions({ workspaceId, post, onGone }: Props) {
+function PostActions({ workspaceId, post, accounts, onGone }: Props) {
   const [publishing, setPublishing] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
@@ -109,18 +120,14 @@ function PostActions({ workspaceId, post, onGone }: Props) {
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
   const remove = useRemovePost(workspaceId)
+  const notPublishable = openOperations ?? refusals.publish
+  const planned = publishCost(targetsLeft(post), accounts)
+  const cost = !notPublishable && planned.complete ? planned : undefined
   const more = i18n.t('More actions for {text}', { text: postTitle(post.content.text, 40) })
   const compose = (search: { edit: string } | { copy: string }) =>
     void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search })
   return (
     <>
-      <Button
-        variant="primary"
-        notAllowed={openOperations ?? refusals.publish}
-        onClick={() => setPublishing(true)}
-      >
-        {publishLabel(post)}
-      </Button>
       <Button notAllowed={openOperations ?? refusals.edit} onClick={() => compose({ edit: post.id })}>
         {i18n.t('Edit')}
       </Button>
@@ -159,6 +166,16 @@ function PostActions({ workspaceId, post, onGone }: Props) {
           })),
         ]}
       />
+      <Button
+        variant="primary"
+        className="ms-auto max-md:grow"
+        notAllowed={notPublishable}
+        cost={cost && costText(cost.total, true)}
+        shortCost={cost && shortCostText(cost.total, true)}
+        onClick={() => setPublishing(true)}
+      >
+        {publishLabel(post)}
+      </Button>
       {deleting && (
         <DeleteRepeatedDialog
           workspaceId={workspaceId}

@@ -84,6 +84,19 @@ it('schedules, reschedules and unschedules, each with Undo', async () => {
   await waitFor(async () => expect((await readPost(studio, id)).status).toBe('scheduled'))
 })
 
+it('shows what is published before what can be done with it, and the cost on its button', async () => {
+  const { id } = await draft('Read first', [x, linkedIn])
+  const { post } = await openPost(id)
+  const text = await post.findByText('Read first')
+  const after = [
+    await post.findByRole('button', { name: 'Schedule' }),
+    await post.findByRole('heading', { name: 'Review' }),
+  ]
+  for (const each of after)
+    expect(text.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await post.findByRole('button', { name: 'Publish now', description: /^Up to \d+ credits$/ })
+})
+
 it('publishes after confirming, and shows each account’s result', async () => {
   const { id } = await draft('Publishable', [x, linkedIn])
   const { user, post, press } = await openPost(id)
