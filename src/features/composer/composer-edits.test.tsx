@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import {
   deletePost,
   getPostOptions,
@@ -11,7 +11,7 @@ import {
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -210,6 +210,25 @@ it('refuses edits that need the publish scope before anything is sent, and saves
       expect.arrayContaining(['Writer’s draft, changed', 'Writer’s draft, changed twice']),
     ),
   )
+})
+
+it('keeps the options of the edited post in the draft while several versions of it are saved', async () => {
+  const id = await draftWithOptions('Versions')
+  const { user, press } = await compose(`?edit=${id}`)
+  await waitFor(() => expect(field().value).toBe('Versions'))
+  await user.click(account('LinkedIn'))
+  await user.click(screen.getByRole('button', { name: 'Customise for…' }))
+  await screen.findByRole('menuitem', { name: 'LinkedIn' })
+  await chooseMenuItem(user, 'LinkedIn')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await fill(user, field(), 'Versions, longer')
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => written.mockRestore())
+  await press('Save draft')
+  await panel()
+  const drafts = written.mock.calls.flatMap(([, text]) => (text.includes('Versions, longer') ? [text] : []))
+  expect(drafts).not.toEqual([])
+  expect(drafts.filter((text) => !text.includes('"optionsBefore"'))).toEqual([])
 })
 
 it('restores the options when an edit is undone, with and without a change of the text', async () => {

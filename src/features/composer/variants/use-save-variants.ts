@@ -39,7 +39,7 @@ export function useSaveVariants(
 
   const saveItems = async (items: readonly VariantItem[]) => {
     setItems(items)
-    await autosave.now({ values: form.getValues(), editing: draftState.editing, items: [...items] })
+    await autosave.now({ ...draftState, values: form.getValues(), creation: undefined, items: [...items] })
   }
   const deps: SaveVariantsDeps = {
     saving: (saveCreationId) => ({ ...saving, saveCreationId }),
