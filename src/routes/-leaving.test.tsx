@@ -46,9 +46,31 @@ it('a search that was just typed doesn’t take back the click that follows', as
 
 it('a search is applied once a panel that was opened meanwhile is there', async () => {
   const { user, router } = await openPosts('/posts')
-  await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'beans')
-  await user.click(await screen.findByRole('link', { name: /New beans/ }))
+  const link = await screen.findByRole('link', { name: /New beans/ })
+  await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'b')
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'b' }))
+  expect(router.state.location.pathname).toMatch(new RegExp(`/posts/${postId}$`))
+})
+
+it('a tab that was clicked right after typing a search stays', async () => {
+  const { user, router } = await openPosts('/posts')
+  const failed = screen.getByRole('tab', { name: /^Failed/ })
+  await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'b')
+  await user.click(failed)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'b' }))
+  expect(router.state.location.search).toMatchObject({ status: 'failed' })
+})
+
+it.each([
+  ['posts', () => `posts/${postId}`],
+  ['products', () => 'products/new'],
+  ['campaigns', () => 'campaigns/new'],
+])('a search leaves the panel beside the list open: %s', async (_, path) => {
+  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/${path()}`)
+  await user.type(await screen.findByRole('searchbox', { name: /^Search/ }), 'beans')
   await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'beans' }))
+  expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}/${path()}`)
 })
 
 it('a post that comes late doesn’t take back the click', async () => {

@@ -25,10 +25,7 @@ export function SearchBox({
   const [reported, setReported] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   const isLeaving = useIsLeaving()
-  const latest = useRef({ onChange, isLeaving })
-  useEffect(() => {
-    latest.current = { onChange, isLeaving }
-  })
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   if (lastValue !== value) {
     setLastValue(value)
     // The URL was changed elsewhere, such as by a link that clears the search.
@@ -38,14 +35,18 @@ export function SearchBox({
     }
   }
   useEffect(() => {
-    if (text === reported) return
-    const timer = setInterval(() => {
-      if (latest.current.isLeaving()) return
-      setReported(text)
-      latest.current.onChange(text)
-    }, reportMs)
-    return () => clearInterval(timer)
+    if (text === reported) clearInterval(timer.current)
   }, [text, reported])
+  useEffect(() => () => clearInterval(timer.current), [])
+  const type = (next: string) => {
+    setText(next)
+    clearInterval(timer.current)
+    timer.current = setInterval(() => {
+      if (isLeaving()) return
+      setReported(next)
+      onChange(next)
+    }, reportMs)
+  }
   return (
     <div className={`flex-none ${className}`}>
       <TextInput
@@ -54,7 +55,7 @@ export function SearchBox({
         placeholder={i18n.t('Search')}
         prefix={<Search className="size-3.5" />}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   )

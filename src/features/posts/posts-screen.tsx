@@ -70,7 +70,7 @@ const statusTabs: readonly { value: PostTab; label: string; title: string; empty
 export interface PostsScreenProps {
   workspaceId: string
   search: PostsSearch
-  onSearch: (change: Partial<PostsSearch>) => void
+  onSearch: (change: Partial<PostsSearch> | ((latest: PostsSearch) => Partial<PostsSearch>)) => void
   panel: ReactNode
 }
 
@@ -185,8 +185,9 @@ function Filters({ workspaceId, search, onSearch }: FilterProps) {
         value={search.q ?? ''}
         onChange={(text) => {
           const q = text || undefined
-          // Matches may be in any tab; the tabs' counts say where.
-          onSearch({ q, ...(q !== undefined && search.q === undefined && { status: 'all' }) })
+          // Matches may be in any tab; the tabs' counts say where. A tab chosen since typing stays.
+          const isNew = q !== undefined && search.q === undefined
+          onSearch(({ status }) => ({ q, ...(isNew && status === search.status && { status: 'all' }) }))
         }}
         className="ms-auto w-60 max-md:ms-0 max-md:w-full"
       />

@@ -5,6 +5,7 @@ import { campaignStatuses } from '~/contract/campaign'
 import { campaignCountsQuery, campaignListQuery, campaignPagesQuery } from '~/src/api/queries/workspace'
 import { CampaignsScreen } from '~/src/features/campaigns/campaigns-screen'
 import { CampaignsSearch } from '~/src/features/campaigns/campaigns-search'
+import { useChangeSearch } from '~/src/navigation/use-change-search'
 import { prefetchList, prefetchProducts, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/campaigns')({
 function Campaigns() {
   const { workspaceId } = Route.useParams()
   const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const changeSearch = useChangeSearch(`/w/${workspaceId}/campaigns`)
   const page = useMatch({ from: '/_shell/w/$workspaceId/campaigns/$campaignId', shouldThrow: false })
   const plan = useMatch({ from: '/_shell/w/$workspaceId/campaigns/$campaignId_/plan', shouldThrow: false })
   const isNew = useMatch({ from: '/_shell/w/$workspaceId/campaigns/new', shouldThrow: false }) !== undefined
@@ -41,9 +42,7 @@ function Campaigns() {
     <CampaignsScreen
       workspaceId={workspaceId}
       search={isNew ? { ...search, product: undefined } : search}
-      onSearch={(change) =>
-        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
-      }
+      onSearch={changeSearch}
       panel={isNew && <Outlet />}
     />
   )

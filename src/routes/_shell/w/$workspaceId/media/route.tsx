@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { mediaListQuery, mediaPagesQuery } from '~/src/api/queries/workspace'
 import { MediaScreen } from '~/src/features/media/media-screen'
 import { MediaSearch } from '~/src/features/media/media-search'
+import { useChangeSearch } from '~/src/navigation/use-change-search'
 import { prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
@@ -21,13 +22,14 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/media')({
 })
 
 function Media() {
-  const navigate = Route.useNavigate()
+  const { workspaceId } = Route.useParams()
+  const changeSearch = useChangeSearch(`/w/${workspaceId}/media`)
   const open = useMatch({ from: '/_shell/w/$workspaceId/media/$mediaId', shouldThrow: false })
   return (
     <MediaScreen
-      workspaceId={Route.useParams().workspaceId}
+      workspaceId={workspaceId}
       search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onSearch={changeSearch}
       currentId={open?.params.mediaId}
       panel={open && <Outlet />}
     />

@@ -5,6 +5,7 @@ import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/quer
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
+import { useChangeSearch } from '~/src/navigation/use-change-search'
 import { prefetch, prefetchCampaigns, prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
@@ -29,13 +30,14 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
 })
 
 function Posts() {
-  const navigate = Route.useNavigate()
+  const { workspaceId } = Route.useParams()
+  const changeSearch = useChangeSearch(`/w/${workspaceId}/posts`)
   const open = useMatch({ from: '/_shell/w/$workspaceId/posts/$postId', shouldThrow: false })
   return (
     <PostsScreen
-      workspaceId={Route.useParams().workspaceId}
+      workspaceId={workspaceId}
       search={Route.useSearch()}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+      onSearch={changeSearch}
       panel={open && <Outlet />}
     />
   )

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { productCountsQuery, productListQuery, productPagesQuery } from '~/src/api/queries/workspace'
 import { ProductsScreen } from '~/src/features/products/products-screen'
 import { ProductsSearch } from '~/src/features/products/products-search'
+import { useChangeSearch } from '~/src/navigation/use-change-search'
 import { prefetchList, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
@@ -25,15 +26,14 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/products')({
 })
 
 function Products() {
-  const navigate = Route.useNavigate()
+  const { workspaceId } = Route.useParams()
+  const changeSearch = useChangeSearch(`/w/${workspaceId}/products`)
   const [panel] = useChildMatches()
   return (
     <ProductsScreen
-      workspaceId={Route.useParams().workspaceId}
+      workspaceId={workspaceId}
       search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
-      }
+      onSearch={changeSearch}
       panel={panel && <Outlet />}
       openId={panel && 'productId' in panel.params ? panel.params.productId : undefined}
     />
