@@ -2,16 +2,23 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isLook, isPersonal, keyPrefix, webStorageKeys } from './web-storage-keys'
 
-const { lastWorkspace, firstRun, view, form, ...named } = webStorageKeys
-const all = [...Object.values(named), lastWorkspace('a'), firstRun('a', 'w'), view('v'), form('p')]
+const { lastWorkspace, firstRun, railCounts, view, form, ...named } = webStorageKeys
+const all = [
+  ...Object.values(named),
+  lastWorkspace('a'),
+  firstRun('a', 'w'),
+  railCounts('w'),
+  view('v'),
+  form('p'),
+]
 
 it('gives every key the same prefix, and none twice', () => {
   expect(all.filter((key) => !key.startsWith(keyPrefix))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('removes only unsaved work at sign-out', () => {
-  expect(all.filter(isPersonal)).toEqual([webStorageKeys.uploadsLeft, form('p')])
+it('removes only unsaved work and counts at sign-out', () => {
+  expect(all.filter(isPersonal)).toEqual([webStorageKeys.uploadsLeft, railCounts('w'), form('p')])
   expect(all.filter(isLook)).toEqual([webStorageKeys.theme, webStorageKeys.rail])
 })
 

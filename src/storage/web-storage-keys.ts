@@ -24,6 +24,8 @@ export const webStorageKeys = {
   reviewLink: 'studio.review-link',
   lastWorkspace: (address: string) => `studio.workspace ${address}`,
   firstRun: (address: string, workspaceId: string) => `studio.first-run ${address} ${workspaceId}`,
+  /** The last known counts of the rail. */
+  railCounts: (workspace: string) => `studio.rail-counts ${workspace}`,
   /** How a screen was last shown. */
   view: (name: string) => `studio.${name}`,
   /** Unsaved changes of a form; `person` is a `personKey`. */
@@ -32,7 +34,9 @@ export const webStorageKeys = {
 
 /** True for data of the signed-in person, removed at sign-out. */
 export const isPersonal = (key: string): boolean =>
-  key.startsWith(webStorageKeys.form('')) || key === webStorageKeys.uploadsLeft
+  key.startsWith(webStorageKeys.form('')) ||
+  key.startsWith(webStorageKeys.railCounts('')) ||
+  key === webStorageKeys.uploadsLeft
 
 /** True for settings of appearance, which contain no personal data. */
 export const isLook = (key: string): boolean => key === webStorageKeys.theme || key === webStorageKeys.rail

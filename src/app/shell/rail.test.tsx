@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { it, onTestFinished } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { createProduct } from '~/contract/endpoints'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -10,4 +11,19 @@ it('checks the current theme in a phone’s menu', async () => {
   await user.click(await screen.findByRole('button', { name: 'More screens' }))
   await screen.findByRole('menuitemradio', { name: 'System', checked: true })
   screen.getByRole('menuitemradio', { name: 'Dark', checked: false })
+})
+
+it('keeps the count of products once it is known, also after a reload elsewhere', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  await studio.call(createProduct, { body: { name: 'Kettle' } })
+  const seesCount = () =>
+    waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Products' }).getAttribute('aria-description')).toBe('1'),
+    )
+  const { close } = renderWithApp(studio, `/w/${studio.workspaceId}/products`)
+  await seesCount()
+  close()
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts`)
+  await seesCount()
 })

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Trans } from '@lingui/react'
 import {
   accountListQuery,
   campaignCountsQuery,
   campaignListQuery,
+  type CatalogueCounts,
   productCountsQuery,
   productListQuery,
 } from '~/src/api/queries/workspace'
@@ -27,31 +28,60 @@ import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
 import { LazyMenu } from '~/src/ui/lazy'
 import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
-import { useTheme } from '~/src/ui/theme'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { remember, useTheme } from '~/src/ui/theme'
 import { languageEntries, themeEntries } from './preferences-menu'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
 
+/** A list of 100 may be cut off, so its count is unknown. */
+const countOf = (list: readonly unknown[] | undefined) =>
+  list && !isCutShort(list) ? list.length : undefined
+
+/** What was last known of a count on this device. */
+function storedCount(key: string): number | undefined {
+  try {
+    return Number(localStorage.getItem(key)) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The number of records by the newer of two answers; until there is one, the number of the last visit. */
+function useSteadyCount(
+  name: string,
+  counts: UseQueryResult<CatalogueCounts>,
+  list: UseQueryResult<readonly unknown[]>,
+): number | undefined {
+  const key = webStorageKeys.railCounts(name)
+  const listed = countOf(list.data)
+  const isListNewer = list.dataUpdatedAt > counts.dataUpdatedAt
+  const known = isListNewer ? (listed ?? counts.data?.total) : (counts.data?.total ?? listed)
+  useEffect(() => {
+    if (known !== undefined) remember(key, known === 0 ? null : String(known))
+  }, [key, known])
+  return (known ?? storedCount(key)) || undefined
+}
+
 /**
- * Counts for the rail. It only requests the failed posts and the accounts; the rest are shown if already
+ * Counts for the rail. It only requests the failed posts and the accounts; the rest are shown once they have been
  * loaded.
  */
 function useCounts(workspaceId: string) {
   const failed = useQuery(postListQuery(workspaceId, { status: 'failed' })).data
-  const campaigns = useQuery({ ...campaignListQuery(workspaceId), enabled: false }).data
-  const products = useQuery({ ...productListQuery(workspaceId), enabled: false }).data
-  const counted = {
-    campaigns: useQuery({ ...campaignCountsQuery(workspaceId), enabled: false }).data?.total,
-    products: useQuery({ ...productCountsQuery(workspaceId), enabled: false }).data?.total,
-  }
   const accounts = useQuery(accountListQuery(workspaceId)).data
-  // A list of 100 may be cut off, so its count is unknown.
-  const count = (list: readonly unknown[] | undefined) =>
-    list && !isCutShort(list) ? list.length || undefined : undefined
   const counts: Partial<Record<ScreenId, number | undefined>> = {
-    campaigns: (counted.campaigns ?? count(campaigns)) || undefined,
-    products: (counted.products ?? count(products)) || undefined,
-    accounts: count(accounts),
+    campaigns: useSteadyCount(
+      `${workspaceId} campaigns`,
+      useQuery({ ...campaignCountsQuery(workspaceId), enabled: false }),
+      useQuery({ ...campaignListQuery(workspaceId), enabled: false }),
+    ),
+    products: useSteadyCount(
+      `${workspaceId} products`,
+      useQuery({ ...productCountsQuery(workspaceId), enabled: false }),
+      useQuery({ ...productListQuery(workspaceId), enabled: false }),
+    ),
+    accounts: countOf(accounts) || undefined,
   }
   const alerts: Alerts = { posts: failed?.length ?? 0, accounts: accounts ? countReconnects(accounts) : 0 }
   return { alerts, counts }
