@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 
 /**
  * Returns a function that tells if the person has gone to another address that isn't rendered yet, as its data is loading. What
@@ -16,12 +16,6 @@ export function useIsLeaving(): () => boolean {
  */
 export function useIsHere(): () => boolean {
   const isLeaving = useIsLeaving()
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  return () => mounted.current && !isLeaving()
+  const isMounted = useIsMounted()
+  return () => isMounted() && !isLeaving()
 }

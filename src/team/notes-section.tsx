@@ -159,7 +159,7 @@ type DeleteNoteProps = { workspaceId: string; noteId: string; onClose: () => voi
 
 /** Confirms deleting a note. */
 function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
-  const { mutateAsync, isPending, error } = useDeleteNote(workspaceId)
+  const { mutate, isPending, error } = useDeleteNote(workspaceId)
   return (
     <OnlineConfirmDialog
       open
@@ -169,7 +169,7 @@ function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
       busy={isPending}
       error={error && <FailureNotice title={i18n.t('Couldn’t delete the note')} error={error} />}
       onClose={onClose}
-      onConfirm={() => void mutateAsync(noteId).then(onClose, () => undefined)}
+      onConfirm={() => mutate(noteId, { onSuccess: onClose })}
     >
       {i18n.t('A deleted note can’t be restored.')}
     </OnlineConfirmDialog>

@@ -4,7 +4,7 @@ import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { toast } from '~/src/ui/toast'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { clickInDialog, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -54,4 +54,20 @@ it('schedules a post with Enter', async () => {
   await user.type(time, '9:45')
   pressEnter(time)
   await waitFor(async () => expect((await readPost(studio, id)).scheduledAt).toMatch(/:45/))
+})
+
+it('a dialog closed during its save doesn’t close the next one', async () => {
+  const { id, user } = await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  const release = hold(/\/schedule$/)
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule post' })
+  await clickInDialog(user, within(dialog).getByRole('button', { name: 'Schedule' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule post' })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Reschedule' }))
+  await screen.findByRole('dialog', { name: 'Schedule post' })
+  release()
+  await waitFor(async () => expect(await readPost(studio, id)).toMatchObject({ status: 'scheduled' }))
+  await screen.findByText(/^Scheduled for/)
+  screen.getByRole('dialog', { name: 'Schedule post' })
 })

@@ -7,6 +7,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { AltTextField } from './alt-text-field'
 import { useAltTextForm } from './use-alt-text-form'
 
@@ -16,8 +17,9 @@ type Props = { workspaceId: string; media: Media; onClose: () => void }
 export function AltTextDialog({ workspaceId, media, onClose }: Props) {
   const form = useAltTextForm(workspaceId, media)
   const notAllowed = useMay(setAltText)
+  const isMounted = useIsMounted()
   const save = async () => {
-    if (!notAllowed && (await form.save())) onClose()
+    if (!notAllowed && (await form.save()) && isMounted()) onClose()
   }
   return (
     <FormDialog

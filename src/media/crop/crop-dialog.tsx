@@ -14,6 +14,7 @@ import { displayName } from '~/src/media/display-name'
 import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { Segmented } from '~/src/ui/segmented'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { chosenBox, type ChosenCrop } from './crop-box'
 import { CropStage, type Place } from './crop-stage'
 
@@ -56,11 +57,12 @@ export function CropDialog(props: Props) {
   const change = (next: Partial<Place>) => setPlace({ ...place, ...next })
   const chosen = choice === original ? undefined : { ratio: choice, ...place }
   const box = image && chosen && chosenBox({ width: image.naturalWidth, height: image.naturalHeight }, chosen)
+  const isMounted = useIsMounted()
   const submit = async () => {
     if (!image) return
     try {
       await onChoose(chosen, image)
-      onClose()
+      if (isMounted()) onClose()
     } catch {
       setFailure(unreadable)
     }

@@ -12,6 +12,7 @@ import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { TextArea } from '~/src/ui/text-input'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { altTextLimit, tooLong } from '~/src/media/alt-text/alt-text-form'
 
 /** Opens the alt text dialog of an unfinished upload, if the server supports alt text. */
@@ -46,6 +47,7 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
   const [media, setMedia] = useState<Media>()
   const { mutateAsync, isPending, error } = useSetAltText(workspaceId)
   useEffect(() => uploads.onDone((upload, done) => upload.id === id && setMedia(done)), [id])
+  const isMounted = useIsMounted()
   const refusal = tooLong(text.trim())
   const save = async () => {
     if (isPending || refusal) return
@@ -58,7 +60,7 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
         return
       }
     }
-    onClose()
+    if (isMounted()) onClose()
   }
   return (
     <FormDialog

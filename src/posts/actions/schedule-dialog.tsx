@@ -10,6 +10,7 @@ import type { Queue, SocialAccount } from '~/contract/social'
 import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { instantOf, timeRefusal, type LocalTime } from './local-time'
 import { WhenFields } from './when-fields'
 
@@ -31,12 +32,13 @@ function startingTime(post: Post, zone: string): LocalTime {
 export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
+  const isMounted = useIsMounted()
   const schedule = async () => {
     const reason = timeRefusal(value, Date.now())
     setRefusal(reason)
     const at = instantOf(value)
     if (reason !== undefined || at === undefined) return
-    if (await onPlace({ kind: 'schedule', at })) onClose()
+    if ((await onPlace({ kind: 'schedule', at })) && isMounted()) onClose()
   }
   return (
     <FormDialog
@@ -72,8 +74,10 @@ type QueueDialogProps = {
 export function QueueDialog({ queues, post, accounts, zone, onClose, onPlace }: QueueDialogProps) {
   const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
   const [queueId, setQueueId] = useState(queues.find(({ id }) => !refusals.get(id))?.id)
+  const isMounted = useIsMounted()
   const queue = async () => {
-    if (queueId !== undefined && (await onPlace({ kind: 'queue', queueId }))) onClose()
+    if (queueId === undefined) return
+    if ((await onPlace({ kind: 'queue', queueId })) && isMounted()) onClose()
   }
   return (
     <FormDialog

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { Repeat } from '~/contract/repeats'
 import { asError } from '~/src/api/errors'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 
 /** Why saving a dialog failed; `save` closes it once it has succeeded. */
 export function useSaving(onClose: () => void) {
   const [failure, setFailure] = useState<Error>()
+  const isMounted = useIsMounted()
   const save = async (saving: Promise<void>) => {
     setFailure(undefined)
     try {
       await saving
-      onClose()
+      if (isMounted()) onClose()
     } catch (error) {
       setFailure(asError(error))
     }

@@ -15,6 +15,7 @@ import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import type { QueuedPost } from './queue-view'
 
 /** Why a queue can't be deleted, regardless of the person's role. */
@@ -36,11 +37,13 @@ const maxNamed = 6
 export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDeleted }: Props) {
   const remove = useDeleteQueue(workspaceId, queue.id)
   const [failure, setFailure] = useState<Error>()
+  const isMounted = useIsMounted()
   const name = queue.name ?? queue.id
   const confirm = async () => {
     try {
       await remove.mutateAsync()
       toast.show({ title: i18n.t('Queue deleted'), detail: name, tone: 'trash' })
+      if (!isMounted()) return
       onClose()
       onDeleted?.()
     } catch (error) {
