@@ -56,28 +56,65 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
   })
 }
 
-const load = () => import('./menu')
-const Menu = lazyWithRetry(async () => (await load()).Menu)
-
 type TriggerProps = {
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
   onPointerEnter?: () => void
   onFocus?: () => void
-  onClick?: () => void
+  onClick?: (event: { currentTarget: Element }) => void
 }
 
-/** A Menu whose code loads on hover or focus, so that the shell's first screen doesn't load Ark. */
-export function LazyMenu(props: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }) {
-  const [wanted, setWanted] = useState(false)
-  const preload = () => void load().catch(() => undefined)
-  const trigger = cloneElement(props.trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': wanted,
-    onPointerEnter: preload,
-    onFocus: preload,
-    onClick: () => setWanted(true),
-  })
-  if (!wanted) return trigger
-  return <Menu {...props} defaultOpen fallback={trigger} onLost={() => setWanted(false)} />
+type LazyMenuProps = Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }
+
+/** Calls `onLeave` when the person presses Esc, or does anything outside `trigger`. Returns a function that ends it. */
+function watchLeaving(trigger: Element, onLeave: () => void): () => void {
+  const onEvent = (event: Event) => {
+    const isInside = event.target instanceof Node && trigger.contains(event.target)
+    if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) onLeave()
+  }
+  const watching = new AbortController()
+  for (const type of ['pointerdown', 'focusin', 'keydown'])
+    document.addEventListener(type, onEvent, { capture: true, signal: watching.signal })
+  return () => watching.abort()
 }
+
+/** `LazyMenu` with the given loading of its code. */
+export function lazyMenu(load: () => Promise<{ Menu: ComponentType<MenuProps> }>) {
+  const preload = () => void load().catch(() => undefined)
+  return function MenuOnDemand(props: LazyMenuProps) {
+    const [Menu, setMenu] = useState<ComponentType<MenuProps>>()
+    // Clicked, while the code is loading.
+    const [clicked, setClicked] = useState<Element>()
+    useEffect(() => {
+      if (!clicked) return
+      const forget = () => setClicked(undefined)
+      const { pathname } = location
+      let isLeft = false
+      const open = (loaded: ComponentType<MenuProps>) => {
+        if (isLeft) return
+        if (location.pathname === pathname) setMenu(() => loaded)
+        else forget()
+      }
+      load().then((loaded) => open(loaded.Menu), forget)
+      const stop = watchLeaving(clicked, forget)
+      return () => {
+        isLeft = true
+        stop()
+      }
+    }, [clicked])
+    if (Menu) return <Menu {...props} defaultOpen />
+    return cloneElement(props.trigger, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': clicked !== undefined,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick: ({ currentTarget }) => setClicked(currentTarget),
+    })
+  }
+}
+
+/**
+ * A Menu whose code loads on hover or focus, so that the shell's first screen doesn't load Ark. If the code loads slowly, the
+ * menu doesn't open over what the person has gone on to since.
+ */
+export const LazyMenu = lazyMenu(() => import('./menu'))
