@@ -12,7 +12,7 @@ type Credentials = Pick<Session, 'address' | 'token'>
  */
 export function featuresInPage({ address }: Pick<Session, 'address'>): readonly string[] {
   if (typeof document === 'undefined' || address !== ownAddress()) return []
-  return document.querySelector<HTMLMetaElement>('meta[name="api-features"]')?.content.split(' ') ?? []
+  return document.head.querySelector<HTMLMetaElement>('meta[name="api-features"]')?.content.split(' ') ?? []
 }
 
 /**
