@@ -85,6 +85,18 @@ describe('a plan', () => {
     expect(Object.keys(replayStep(back, first.changes, second.changes).changes)).toEqual(['y'])
   })
 
+  it('keeps the creation of an added post that was sent without an answer, whatever changes', () => {
+    const added = planToAdd(empty, post('x', monday))
+    const sent: Plan = { ...added, changes: { x: { kind: 'add', post: post('x', monday), creation: 'c' } } }
+    const moved = planToMove(sent, post('x', monday), { at: tuesday })
+    for (const plan of [
+      moved,
+      planToAdd(sent, { ...post('x', tuesday), content: { ...a.content, text: 'Other words' } }),
+      replayStep(sent, added.changes, planToMove(added, post('x', monday), { at: tuesday }).changes),
+    ])
+      expect(plan.changes.x).toMatchObject({ creation: 'c', post: { scheduledAt: tuesday } })
+  })
+
   it('can be rebased onto the posts as they are now', () => {
     const { changes } = rebasePlan([{ ...a, scheduledAt: tuesday }], planToRemove(planToRemove(empty, a), b))
     expect(changes).toMatchObject({ a: { base: { scheduledAt: tuesday } }, b: { base: b } })

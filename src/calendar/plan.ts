@@ -25,7 +25,8 @@ export interface Plan {
   readonly changes: Readonly<Record<string, PlanChange>>
 }
 
-const sameTime = (a: string | undefined, b: string | undefined) =>
+/** Whether two times, or their absence, are the same. */
+export const sameTime = (a: string | undefined, b: string | undefined) =>
   a === b || (a !== undefined && b !== undefined && Date.parse(a) === Date.parse(b))
 
 function moved(post: Post, { at }: PlannedSchedule): Post {
@@ -46,9 +47,15 @@ export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
   return [...changed, ...added]
 }
 
+/** An addition keeps the id of its creation, or a post whose creation wasn't answered would be made twice. */
 function withChange(plan: Plan, id: string, change: PlanChange | undefined): Plan {
-  const { [id]: _, ...others } = plan.changes
-  return { ...plan, changes: change ? { ...others, [id]: change } : others }
+  const { [id]: existing, ...others } = plan.changes
+  if (!change) return { ...plan, changes: others }
+  const kept =
+    change.kind === 'add' && existing?.kind === 'add' && existing.creation !== undefined
+      ? { ...change, creation: existing.creation }
+      : change
+  return { ...plan, changes: { ...others, [id]: kept } }
 }
 
 /** The plan with a post moved. A post moved back to where it was has no change. */

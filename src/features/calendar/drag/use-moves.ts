@@ -104,10 +104,10 @@ const reasonOf = (error: unknown) => (error === undefined ? undefined : errorLin
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
 /** Says which move was refused and what happened to the others; those that stay moved can be undone. */
-function notifyRefusal(
+export function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],
-  moveBack: (done: readonly PostMove[]) => void,
+  moveBack?: (done: readonly PostMove[]) => void,
 ): void {
   if (!refused) return
   const title = i18n.t('Couldn’t move “{text}”', { text: postTitle(refused.post.content.text, 40) })
@@ -128,7 +128,7 @@ function notifyRefusal(
     title,
     detail: [reasonOf(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
-    ...(done.length > 0 && { undo: () => moveBack(done) }),
+    ...(moveBack && done.length > 0 && { undo: () => moveBack(done) }),
   })
 }
 

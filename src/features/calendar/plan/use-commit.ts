@@ -1,21 +1,26 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useCallback, useEffect } from 'react'
+import { schedulePost } from '~/contract/endpoints'
 import type { Post, PostCreate } from '~/contract/post'
 import { asError, ApiError } from '~/src/api/errors'
 import { isAbsent } from '~/src/operations/create'
 import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
-import { planWithout, clashOf, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
+import { planWithout, clashOf, sameTime, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
 import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
-import { useMovePosts, type PostMove } from '~/src/operations/move-posts'
+import { useMovePost, useMovePosts, type PostMove } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import { againDetail, backDetail } from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
+import { useMay } from '~/src/api/queries/access'
 import { postQuery } from '~/src/api/queries/posts'
+import { sameContent } from '~/src/operations/find-post'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { notifyRefusal } from '../drag/use-moves'
 import { commitPlan, type Committed, type MadeChange } from './commit-plan'
 import { overText, irreversibleText } from './plan-labels'
 import type { Plans } from './use-plans'
@@ -88,6 +93,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
   const moveAll = useMovePosts(workspaceId)
   const { createPost, resume, acknowledge } = useOperations(workspaceId)
   const deleting = useDeletePost(workspaceId)
+  const toPlanned = useToPlanned(workspaceId)
   const [busy, setBusy] = useState(false)
 
   const commit = async (
@@ -141,7 +147,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
     saveId: (creation: string | undefined) => Promise<void>,
   ): Promise<Post> => {
     const known = earlier === undefined ? undefined : await resume(earlier)
-    if (known?.kind === 'done') return known.post
+    if (known?.kind === 'done') return toPlanned(known.post, post, isPast)
     if (known && known.kind !== 'undone' && !isAbsent(known)) throw new Error(unsure)
     // A target on an unknown platform can't be sent, and without it the post would be a different one.
     if (hasUnparsedTargets(post)) throw new Error(unparsedTargetsText)
@@ -157,6 +163,24 @@ export function useCommit(workspaceId: string, plans: Plans) {
   }
 
   return { busy, commit }
+}
+
+/** Changes the post that an earlier, unanswered creation made to what is planned by now, if that differs. */
+function useToPlanned(workspaceId: string) {
+  const { replacePost } = useOperations(workspaceId)
+  const move = useMovePost(workspaceId)
+  const canPlace = useMay(schedulePost) === undefined
+  return async (made: Post, planned: Post, isPast: boolean): Promise<Post> => {
+    const to = scheduleOf(planned)
+    const hasTime = sameTime(timeOfPost(made), timeOfPost(planned))
+    if (hasTime && sameContent(made, bodyOf(planned))) return made
+    if (isPast) throw new Error(overText)
+    if (sameContent(made, bodyOf(planned))) return (await move({ post: made, to })).post
+    if (hasUnparsedTargets(planned)) throw new Error(unparsedTargetsText)
+    const result = await replacePost({ post: made, body: bodyOf(planned), to, canPlace })
+    if (result.kind !== 'done') throw errorOf(result.failure)
+    return result.post
+  }
 }
 
 const elsewhere = i18n.t('Another tab is applying this plan.')
@@ -222,26 +246,23 @@ export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange
           tone: first ? 'failed' : 'plain',
         })
       }
+      const again = async () => {
+        const result = await moveAll({
+          moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })),
+          onRefusal: 'keep',
+        })
+        if (result.refused) return notifyRefusal(result, moves)
+        const lost = [
+          againDetail(moves.map(({ to }) => to)),
+          added.length > 0 && i18n.t('New posts were deleted when you undid the plan. Create them again.'),
+        ].filter(Boolean)
+        if (lost.length > 0) toast.show({ title: i18n.t('Moves applied again'), detail: lost.join(' ') })
+      }
       undoHistory.notify({
         title,
         detail,
         undo: () => void back(),
-        redo: () => {
-          const movesDetail = againDetail(moves.map(({ to }) => to))
-          if (movesDetail && added.length === 0)
-            toast.show({ title: i18n.t('Moves applied again'), detail: movesDetail })
-          void moveAll({ moves: moves.map(({ post, to }) => ({ post, to: stillTo(to) })), onRefusal: 'keep' })
-          if (added.length > 0)
-            toast.show({
-              title: i18n.t('Moves applied again'),
-              detail: [
-                movesDetail,
-                i18n.t('New posts were deleted when you undid the plan. Create them again.'),
-              ]
-                .filter(Boolean)
-                .join(' '),
-            })
-        },
+        redo: () => void again(),
       })
     },
     [moveAll, remove],

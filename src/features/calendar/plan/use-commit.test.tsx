@@ -1,0 +1,99 @@
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { listPosts, type Post, type PostTarget } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
+import { addAccount, addPost, readPost } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import type { Plan, PlanChange } from '~/src/calendar/plan'
+import { operations } from '~/src/operations/operations'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { usePlans } from './use-plans'
+
+const faults = createFaultBoard()
+let studio: TestStudio
+let target: PostTarget
+beforeAll(async () => {
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
+  target = await addAccount(studio, 'twitter')
+})
+afterEach(() => faults.set([]))
+afterAll(() => studio.close())
+
+const monday = '2033-04-11T10:00:00.000Z'
+const tuesday = '2033-04-12T10:00:00.000Z'
+
+/** Opens the calendar with a plan of this change, as an earlier page has left it on the device. */
+async function openPlan(id: string, change: PlanChange, before?: () => Promise<unknown>) {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/products`)
+  await screen.findByRole('heading', { name: 'Products', level: 1 })
+  await before?.()
+  const plan: Plan = {
+    id,
+    name: 'Spring',
+    begunAt: 0,
+    changes: { [change.kind === 'add' ? change.post.id : change.base.id]: change },
+  }
+  const { result } = renderHook(() => usePlans(studio.workspaceId))
+  await waitFor(() => expect(result.current.plans).toBeDefined())
+  await result.current.save(plan)
+  await app.router.navigate({
+    to: '/w/$workspaceId/calendar',
+    params: { workspaceId: studio.workspaceId },
+    search: { view: 'week', date: monday.slice(0, 10), zone: 'UTC', plan: id },
+  })
+  return app
+}
+
+const postsOf = async (text: string) =>
+  (await studio.call(listPosts, { query: { limit: 100 } })).body.data.filter(({ content }) =>
+    content.text.startsWith(text),
+  )
+
+it('changes the post of an earlier, unanswered creation to what was planned since, without a second one', async () => {
+  const planned: Post = {
+    id: 'plan-one',
+    status: 'scheduled',
+    scheduledAt: monday,
+    content: { text: 'Planned, changed', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [target],
+  }
+  const { user } = await openPlan('edited', { kind: 'add', post: planned, creation: 'creation' }, () =>
+    operations.createPost(
+      studio.workspaceId,
+      { content: { ...planned.content, text: 'Planned' }, targets: [target], scheduledAt: monday },
+      { id: 'creation' },
+    ),
+  )
+  expect(await postsOf('Planned')).toHaveLength(1)
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  await user.click(await screen.findByRole('button', { name: '10:00 Planned, changed' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit planned post' })
+  await fill(user, within(dialog).getByLabelText('Date'), '2033-04-12')
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  await user.click(within(review).getByRole('checkbox'))
+  await user.click(within(review).getByRole('button', { name: 'Apply 1 change' }))
+  await screen.findByText('1 change from the plan applied')
+  expect(await postsOf('Planned')).toMatchObject([
+    { content: { text: 'Planned, changed' }, scheduledAt: tuesday },
+  ])
+})
+
+it('says that a move of the plan was refused when it is redone', async () => {
+  const base = await addPost(studio, [target], { content: { text: 'Redone' }, scheduledAt: monday })
+  const { user } = await openPlan('redone', { kind: 'move', base, to: { at: tuesday } })
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  await user.click(await within(review).findByRole('button', { name: 'Apply 1 change' }))
+  await screen.findByText('1 change from the plan applied')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Plan undone')
+  const effect = { kind: 'status', status: 403, code: 'forbidden', message: 'No more moves.' } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/posts/*/schedule', effect }])
+  await user.keyboard('{Control>}y{/Control}')
+  await screen.findByText('Couldn’t move “Redone”')
+  screen.getByText(/No more moves\./)
+  expect((await readPost(studio, base.id)).scheduledAt).toBe(monday)
+})
