@@ -19,11 +19,16 @@ import { typeOf } from '../media-thumb'
 
 const batchMs = 50
 
+/** The media of finished uploads that the lists have already: it may have been edited since. */
+const cachedMedia = new WeakSet<Media>()
+
 /** Adds finished uploads to the cached media lists, so that they appear in the library at once. */
 export function useUploadsCache(): void {
   const client = useQueryClient()
   useEffect(() => {
     const cacheMedia = ({ workspaceId }: Upload, media: Media) => {
+      if (cachedMedia.has(media)) return
+      cachedMedia.add(media)
       const own = mediaQuery(workspaceId, media.id).queryKey
       storeRecord(client, mediaListQuery(workspaceId).queryKey, own, media)
       storeRecord(client, mediaListQuery(workspaceId, { type: typeOf(media) }).queryKey, own, media)
