@@ -7,6 +7,7 @@ import { holding } from '~/src/operations/locks'
 import { refreshPosts } from '~/src/api/queries/post-cache'
 import { send } from '~/src/api/http/send'
 import { postListQuery } from '~/src/api/queries/posts'
+import { forget } from '~/src/api/queries/record-cache'
 import { useOperations } from '~/src/operations/use-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { personKey } from '~/src/storage/table-keys'
@@ -156,6 +157,7 @@ async function deleteCreated(
     if (state.kind !== 'made') continue
     const cause = await deleted(workspaceId, state.postId)
     if (cause === undefined) {
+      await forget([state.postId])
       left = { ...left, running: false, states: left.states.with(index, { kind: 'back' }) }
       await saveProgress(left)
       continue
