@@ -229,7 +229,7 @@ function FailedPosts({ facts, workspaceId }: FactsProps) {
       to="/w/$workspaceId/posts"
       params={{ workspaceId }}
       search={{ status: 'failed', account: account.id }}
-      className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline"
+      className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline max-md:min-h-10"
     >
       <StatusGlyph status="failed" />
       {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count })}
@@ -266,7 +266,10 @@ function PostLink({ post, workspaceId, children }: PostLinkProps) {
     <Link
       to="/w/$workspaceId/posts/$postId"
       params={{ workspaceId, postId: post.id }}
-      className={cx('inline-flex min-h-6 items-center gap-1.5', children ? 'hover:underline' : linkClass)}
+      className={cx(
+        'inline-flex min-h-6 items-center gap-1.5 max-md:-my-2 max-md:min-h-10',
+        children ? 'hover:underline' : linkClass,
+      )}
       title={postTitle(post.content.text)}
     >
       {children}

@@ -49,6 +49,11 @@ export function SortableMedia({ media, onChange, library, onDescribe, onCrop }: 
   )
 }
 
+/** A button on a picture; on a phone it is larger than its drawing. */
+const corner = 'group absolute grid size-6 place-items-center rounded-full max-md:size-10'
+const round =
+  'grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 group-hover:text-ink'
+
 type ThumbProps = {
   media: ComposerMedia
   index: number
@@ -64,7 +69,10 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
   const name = nameOf(media)
   const video = isVideo(media)
   return (
-    <li {...itemProps} className={cx('relative size-18 touch-manipulation', isDragging && 'z-10 opacity-80')}>
+    <li
+      {...itemProps}
+      className={cx('relative size-18 touch-manipulation max-md:size-25', isDragging && 'z-10 opacity-80')}
+    >
       <button
         {...handleProps}
         aria-label={
@@ -77,7 +85,7 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
         {video ? (
           <VideoPoster url={media.url} className="size-full" />
         ) : (
-          <Picture {...sizedPicture(media.url, 72)} alt="" width={72} height={72} className="size-full" />
+          <Picture {...sizedPicture(media.url, 100)} alt="" width={100} height={100} className="size-full" />
         )}
         <span
           aria-hidden="true"
@@ -96,9 +104,11 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
         type="button"
         aria-label={i18n.t('Remove {name}', { name })}
         onClick={onRemove}
-        className="absolute -end-1.5 -top-1.5 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+        className={cx(corner, '-end-1.5 -top-1.5 max-md:-end-3.5 max-md:-top-3.5')}
       >
-        <X className="size-3.5" />
+        <span className={round}>
+          <X className="size-3.5" />
+        </span>
       </button>
       {!video && (
         <button
@@ -106,9 +116,11 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
           aria-label={i18n.t('Crop {name}', { name })}
           aria-haspopup="dialog"
           onClick={onCrop}
-          className="absolute -end-1.5 top-6 grid size-6 place-items-center rounded-full border border-line-2 bg-lift text-ink-2 hover:text-ink"
+          className={cx(corner, '-end-1.5 top-6 max-md:-end-3.5 max-md:top-6.5')}
         >
-          <Crop className="size-3.5" />
+          <span className={round}>
+            <Crop className="size-3.5" />
+          </span>
         </button>
       )}
       {item && <AltTextButton name={name} altText={item.altText} onClick={onDescribe} />}
@@ -135,15 +147,19 @@ function AltTextButton({ name, altText, onClick }: AltTextButtonProps) {
         aria-describedby={tip.id}
         onClick={onClick}
         {...tip.anchorProps}
-        className={cx(
-          'absolute -start-1.5 -bottom-1.5 flex h-6 items-center gap-0.5 rounded-full border px-1.5 text-12/[18px] font-medium',
-          altText
-            ? 'border-transparent bg-ink text-sheet'
-            : 'border-line-2 bg-lift text-ink-2 hover:text-ink',
-        )}
+        className="group absolute -start-1.5 -bottom-1.5 grid place-items-center rounded-full max-md:-start-2.5 max-md:-bottom-3.5 max-md:h-10 max-md:min-w-10"
       >
-        {altText && <Check className="size-3" />}
-        {i18n.t('ALT')}
+        <span
+          className={cx(
+            'flex h-6 items-center gap-0.5 rounded-full border px-1.5 text-12/[18px] font-medium',
+            altText
+              ? 'border-transparent bg-ink text-sheet'
+              : 'border-line-2 bg-lift text-ink-2 group-hover:text-ink',
+          )}
+        >
+          {altText && <Check className="size-3" />}
+          {i18n.t('ALT')}
+        </span>
       </button>
       {tip.bubble}
     </>

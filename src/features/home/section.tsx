@@ -22,7 +22,7 @@ export function SectionHead({ id, title, aside, more }: SectionHeadProps) {
     <div className="mb-2 flex items-baseline gap-2">
       <h2 id={id}>{title}</h2>
       <span className="tnum text-12 text-ink-3">{aside}</span>
-      <span className="ms-auto text-12 text-ink-2 *:-my-1 *:inline-block *:py-1 [&_a]:hover:text-ink">
+      <span className="ms-auto text-12 text-ink-2 *:-my-1 *:inline-block *:py-1 max-md:*:-my-3 max-md:*:min-w-10 max-md:*:py-3 max-md:*:text-end [&_a]:hover:text-ink">
         {more}
       </span>
     </div>

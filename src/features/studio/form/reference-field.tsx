@@ -103,7 +103,7 @@ function ReferenceThumb({ url, place, onRemove }: ReferenceThumbProps) {
         aria-label={i18n.t('Remove reference {place}', { place })}
         title={i18n.t('Remove')}
         onClick={onRemove}
-        className="absolute end-0 top-0 grid size-6 place-items-center max-md:size-8"
+        className="absolute end-0 top-0 grid size-6 place-items-center max-md:size-10"
       >
         <span className="grid size-4.5 place-items-center rounded-sm bg-pic-scrim text-pic-ink">
           <X className="size-3" />
