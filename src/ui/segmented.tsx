@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react'
 
-/** For a row of router links: the container, and each link (`aria-current` highlights it). */
-export const segmentedClass = 'inline-flex gap-0.5 rounded bg-press p-0.5'
+/** For a row of router links or tabs: the container, and each segment, of which the chosen one is highlighted. */
+export const segmentedClass = 'inline-flex gap-0.5 rounded bg-press p-0.5 max-md:py-0'
+/** On a phone a segment is as high as a button beside it, which its highlight doesn't fill. */
 export const segmentClass =
-  'relative inline-flex h-7 items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink max-md:h-10 has-checked:bg-lift has-checked:text-ink has-checked:ring has-checked:ring-line-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris aria-[current]:bg-lift aria-[current]:text-ink aria-[current]:ring aria-[current]:ring-line-2'
+  'relative isolate inline-flex h-7 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 before:absolute before:inset-0 before:-z-1 before:rounded-sm hover:text-ink max-md:h-10 max-md:min-w-10 max-md:before:inset-y-0.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris chosen:text-ink chosen:before:bg-lift chosen:before:ring chosen:before:ring-line-2'
 
 export type SegmentedProps<T extends string> = {
   /** What the control selects: "View", "Show". */

@@ -2,7 +2,7 @@ import { LocaleProvider } from '@ark-ui/react/locale'
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { language } from '~/domain/language'
-import { segmentedClass } from './segmented'
+import { segmentClass, segmentedClass } from './segmented'
 
 export type TabsProps<T extends string> = {
   /** Accessible name of the tab list: "Posts by status". */
@@ -19,9 +19,6 @@ export type TabsProps<T extends string> = {
   /** The current tab's panel. */
   children: ReactNode
 }
-
-const tab =
-  'inline-flex h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 hover:text-ink aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2 max-md:h-10'
 
 /** Scrolls the selected tab into view where the row is wider than the screen. */
 const showInRow = (trigger: HTMLElement | null) => {
@@ -56,7 +53,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 ref={each.value === value ? showInRow : undefined}
                 value={each.value}
                 aria-description={each.count || undefined}
-                className={tab}
+                className={`${segmentClass} flex-none`}
               >
                 {each.icon}
                 {each.label}

@@ -2,8 +2,7 @@ import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import type { KeyboardEvent } from 'react'
 import { type CalendarView, calendarViews } from '~/src/calendar/view-days'
-import { cx } from '~/src/ui/class-names'
-import { segmentedClass } from '~/src/ui/segmented'
+import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 
 const names: Record<CalendarView, string> = {
   month: i18n.t('Month'),
@@ -46,10 +45,7 @@ export function ViewTabs({ view, onView }: { view: CalendarView; onView: (view: 
           aria-controls={each === view ? viewPanelId : undefined}
           tabIndex={each === view ? 0 : -1}
           onClick={() => onView(each)}
-          className={cx(
-            'h-7 rounded-sm px-2.5 font-medium max-md:h-10 max-md:min-w-10 max-md:px-2',
-            each === view ? 'bg-lift text-ink ring ring-line-2' : 'text-ink-2 hover:text-ink',
-          )}
+          className={`${segmentClass} max-md:px-2`}
         >
           {names[each]}
         </button>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { lineKey } from '~/src/ui/keyboard'
 import { type KeyboardEvent, useRef } from 'react'
-import { segmentedClass } from '~/src/ui/segmented'
+import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
 export const sides = ['write', 'preview', 'problems'] as const
@@ -12,9 +12,6 @@ const names: Readonly<Record<Side, string>> = {
   preview: i18n.t('Preview'),
   problems: i18n.t('Problems'),
 }
-
-const tab =
-  'inline-flex h-10 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-2 aria-selected:bg-lift aria-selected:text-ink aria-selected:ring aria-selected:ring-line-2'
 
 /** On phones, switches between the composer's views; arrow keys move and select. */
 export function SideTabs({
@@ -52,7 +49,7 @@ export function SideTabs({
           aria-selected={each === side}
           aria-controls={`side-${each}`}
           tabIndex={each === side ? 0 : -1}
-          className={tab}
+          className={`${segmentClass} flex-1`}
           onClick={() => onChange(each)}
         >
           {names[each]}

@@ -62,7 +62,7 @@ export function SettingsFrame({ workspaceId, children }: Props) {
             </nav>
           ) : (
             // As high as the tabs, so that what is below doesn't move.
-            extensions.isPending && <Block className="h-8 w-96 max-w-full max-md:h-11" />
+            extensions.isPending && <Block className="h-8 w-96 max-w-full max-md:h-10" />
           )
         }
       />
