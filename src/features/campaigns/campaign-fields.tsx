@@ -10,9 +10,9 @@ import { useProductChoices } from '~/src/records/use-record-choices'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Picture } from '~/src/ui/picture'
 import { SuggestInput } from '~/src/ui/combobox'
-import { cx } from '~/src/ui/class-names'
+import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { TextInput } from '~/src/ui/text-input'
-import { contentTypeName, ratiosFor, ratioValue, type CampaignValues } from './campaign-values'
+import { contentTypeName, ratiosFor, type CampaignValues } from './campaign-values'
 
 type RatioFieldProps<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>
@@ -28,10 +28,19 @@ function RatioField<Body extends FieldValues>({ form, channel }: RatioFieldProps
           <div
             role="group"
             aria-label={i18n.t('Suggested for this channel')}
-            className="flex flex-wrap gap-1.5"
+            className="grid grid-cols-6 gap-1.5"
           >
             {ratiosFor(channel).map((ratio) => (
-              <Shape key={ratio} ratio={ratio} chosen={ratio === value} onChoose={() => onChange(ratio)} />
+              <button
+                key={ratio}
+                type="button"
+                aria-pressed={ratio === value}
+                aria-label={i18n.t('Use {ratio}', { ratio })}
+                onClick={() => onChange(ratio)}
+                className={ratioTileClass}
+              >
+                <RatioShape ratio={ratio} chosen={ratio === value} />
+              </button>
             ))}
           </div>
           <TextInput
@@ -45,35 +54,6 @@ function RatioField<Body extends FieldValues>({ form, channel }: RatioFieldProps
         </div>
       )}
     </FormField>
-  )
-}
-
-const side = 28
-
-function Shape({ ratio, chosen, onChoose }: { ratio: string; chosen: boolean; onChoose: () => void }) {
-  const value = ratioValue(ratio) ?? 1
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      aria-label={i18n.t('Use {ratio}', { ratio })}
-      onClick={onChoose}
-      className={cx(
-        'grid h-16 w-14 content-between justify-items-center rounded border px-1 py-1.5 text-12',
-        chosen
-          ? 'border-iris bg-iris-tint font-medium inset-ring inset-ring-iris'
-          : 'border-edge bg-lift hover:bg-hover',
-      )}
-    >
-      <span className="grid h-8 place-items-center">
-        <span
-          aria-hidden="true"
-          className="block rounded-sm border border-ink-3"
-          style={{ width: value > 1 ? side : side * value, height: value > 1 ? side / value : side }}
-        />
-      </span>
-      <span className="tnum">{ratio}</span>
-    </button>
   )
 }
 

@@ -26,13 +26,6 @@ const ratios: Record<Channel, readonly string[]> = {
 export const ratiosFor = (channel: string): readonly string[] =>
   ratios[channels.find((known) => known === channel) ?? 'instagram']
 
-/** Width divided by height of "4:5"; undefined if the text isn't a ratio. */
-export function ratioValue(text: string): number | undefined {
-  const [, wide, high] = /^\s*(\d+(?:\.\d+)?)\s*[:x×/]\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
-  const value = Number(wide) / Number(high)
-  return Number.isFinite(value) && value > 0.05 && value < 20 ? value : undefined
-}
-
 const contentTypeNames: Record<ContentType, string> = {
   product_promotion: i18n.t('Product promotion'),
   engagement: i18n.t('Engagement'),

@@ -4,6 +4,7 @@ import { aspectRatios, type AspectRatio } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
 import { cx, boxClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
+import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { Button } from '~/src/ui/button'
 import { useFieldControl } from '~/src/ui/field-control'
 import { Minus, Plus } from '~/src/ui/icons'
@@ -28,8 +29,6 @@ const ratioUses: Record<AspectRatio, { description: string; by: readonly Platfor
   '4:3': { description: i18n.t('Landscape, like camera photos'), by: ['reddit', 'facebook', 'linkedin'] },
 }
 
-const longest = 30
-
 interface RatioFieldProps {
   value: AspectRatio | undefined
   onChange: (ratio: AspectRatio) => void
@@ -42,11 +41,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
     <>
       <div className="grid grid-cols-6 gap-1.5">
         {aspectRatios.map((ratio) => (
-          <label
-            key={ratio}
-            title={ratioUses[ratio].description}
-            className="tnum relative grid h-16 grid-rows-[1fr_18px] items-center justify-items-center rounded border border-edge bg-lift pt-[5px] pb-[3px] text-12 font-medium text-ink-2 has-checked:border-iris has-checked:bg-iris-tint has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-iris"
-          >
+          <label key={ratio} title={ratioUses[ratio].description} className={ratioTileClass}>
             <input
               type="radio"
               name={name}
@@ -57,15 +52,7 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
               onChange={() => onChange(ratio)}
               className="absolute inset-0 cursor-default appearance-none opacity-0"
             />
-            <span
-              aria-hidden="true"
-              style={shape(ratio)}
-              className={cx(
-                'block rounded-[2px] border-[1.5px]',
-                ratio === value ? 'border-iris bg-iris' : 'border-current',
-              )}
-            />
-            {ratio}
+            <RatioShape ratio={ratio} chosen={ratio === value} />
           </label>
         ))}
       </div>
@@ -81,12 +68,6 @@ export function RatioField({ value, onChange }: RatioFieldProps) {
       </p>
     </>
   )
-}
-
-function shape(ratio: AspectRatio): { width: number; height: number } {
-  const [wide = 1, high = 1] = ratio.split(':').map(Number)
-  const unit = Math.min(longest / Math.max(wide, high), Math.sqrt(520 / (wide * high)))
-  return { width: Math.round(wide * unit), height: Math.round(high * unit) }
 }
 
 interface VariationsFieldProps {
