@@ -31,7 +31,7 @@ export function Drawer({ open, onClose, title, actions, children }: DrawerProps)
       unmountOnExit
     >
       <Portal>
-        <Ark.Positioner className="pointer-events-none fixed inset-y-0 end-0 z-20 flex w-full justify-end p-2 max-md:p-0">
+        <Ark.Positioner className="pointer-events-none fixed inset-y-0 end-0 z-20 flex w-full justify-end p-1 max-md:p-0">
           <Ark.Content className="pointer-events-auto flex w-[480px] max-w-full animate-settle flex-col rounded-lg bg-sheet shadow-float outline-none max-md:w-full max-md:rounded-none">
             <div className="flex min-h-12 flex-none items-center gap-1 border-b border-line py-2 ps-5 pe-2">
               <Ark.Title className="min-w-0 flex-1">{title}</Ark.Title>
