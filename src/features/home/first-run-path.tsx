@@ -91,7 +91,7 @@ export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: s
           <li
             key={id}
             aria-current={id === next ? 'step' : undefined}
-            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line max-md:py-1.5 md:min-h-[58px]"
+            className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 border-line not-last:border-b max-md:py-1.5 md:min-h-[58px]"
           >
             <span className="tnum grid size-6 place-items-center rounded-full border border-line-2 text-12 text-ink-2">
               {done.has(id) ? <Check aria-hidden="true" className="size-3.5 text-green" /> : index + 1}
