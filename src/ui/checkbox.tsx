@@ -60,7 +60,10 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
       )}
     >
       <span
-        className={cx('relative mt-0.5 grid size-4 flex-none place-items-center', !hint && 'max-md:mt-0')}
+        className={cx(
+          'relative mt-[calc((1lh-1rem)/2)] grid size-4 flex-none place-items-center',
+          !hint && 'max-md:mt-0',
+        )}
       >
         <input {...rest} {...named} {...wiring} aria-label={spoken} type="checkbox" className={box} />
         <svg
