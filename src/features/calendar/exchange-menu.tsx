@@ -11,7 +11,7 @@ import { postOptionsListQuery } from '~/src/api/queries/connections'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import type { OptionsByPost } from '~/src/import-export/post-row'
-import { Button } from '~/src/ui/button'
+import { IconButton } from '~/src/ui/icon-button'
 import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
 import { Menu, type MenuEntry } from '~/src/ui/menu'
 import { enumWord } from '~/src/ui/enum-labels'
@@ -83,7 +83,9 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       <Menu
         label={i18n.t('Import and export')}
         align="end"
-        trigger={<Button icon={<Ellipsis />} square aria-label={i18n.t('Import and export')} busy={busy} />}
+        trigger={
+          <IconButton label={i18n.t('Import and export')} icon={<Ellipsis />} variant="plain" busy={busy} />
+        }
         entries={entries}
       />
       {printing && (
