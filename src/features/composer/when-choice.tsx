@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
 import { language } from '~/domain/language'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { postListQuery } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
@@ -51,8 +52,6 @@ function costHint({ total, complete, targets }: Costs): string {
   if (total === 0) return i18n.t('free')
   return i18n.t('{count, plural, one {up to 1 credit} other {up to # credits}}', { count: total })
 }
-
-const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** When the post is published, each choice with its cost, and the date and time or queue to choose. */
 export function WhenChoice({ workspaceId, values, costs, error, onChange }: Props) {
@@ -144,14 +143,14 @@ function useWhenOptions(
       value: 'schedule',
       label: i18n.t('Schedule'),
       icon: <StatusGlyph status="scheduled" />,
-      hint: joinParts(at && timeText(at, 'dayTime', values.zone), cost) || i18n.t('choose a time'),
+      hint: commaSeparated([at && timeText(at, 'dayTime', values.zone), cost]) || i18n.t('choose a time'),
     },
     {
       value: 'queue',
       label: i18n.t('Next free slot'),
       icon: <StatusGlyph status="queued" />,
       hint:
-        joinParts(slot && timeText(slot, 'dayTime', values.zone), cost) ||
+        commaSeparated([slot && timeText(slot, 'dayTime', values.zone), cost]) ||
         (queue?.name ?? i18n.t('default queue')),
       notAllowed: mayQueue ?? refusal,
     },
