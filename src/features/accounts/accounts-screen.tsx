@@ -183,7 +183,7 @@ function ConnectButton({ onSearch }: { onSearch: OnAccountsSearch }) {
       variant="primary"
       icon={<Plus />}
       notAllowed={refusal}
-      className="max-md:w-full"
+      className="max-md:grow"
       onClick={() => onSearch({ connect: 'choose' })}
     >
       {i18n.t('Connect account')}

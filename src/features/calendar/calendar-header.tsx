@@ -80,6 +80,12 @@ function CalendarHeader({
         <>
           {/* On a phone, the row scrolls, and a filter that nobody chose here must be in view. */}
           {phone && queueFilter}
+          <FilterRow
+            workspaceId={workspaceId}
+            search={search}
+            onSearch={onSearch}
+            accounts={calendar.accounts}
+          />
           {phone && drafts}
           {phone && (
             <Button aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
@@ -90,12 +96,6 @@ function CalendarHeader({
           {phone && exchange}
           {/* Its count loads late; on a phone, everything after it is out of view. */}
           {phone && insights}
-          <FilterRow
-            workspaceId={workspaceId}
-            search={search}
-            onSearch={onSearch}
-            accounts={calendar.accounts}
-          />
           {!phone && queueFilter}
           {!phone && insights}
           <CalendarTools day={day} zone={calendar.zone} onSearch={onSearch} />

@@ -229,6 +229,7 @@ function Actions({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
       </GoLink>
       <Button
         variant="primary"
+        className="max-md:grow"
         icon={<CalendarDays />}
         notAllowed={useMay(generateCopy)}
         onPointerEnter={() => void router.preloadRoute(plan)}

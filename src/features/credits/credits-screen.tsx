@@ -163,6 +163,7 @@ function PurchaseLink() {
   if (url === undefined)
     return (
       <Button
+        className="max-md:grow"
         notAllowed={
           isPending
             ? i18n.t('The purchase link is still loading.')
@@ -176,7 +177,7 @@ function PurchaseLink() {
       </Button>
     )
   return (
-    <SafeLink href={url} className={buttonClass({ variant: 'primary' })}>
+    <SafeLink href={url} className={buttonClass({ variant: 'primary' }, 'max-md:grow')}>
       <Trans
         id="Buy credits <0/>"
         components={{ 0: <ExternalLink aria-hidden="true" className="size-3.5" /> }}
