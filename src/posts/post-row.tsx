@@ -20,12 +20,14 @@ export type PostRowProps = {
   zone?: string | undefined
   /** The matching words with some context, unless the first line shows them. */
   found?: string | undefined
+  /** In a list of posts of any status: a phone shows the status in words, too. */
+  mixed?: boolean | undefined
 }
 
 /**
  * A post in a list: picture, first line, platforms, time, campaign. The list wraps it in its link or button.
  */
-export function PostRow({ post, campaign, zone, found }: PostRowProps) {
+export function PostRow({ post, campaign, zone, found, mixed }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
   const review = post.status === 'published' ? undefined : post.review?.state
   const reason = post.status === 'failed' && failed && reasonOf(failed)
@@ -60,6 +62,11 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
           </span>
         )}
         {/* A phone has no room for these beside the time. */}
+        {mixed && (
+          <span className="block text-12 md:hidden">
+            <StatusMark status={shownStatus(post)} />
+          </span>
+        )}
         {review && <ReviewMark state={review} className="text-12 md:hidden" />}
         {reason && (
           <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">
@@ -70,9 +77,11 @@ export function PostRow({ post, campaign, zone, found }: PostRowProps) {
       <span className="flex-none text-12 max-md:hidden">
         <StatusMark status={shownStatus(post)} />
       </span>
-      <span className="flex-none md:hidden">
-        <StatusGlyph status={shownStatus(post)} label={enumWord(shownStatus(post))} />
-      </span>
+      {!mixed && (
+        <span className="flex-none md:hidden">
+          <StatusGlyph status={shownStatus(post)} label={enumWord(shownStatus(post))} />
+        </span>
+      )}
     </span>
   )
 }

@@ -152,6 +152,7 @@ function Listing(props: ListingProps) {
                 selection={selection}
                 q={search.q}
                 current={postId}
+                mixed={props.tab === 'all'}
               />
               <BulkBar
                 workspaceId={workspaceId}

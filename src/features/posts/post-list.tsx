@@ -87,10 +87,12 @@ type Props = {
   q?: string | undefined
   /** Id of the open post. */
   current?: string | undefined
+  /** True if the list has posts of any status. */
+  mixed: boolean
 }
 
 /** Rows that open their panel with Enter; arrow keys move between them, and `X` selects one. */
-export function PostList({ workspaceId, posts, campaigns, selection, q, current }: Props) {
+export function PostList({ workspaceId, posts, campaigns, selection, q, current, mixed }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const groups = groupVariants(posts, usePostVariants(workspaceId))
   const order = groups.flat().map(({ id }) => id)
@@ -137,6 +139,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current 
           post={post}
           campaign={campaigns.find(({ id }) => id === post.campaignId)?.name}
           found={foundIn(post, q)}
+          mixed={mixed}
         />
       </Link>
     </div>
