@@ -19,6 +19,8 @@ export type CatalogueScreenProps<T extends Listed> = {
   /** Shown when the list can’t be loaded, and when it is empty. */
   failed: string
   none: string
+  /** The header's sentence while there are no records. */
+  first: string
   query: Loadable<readonly T[]>
   /** The number of records regardless of filters; undefined while unknown. */
   counts: (CatalogueCounts & { readonly isCut: boolean }) | undefined
@@ -38,13 +40,26 @@ export type CatalogueScreenProps<T extends Listed> = {
 
 /** A list of records with all its states, beside a panel. */
 export function CatalogueScreen<T extends Listed>(props: CatalogueScreenProps<T>) {
-  const { title, failed, none, query, counts, actions, filters, loading, empty, panel, notices, children } =
-    props
+  const {
+    title,
+    failed,
+    none,
+    first,
+    query,
+    counts,
+    actions,
+    filters,
+    loading,
+    empty,
+    panel,
+    notices,
+    children,
+  } = props
   return (
     <WithPanel panel={panel}>
       <PageHeader
         title={title}
-        subtitle={counts ? sentence(counts) : '\u00a0'}
+        subtitle={counts ? sentence(counts) || first : '\u00a0'}
         actions={actions('header')}
         filters={filters}
         wrap

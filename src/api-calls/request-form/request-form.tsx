@@ -41,7 +41,7 @@ export interface RequestFormProps {
   cause: string
   /** Called with the request and its response. */
   onSent?: ((values: RequestValues, answer: RawAnswer) => void) | undefined
-  /** Shown beside `Send`, given the form's values. */
+  /** Shown at the end of `Send`’s row, given the form's values. */
   actions?: ((values: RequestValues) => ReactNode) | undefined
   /** Continues with `completeUpload` after a signed upload. */
   onUploaded?: ((body: { path: string; name: string }) => void) | undefined
@@ -101,7 +101,6 @@ export function RequestForm(props: RequestFormProps) {
             >
               {i18n.t('Send')}
             </Button>
-            {actions?.(values)}
             {session?.token !== undefined && (
               <Checkbox
                 label={i18n.t('Send without token')}
@@ -109,6 +108,7 @@ export function RequestForm(props: RequestFormProps) {
                 onChange={(event) => setBare(event.target.checked)}
               />
             )}
+            {actions && <span className="ms-auto">{actions(values)}</span>}
           </div>
         </form>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">

@@ -129,12 +129,12 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
       return <p>{i18n.t('All posts are published.')}</p>
     case 'goes-out': {
       const when =
-        next.at === undefined ? i18n.t('at the next free slot') : <Time at={next.at} shape="dayTime" />
+        next.at === undefined ? i18n.t('At the next free slot') : <Time at={next.at} shape="dayTime" />
       // The post's text comes last, since it may have its own punctuation.
       const text = toPost(next.post, <b dir="auto">{postTitle(next.post.content.text, 60)}</b>)
       return (
         <p>
-          <Trans id="Next, {when}: {text}" values={{ when: <>{when}</>, text: <>{text}</> }} />
+          <Trans id="{when}: {text}" values={{ when: <>{when}</>, text: <>{text}</> }} />
         </p>
       )
     }

@@ -98,6 +98,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
       title={i18n.t('Campaigns')}
       failed={i18n.t('Couldn’t load campaigns')}
       none={i18n.t('No campaigns yet')}
+      first={i18n.t('Your first campaign only needs a name.')}
       query={list.query}
       counts={list.counts}
       isFiltered={list.isFiltered}
@@ -126,6 +127,7 @@ function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; pr
     <Button
       icon={<Plus />}
       variant={primary ? 'primary' : 'plain'}
+      className={primary ? 'max-md:grow' : undefined}
       notAllowed={useMay(createCampaign)}
       onPointerEnter={() => void router.preloadRoute(creating)}
       onClick={() => void navigate(creating)}

@@ -179,7 +179,7 @@ function TextField(props: TextFieldProps) {
               onInsert={caret.insert}
             />
           }
-          foot={forX ? i18n.t('a link always counts as 23 on X') : undefined}
+          foot={forX ? i18n.t('links count as 23 on X') : undefined}
         />
       </Field>
       <CharacterCounts counts={counts} />

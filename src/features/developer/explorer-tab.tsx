@@ -123,10 +123,11 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           }
           actions={(values) => {
             const text = fillText(values)
-            if (text === undefined)
-              return <span className="text-12 text-ink-3">{i18n.t('Too long to share as a link')}</span>
-            const { href } = router.buildLocation(linkTo(chosen.name, text))
-            return <CopyButton text={`${location.origin}${href}`} what={i18n.t('link')} />
+            return (
+              <RequestLink
+                href={text === undefined ? undefined : router.buildLocation(linkTo(chosen.name, text)).href}
+              />
+            )
           }}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
@@ -136,6 +137,18 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
         </Skeleton>
       )}
     </section>
+  )
+}
+
+/** Copies a link to the request; undefined if that would be too long. */
+function RequestLink({ href }: { href: string | undefined }) {
+  if (href === undefined)
+    return <span className="text-12 text-ink-3">{i18n.t('Too long to share as a link')}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <span className="text-12 text-ink-3">{i18n.t('Link')}</span>
+      <CopyButton text={`${location.origin}${href}`} what={i18n.t('link')} />
+    </span>
   )
 }
 

@@ -66,6 +66,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
       title={i18n.t('Products')}
       failed={i18n.t('Couldn’t load products')}
       none={i18n.t('No products yet')}
+      first={i18n.t('Your first product only needs a name, or the address of its web page.')}
       query={list.query}
       counts={list.counts}
       isFiltered={list.isFiltered}
@@ -106,6 +107,7 @@ function Actions({ workspaceId, primary = false }: { workspaceId: string; primar
       <Button
         icon={<Plus />}
         variant={primary ? 'primary' : 'plain'}
+        className={primary ? 'max-md:grow' : undefined}
         notAllowed={mayCreate}
         onPointerEnter={() => void router.preloadRoute(creating)}
         onClick={() => void navigate(creating)}
