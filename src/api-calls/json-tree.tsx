@@ -55,7 +55,7 @@ function Branch({ name, value, depth }: NodeProps & { value: object }) {
     )
   return (
     <details open={open} className="ps-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="-ms-4 min-h-6 cursor-default leading-6 wrap-anywhere">
+      <summary className="-ms-4 min-h-6 cursor-default leading-6 break-all">
         <Key name={name} />
         {size}
       </summary>
