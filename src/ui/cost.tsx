@@ -9,7 +9,7 @@ export function costText(credits: number, atMost: boolean): string {
     : i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: credits })
 }
 
-/** "≤ 9 cr", only for calendar tiles, whose accessible name has the full wording. */
+/** "≤ 9 cr", where the full wording has no room: a name or a description has it. */
 export function shortCostText(credits: number, atMost: boolean): string {
   if (credits === 0) return i18n.t('free')
   const figure = credits.toLocaleString(language)
