@@ -74,14 +74,7 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
           <>
             {review.entries.length > 0 && <Entries entries={review.entries} />}
             {canReview && (
-              // A note typed for one state isn't carried over to the next.
-              <NextStep
-                key={review.state ?? 'none'}
-                workspaceId={workspaceId}
-                post={post}
-                review={review}
-                refusal={refusal}
-              />
+              <NextStep workspaceId={workspaceId} post={post} review={review} refusal={refusal} />
             )}
           </>
         )}
@@ -172,7 +165,14 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   const trimmedNote = note.trim()
   const submit = (step: Step) => {
     if (step === 'request_changes' && trimmedNote === '') return setNoteMissing(true)
-    const onSuccess = () => toast.show({ title: doneTexts[step] })
+    setNoteMissing(false)
+    request.reset()
+    decide.reset()
+    const onSuccess = () => {
+      toast.show({ title: doneTexts[step] })
+      // What was typed meanwhile stays.
+      setNote((typed) => (typed === note ? '' : typed))
+    }
     const body = trimmedNote === '' ? {} : { note: trimmedNote }
     if (step === 'request') return request.mutate(body, { onSuccess })
     decide.mutate({ ...body, decision: step, version: review.version }, { onSuccess })

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPost, getReview, requestReview, type PostTarget } from '~/contract'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { hold, renderWithApp } from '~/src/testing/render-with-app'
+
+let studio: TestStudio
+let target: PostTarget
+beforeAll(async () => {
+  studio = await createTestStudio()
+  target = await addAccount(studio, 'twitter')
+})
+afterAll(() => studio.close())
+
+const params = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
+const reviewOf = async (postId: string) =>
+  (await studio.call(getReview, { params: params(postId) })).body.data
+
+async function write(text: string) {
+  const body = { content: { text }, targets: [target] }
+  return (await studio.call(createPost, { body })).body.data
+}
+
+const review = () => within(screen.getByRole('region', { name: 'Review' }))
+const note = () => review().getByRole('textbox', { name: /^Note/ })
+
+/** Opens a post's panel; its review is there once the note is. */
+async function open(postId: string) {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${postId}`)
+  await waitFor(note)
+  return app
+}
+
+it('keeps a note that is being typed when somebody else sends the post for review', async () => {
+  const { id } = await write('Harvest is in')
+  const { user, client } = await open(id)
+  await user.type(note(), 'Say which harvest')
+  await studio.call(requestReview, { params: params(id), body: {} })
+  await client.invalidateQueries()
+  await user.click(await review().findByRole('button', { name: 'Request changes' }))
+  await screen.findByText('Changes requested')
+  expect((await reviewOf(id)).entries.at(-1)?.note).toBe('Say which harvest')
+  await waitFor(() => expect(note()).toHaveProperty('value', ''))
+})
+
+it('keeps what is typed into the note while a review is saved', async () => {
+  const { id } = await write('Two roasts')
+  const { user } = await open(id)
+  await user.type(note(), 'For Friday')
+  const answer = hold()
+  await user.click(review().getByRole('button', { name: 'Send for review' }))
+  await user.clear(note())
+  await user.type(note(), 'Fine by me')
+  answer()
+  await screen.findByText('Sent for review')
+  await review().findByRole('button', { name: 'Request changes' })
+  expect(note()).toHaveProperty('value', 'Fine by me')
+  expect((await reviewOf(id)).entries.map((entry) => entry.note)).toEqual(['For Friday'])
+})
