@@ -7,18 +7,18 @@ import { updateWorkspace } from '~/contract/people'
 import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { postCountsQuery } from '~/src/api/queries/posts'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Switch } from '~/src/ui/checkbox'
 import { linkClass } from '~/src/ui/class-names'
 import { Lock, Plus } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
-import { SkeletonRows } from '~/src/ui/skeleton'
-import { undoHistory } from '~/src/ui/undo-history'
+import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
 import { createReviewLink, listReviewLinks, revokeReviewLink, type ReviewLink } from '~/contract/reviews'
 import { useRevokeReviewLink } from '~/src/api/mutations/reviews'
 import { reviewLinkListQuery } from '~/src/api/queries/reviews'
 import { useMinute } from '~/src/calendar/use-now'
+import { notifyChange } from '~/src/records/change-record'
 import { ReviewLinkDialog } from '~/src/posts/reviews/review-link-dialog'
 import { Button } from '~/src/ui/button'
 import { agoText, timeText } from '~/src/ui/time'
@@ -32,7 +32,14 @@ export function ReviewsTab({ workspaceId }: { workspaceId: string }) {
       <QueryState
         query={workspaces}
         failed={i18n.t('Couldn’t load the workspace')}
-        loading={<SkeletonRows label={i18n.t('Loading workspace')} rows={2} />}
+        loading={
+          // As high as the switch with its hint, so that the review links don't move.
+          <Skeleton label={i18n.t('Loading workspace')} className="grid h-20 content-between max-md:h-28">
+            <Block className="h-4 w-24" />
+            <Block className="h-4 w-36" />
+            <Block className="h-6 max-w-2xl max-md:h-14" />
+          </Skeleton>
+        }
       >
         {(listed) => {
           const workspace = listed.find((each) => each.workspaceId === workspaceId)
@@ -46,23 +53,18 @@ export function ReviewsTab({ workspaceId }: { workspaceId: string }) {
 
 function Approval({ workspace }: { workspace: Workspace }) {
   const { workspaceId, requiresApproval = false } = workspace
-  const { mutate, isPending } = useUpdateWorkspace(workspaceId)
+  const { mutateAsync, isPending } = useUpdateWorkspace(workspaceId)
   const refusal = useMay(updateWorkspace)
   const put = (wanted: boolean, failed: string) =>
-    mutate({ requiresApproval: wanted }, { onError: (error) => notifyFailure(failed, error) })
-  const change = (wanted: boolean) =>
-    mutate(
-      { requiresApproval: wanted },
-      {
-        onError: (error) => notifyFailure(i18n.t('Couldn’t save the workspace'), error),
-        onSuccess: () =>
-          undoHistory.notify({
-            title: wanted ? i18n.t('Approval required') : i18n.t('Approval no longer required'),
-            undo: () => put(!wanted, i18n.t('Couldn’t undo the change')),
-            redo: () => put(wanted, i18n.t('Couldn’t redo the change')),
-          }),
-      },
-    )
+    notifyOnFailure(mutateAsync({ requiresApproval: wanted }), failed)
+  const change = async (wanted: boolean) => {
+    if (!(await put(wanted, i18n.t('Couldn’t save the workspace')))) return
+    notifyChange({
+      title: wanted ? i18n.t('Approval required') : i18n.t('Approval no longer required'),
+      undo: () => put(!wanted, i18n.t('Couldn’t undo the change')),
+      redo: () => put(wanted, i18n.t('Couldn’t redo the change')),
+    })
+  }
   return (
     <section aria-labelledby="settings-approval" className="max-w-2xl">
       <h2 id="settings-approval" className="mb-2">
@@ -81,7 +83,7 @@ function Approval({ workspace }: { workspace: Workspace }) {
         checked={requiresApproval}
         disabled={refusal !== undefined}
         // Not disabled while saving, because it would lose the focus.
-        onChange={(event) => !isPending && change(event.target.checked)}
+        onChange={(event) => !isPending && void change(event.target.checked)}
       />
       {requiresApproval && <Unapproved workspaceId={workspaceId} />}
     </section>
@@ -165,9 +167,13 @@ function ReviewLinks({ workspaceId }: { workspaceId: string }) {
 }
 
 function Row({ workspaceId, link }: { workspaceId: string; link: ReviewLink }) {
-  const { mutate, isPending } = useRevokeReviewLink(workspaceId)
+  const { mutateAsync, isPending } = useRevokeReviewLink(workspaceId)
   const now = useMinute()
   const { name = '', mayApprove, postIds, createdBy, createdAt, expiresAt, lastUsedAt } = link
+  const revoke = async () => {
+    if (await notifyOnFailure(mutateAsync(link.id), i18n.t('Couldn’t revoke the review link')))
+      toast.show({ title: i18n.t('Review link revoked'), detail: i18n.t('It no longer opens.') })
+  }
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <span className="min-w-40 flex-1">
@@ -197,13 +203,7 @@ function Row({ workspaceId, link }: { workspaceId: string; link: ReviewLink }) {
         busy={isPending}
         notAllowed={useMay(revokeReviewLink)}
         aria-label={i18n.t('Revoke {name}', { name })}
-        onClick={() =>
-          mutate(link.id, {
-            onSuccess: () =>
-              toast.show({ title: i18n.t('Review link revoked'), detail: i18n.t('It no longer opens.') }),
-            onError: (error) => notifyFailure(i18n.t('Couldn’t revoke the review link'), error),
-          })
-        }
+        onClick={() => void revoke()}
       >
         {i18n.t('Revoke')}
       </Button>
