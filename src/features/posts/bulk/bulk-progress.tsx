@@ -6,7 +6,7 @@ import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { Banner } from '~/src/ui/notices'
 import { ProgressBar } from '~/src/ui/progress-bar'
-import { dismissBulk, useBulkRun } from './use-bulk'
+import { type BulkRun, useBulkRuns } from './use-bulk'
 
 /** Posts listed by name; the rest are counted. */
 const maxListed = 20
@@ -14,11 +14,13 @@ const maxListed = 20
 const notChanged = (count: number): string =>
   i18n.t('{count, plural, one {1 post wasn’t changed} other {# posts weren’t changed}}', { count })
 
-/** Progress of a bulk action, and afterwards the posts it didn't change, with reasons. */
+/** Progress of the bulk actions, and afterwards the posts they didn't change, with reasons. */
 export function BulkProgress({ workspaceId }: { workspaceId: string }) {
-  const run = useBulkRun(workspaceId)
-  if (!run) return null
-  const { title, failed = notChanged, done, total, running, failures, refused, stop, retry } = run
+  return useBulkRuns(workspaceId).map((run) => <RunBanner key={run.id} workspaceId={workspaceId} run={run} />)
+}
+
+function RunBanner({ workspaceId, run }: { workspaceId: string; run: BulkRun }) {
+  const { title, failed = notChanged, done, total, running, failures, refused, stop, retry, dismiss } = run
   const rest = [...failures, ...refused]
   if (running)
     return (
@@ -55,7 +57,7 @@ export function BulkProgress({ workspaceId }: { workspaceId: string }) {
                 })}
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={dismissBulk}>
+            <Button size="sm" variant="quiet" onClick={dismiss}>
               {i18n.t('Dismiss')}
             </Button>
           </span>

@@ -8,7 +8,7 @@ import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 import { campaignAction } from './bulk-actions'
 
@@ -70,6 +70,24 @@ it('retries alone what couldn’t be scheduled, on its own day', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry 1 post' }))
   await waitFor(async () => expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled']))
   expect(new Set((await now()).map(({ scheduledAt }) => scheduledAt?.slice(0, 10))).size).toBe(3)
+})
+
+it('shows an action that still runs, and what it didn’t change, after another one has ended', async () => {
+  const { user, select } = await openDrafts(2)
+  const answer = hold(/\/schedule$/)
+  const effect = { kind: 'status', status: 400, message: 'Not now.' } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/posts/*/schedule', times: 1, effect }])
+  await user.click(within(await select()).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 2 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await screen.findByRole('progressbar', { name: 'Scheduling posts' })
+  await user.click(within(await select()).getByRole('button', { name: 'Duplicate' }))
+  await screen.findByText('2 drafts created')
+  screen.getByRole('progressbar', { name: 'Scheduling posts' })
+  answer()
+  await screen.findByText('1 post wasn’t changed')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('1 post wasn’t changed')).toBeNull()
 })
 
 it('doesn’t move drafts, and says why', async () => {

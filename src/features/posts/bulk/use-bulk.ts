@@ -15,6 +15,7 @@ import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bu
 
 /** A bulk action's progress; it continues while other screens are open. */
 export interface BulkRun {
+  readonly id: string
   readonly workspaceId: string
   readonly title: string
   readonly failed: BulkAction['failed']
@@ -27,17 +28,14 @@ export interface BulkRun {
   readonly stop: () => void
   /** Retries the posts that failed. */
   readonly retry: () => void
+  readonly dismiss: () => void
 }
 
-const currentRun = createStore<BulkRun | undefined>(undefined)
+const currentRuns = createStore<readonly BulkRun[]>([])
 
-/** The action that is running, or whose failures haven't been dismissed. */
-export const useBulkRun = (workspaceId: string): BulkRun | undefined => {
-  const run = useStore(currentRun)
-  return run?.workspaceId === workspaceId ? run : undefined
-}
-
-export const dismissBulk = (): void => currentRun.set(undefined)
+/** The actions that are running, and the last one whose failures haven't been dismissed. */
+export const useBulkRuns = (workspaceId: string): readonly BulkRun[] =>
+  useStore(currentRuns).filter((run) => run.workspaceId === workspaceId)
 
 /** A post to action on, or the reason to leave it alone. */
 export interface BulkItem {
@@ -45,7 +43,7 @@ export interface BulkItem {
   readonly refusal?: string | undefined
 }
 
-/** Runs bulk actions, one at a time, with progress, Undo where possible, and a list of failures. */
+/** Runs bulk actions with progress, Undo where possible, and a list of failures. */
 export function useBulk(workspaceId: string) {
   const client = useQueryClient()
   return useMemo(
@@ -133,29 +131,32 @@ async function runWithProgress(
   { refused, retry }: RunContext,
 ) {
   let stopped = false
+  const id = crypto.randomUUID()
+  const dismiss = () => currentRuns.set(currentRuns.get().filter((run) => run.id !== id))
   const state = {
-    ...{ workspaceId, title, failed, total: posts.length, refused, failures: [], done: 0, running: true },
+    ...{ id, workspaceId, title, failed, total: posts.length, refused, failures: [], done: 0, running: true },
     stop: () => (stopped = true),
     retry: () => undefined,
+    dismiss,
   }
-  currentRun.set(state)
+  const update = (change: Partial<BulkRun>) =>
+    currentRuns.set(currentRuns.get().map((run) => (run.id === id ? { ...run, ...change } : run)))
+  // The failures of an earlier action make room; another one that is still running stays.
+  currentRuns.set([...currentRuns.get().filter(({ running }) => running), state])
   const releaseChanges = holdChanges()
   const result = await runBulk(posts, perform, {
-    onProgress: (done) => currentRun.set({ ...state, done }),
+    onProgress: (done) => update({ done }),
     isStopped: () => stopped,
   })
   releaseChanges()
   refreshPosts(client, workspaceId)
   const { failures } = result
-  currentRun.set(
-    failures.length + refused.length === 0
-      ? undefined
-      : {
-          ...state,
-          ...{ running: false, done: posts.length, failures },
-          retry: () => retry(failures.map(({ item }) => ({ post: item }))),
-        },
-  )
+  if (failures.length + refused.length === 0) dismiss()
+  else
+    update({
+      ...{ running: false, done: posts.length, failures },
+      retry: () => retry(failures.map(({ item }) => ({ post: item }))),
+    })
   return result
 }
 
