@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { BrandKitUpdate } from '~/contract/brand-kit'
 import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/account'
@@ -153,4 +153,33 @@ it('shows WCAG contrast ratios, and suggests colours that pass', async () => {
   expect(contrast(suggested, '#f4eada')).toBeGreaterThanOrEqual(4.5)
   if (add) await user.click(add)
   expect(textbox('Hex value of colour 4').value).toBe(suggested)
+})
+
+/** Delays pictures from now on; all are of one colour. Returns a function that releases them. */
+function holdPictures(): () => void {
+  let release = () => {}
+  const loaded = new Promise<void>((resolve) => (release = resolve))
+  const pixels = new Uint8ClampedArray(Array.from({ length: 96 * 96 }, () => [31, 77, 58, 255]).flat())
+  const context = { drawImage: () => undefined, getImageData: () => ({ data: pixels }) }
+  const decode = HTMLImageElement.prototype.decode
+  const getContext = HTMLCanvasElement.prototype.getContext
+  onTestFinished(() => {
+    Object.assign(HTMLImageElement.prototype, { decode })
+    Object.assign(HTMLCanvasElement.prototype, { getContext })
+  })
+  Object.assign(HTMLImageElement.prototype, { decode: () => loaded })
+  Object.assign(HTMLCanvasElement.prototype, { getContext: () => context })
+  return release
+}
+
+it('keeps what is edited in the palette while the logo’s colours are read', async () => {
+  const kit = await makeKit({ logoUrl: 'https://a.example/logo.png', colors: [{ hex: '#aa3311' }] })
+  const { user, press } = await kit.open()
+  const release = holdPictures()
+  await press('Add from logo')
+  await user.type(textbox('Name of colour 1'), 'Brick')
+  release()
+  await screen.findByText('1 colour added from the logo')
+  expect(textbox('Name of colour 1').value).toBe('Brick')
+  expect(textbox('Hex value of colour 2').value).toBe('#1f4d3a')
 })

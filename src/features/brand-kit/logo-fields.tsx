@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -8,6 +8,7 @@ import { dominantColours } from '~/src/brand-kit/dominant-colours'
 import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { primaryOf, drawable, type ColourValue } from './brand-kit-values'
 import { wholeHint, type BrandForm } from './brand-form'
 
@@ -142,13 +143,22 @@ type Props = {
 /** Adds the logo's colours to the palette. */
 export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) {
   const [reading, setReading] = useState(false)
+  const isMounted = useIsMounted()
+  // The palette may be edited while the logo is read.
+  const latest = useRef({ known, room, onAdd })
+  useEffect(() => {
+    latest.current = { known, room, onAdd }
+  })
   const take = async () => {
     setReading(true)
     try {
-      const have = new Set(drawable(known).map(({ drawn }) => drawn))
-      const found = dominantColours(await readPixels(logoUrl)).filter((hex) => !have.has(hex))
-      const taken = found.slice(0, room)
-      onAdd(taken)
+      const pixels = await readPixels(logoUrl)
+      if (!isMounted()) return
+      const palette = latest.current
+      const have = new Set(drawable(palette.known).map(({ drawn }) => drawn))
+      const found = dominantColours(pixels).filter((hex) => !have.has(hex))
+      const taken = found.slice(0, palette.room)
+      palette.onAdd(taken)
       toast.show({ title: takenTitle(taken.length), ...(taken.length < found.length && { detail: noRoom }) })
     } catch (error) {
       const detail = error instanceof PictureUnreadable ? whyNot[error.reason] : undefined
