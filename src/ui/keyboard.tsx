@@ -12,10 +12,14 @@ export const letterOf = ({ key, code }: { readonly key: string; readonly code: s
 
 const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]'
 
+/** True if text can be typed into `target`. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(writes)
+
 /** True if `target` handles letter keys itself: it is a text field, or a menu or dialog is open. */
 export const takesLetters = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  (target.matches(writes) ||
+  isTextField(target) ||
+  (target instanceof Element &&
     target.closest('[role=dialog][aria-modal=true], [role=menu], [role=alertdialog]') !== null)
 
 /**

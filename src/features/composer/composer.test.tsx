@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPosts } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
@@ -41,6 +41,15 @@ it('stores a keystroke on the device synchronously, before rendering what follow
   expect(JSON.stringify(Object.values(localStorage))).toContain('Kept with its key')
   expect(screen.queryByRole('heading', { name: 'Kept with its key' })).toBeNull()
   await screen.findByRole('heading', { name: 'Kept with its key' })
+})
+
+it('pastes text that comes with a picture of itself, as from Excel, and uploads nothing', async () => {
+  const { text } = await compose()
+  const files = [new File(['x'], 'image.png', { type: 'image/png' })]
+  const getData = (type: string) => (type === 'text/plain' ? 'Blend and price' : '')
+  // True if the browser goes on to paste the text.
+  expect(fireEvent.paste(text, { clipboardData: { files, getData } })).toBe(true)
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
 })
 
 it('proposes a time, and reports an issue without one', async () => {

@@ -8,6 +8,7 @@ import {
   pictureSize,
 } from '~/src/media/uploads/upload-crop'
 import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
+import { pastedFiles } from '~/src/media/uploads/pasted-files'
 import { displayName } from '~/src/media/display-name'
 import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
@@ -43,7 +44,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
         onFiles([...event.dataTransfer.files])
       },
       onPaste: (event: ClipboardEvent) => {
-        const files = [...event.clipboardData.files]
+        const files = pastedFiles(event)
         if (files.length === 0) return
         event.preventDefault()
         onFiles(files)

@@ -6,6 +6,7 @@ import { useMay } from '~/src/api/queries/access'
 import { toast } from '~/src/ui/toast'
 import { Ban, Upload } from '~/src/ui/icons'
 import { Button } from '~/src/ui/button'
+import { pastedFiles } from './pasted-files'
 import { uploads } from './upload-queue'
 import { type IfSame, withHandle } from './upload-store'
 
@@ -57,7 +58,7 @@ export function useReceivedFiles(onFiles: (files: readonly File[]) => void): boo
         receive(event.dataTransfer)
       },
       paste: (event: ClipboardEvent) => {
-        if (!event.clipboardData?.files.length) return
+        if (pastedFiles(event).length === 0) return
         claim(event)
         receive(event.clipboardData)
       },
