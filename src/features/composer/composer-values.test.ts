@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PostCreate } from '~/contract/post'
+import { chooseSettings } from '~/src/calendar/device-settings'
 import { bodyOf, ComposerValues, emptyValues, isBlank, valuesOfPost } from './composer-values'
 
 const written: ComposerValues = {
@@ -68,6 +69,17 @@ describe('ComposerValues', () => {
 })
 
 describe('valuesOfPost', () => {
+  it('keeps the exact time of a post, in an hour that clocks show twice and to the second', () => {
+    chooseSettings({ zone: 'Europe/Berlin' })
+    onTestFinished(() => chooseSettings({ zone: undefined }))
+    const scheduledAt = '2026-10-25T01:30:15.000Z'
+    const body = { ...bodyOf({ ...written, when: 'draft' }), scheduledAt }
+    const values = valuesOfPost({ id: 'p1', status: 'scheduled', ...body }, [])
+    expect(values).toMatchObject({ date: '2026-10-25', time: '02:30' })
+    const stored = ComposerValues.parse(JSON.parse(JSON.stringify({ ...values, text: 'Edited' })))
+    expect(bodyOf(stored).scheduledAt).toBe(scheduledAt)
+    expect(bodyOf({ ...stored, time: '02:45' }).scheduledAt).toBe('2026-10-25T00:45:00.000Z')
+  })
   it('matches the post', () => {
     const body = bodyOf({ ...written, when: 'schedule', date: '2026-10-22', time: '14:30' })
     const post = { id: 'p1', status: 'scheduled' as const, ...body }

@@ -2,12 +2,11 @@ import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { mediaTypes, type Media } from '~/contract/media'
 import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { maybe } from '~/contract/answer'
 import { platforms } from '~/contract/social'
 import { urlKind } from '~/src/media/media-url'
 import { fileKind } from '~/domain/platforms/post-draft'
-import { instantOf } from '~/src/posts/actions/local-time'
+import { instantOf, localTimeOf } from '~/src/posts/actions/local-time'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { RepeatDraft } from '~/src/posts/repeats/repeat-draft'
 import { ApiError } from '~/src/api/errors'
@@ -105,6 +104,8 @@ export const ComposerValues = z.object({
   date: text(),
   time: text('09:00'),
   zone: z.catch(z.string(), chosenZone),
+  /** The instant that date and time were taken from. */
+  at: maybe(z.iso.datetime({ offset: true })),
   queueId: text(defaultQueueId),
   /** How a scheduled post repeats. */
   repeat: maybe(RepeatDraft),
@@ -199,9 +200,5 @@ function unknownMedia(url: string, kind: Post['content']['mediaType']): Composer
 function whenOf(post: Post, zone: string): Partial<ComposerValues> {
   if (post.status === 'queued') return { when: 'queue' }
   if (post.status !== 'scheduled' || post.scheduledAt === undefined) return {}
-  return {
-    when: 'schedule',
-    date: zonedDay(post.scheduledAt, zone),
-    time: localTime(post.scheduledAt, zone),
-  }
+  return { when: 'schedule', ...localTimeOf(post.scheduledAt, zone) }
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { localTimeOf } from '~/src/posts/actions/local-time'
 import { WhenFields } from '~/src/posts/actions/when-fields'
 import { Button } from '~/src/ui/button'
 import { timeText } from '~/src/ui/time'
@@ -51,7 +51,7 @@ type SlotChipsProps = {
   /** Scheduled and queued posts. */
   placed: readonly Post[]
   zone: string
-  onPick: (change: Pick<ComposerValues, 'date' | 'time'>) => void
+  onPick: (change: Pick<ComposerValues, 'date' | 'time' | 'at'>) => void
 }
 
 /** The queue's next free slots as suggested times; the post itself isn't queued. */
@@ -62,12 +62,7 @@ function SlotChips({ queue, placed, zone, onPick }: SlotChipsProps) {
     <div role="group" aria-label={i18n.t('Free slots')} className="flex flex-wrap items-center gap-1.5">
       <span className="text-12 text-ink-3">{i18n.t('Free slots in the queue:')}</span>
       {slots.map((slot) => (
-        <Button
-          key={slot}
-          size="sm"
-          className="tnum"
-          onClick={() => onPick({ date: zonedDay(slot, zone), time: localTime(slot, zone) })}
-        >
+        <Button key={slot} size="sm" className="tnum" onClick={() => onPick(localTimeOf(slot, zone))}>
           {timeText(slot, 'dayTime', zone)}
         </Button>
       ))}

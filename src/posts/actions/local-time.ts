@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { toInstant } from '~/domain/calendar/time-zone'
+import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
 /** A date and time as entered, in `zone`. */
 export interface LocalTime {
@@ -9,12 +9,23 @@ export interface LocalTime {
   readonly time: string
   /** IANA name. */
   readonly zone: string
+  /** The instant that was shown at first, which has seconds and may be in an hour that clocks show twice. */
+  readonly at?: string | undefined
 }
 
+/** The local time of an instant; `instantOf` returns exactly this instant unless it is changed. */
+export const localTimeOf = (at: string, zone: string) => ({
+  date: zonedDay(at, zone),
+  time: localTime(at, zone),
+  zone,
+  at,
+})
+
 /** The instant as ISO 8601; undefined while the date or time is incomplete. */
-export function instantOf({ date, time, zone }: LocalTime): string | undefined {
+export function instantOf({ date, time, zone, at }: LocalTime): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined
-  return toInstant(date, time, zone)
+  const isSame = at !== undefined && zonedDay(at, zone) === date && localTime(at, zone) === time
+  return isSame ? at : toInstant(date, time, zone)
 }
 
 /** Whether only the time is missing or isn't one, so that its field has the error. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
@@ -11,7 +11,7 @@ import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
-import { instantOf, timeRefusal, type LocalTime } from './local-time'
+import { instantOf, localTimeOf, timeRefusal, type LocalTime } from './local-time'
 import { WhenFields } from './when-fields'
 
 type ScheduleDialogProps = {
@@ -24,8 +24,7 @@ type ScheduleDialogProps = {
 /** The post's own time if it is to come, else tomorrow at 09:00. */
 function startingTime(post: Post, zone: string): LocalTime {
   const at = post.scheduledAt
-  if (at !== undefined && Date.parse(at) > Date.now())
-    return { date: zonedDay(at, zone), time: localTime(at, zone), zone }
+  if (at !== undefined && Date.parse(at) > Date.now()) return localTimeOf(at, zone)
   return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { isDay, isTime } from '~/domain/calendar/day'
-import { toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { instantOf, localTimeOf, type LocalTime } from '~/src/posts/actions/local-time'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { platformRefusal } from '~/src/posts/account-groups'
 import { useMinute } from '~/src/calendar/use-now'
@@ -33,15 +33,13 @@ export type AddDialogProps = {
 const maxCharacters = 10_000
 
 /** The fields of a planned post as they are typed. */
-interface PlannedFields {
+interface PlannedFields extends LocalTime {
   readonly text: string
   readonly accountIds: readonly string[]
-  readonly date: string
-  readonly time: string
 }
 
 /** The errors by field. */
-const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string, now: number) => ({
+const issuesOf = ({ text, accountIds, ...when }: PlannedFields, now: number) => ({
   text:
     text.trim() === ''
       ? i18n.t('Add text to your post.')
@@ -49,19 +47,19 @@ const issuesOf = ({ text, accountIds, date, time }: PlannedFields, zone: string,
         ? i18n.t('A post can have up to 10,000 characters.')
         : undefined,
   accounts: accountIds.length === 0 ? i18n.t('Choose at least one account.') : undefined,
-  date: !isDay(date)
+  date: !isDay(when.date)
     ? i18n.t('Enter a date and time.')
-    : isTime(time) && Date.parse(toInstant(date, time, zone)) <= now
+    : isTime(when.time) && Date.parse(instantOf(when) ?? '') <= now
       ? overText
       : undefined,
-  time: isDay(date) && !isTime(time) ? i18n.t('Enter a time, such as 14:30.') : undefined,
+  time: isDay(when.date) && !isTime(when.time) ? i18n.t('Enter a time, such as 14:30.') : undefined,
 })
 
 /** The planned post with the typed fields. */
 function plannedPost(
   post: Post | undefined,
-  { text, accountIds, date, time }: PlannedFields,
-  { accounts, zone }: Pick<AddDialogProps, 'accounts' | 'zone'>,
+  { text, accountIds, ...when }: PlannedFields,
+  accounts: AddDialogProps['accounts'],
 ): Post {
   return {
     ...post,
@@ -71,7 +69,7 @@ function plannedPost(
       .filter(({ id }) => accountIds.includes(id))
       .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) })),
     status: 'scheduled',
-    scheduledAt: toInstant(date, time, zone),
+    scheduledAt: instantOf(when),
   }
 }
 
@@ -80,18 +78,17 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   const [fields, setFields] = useState<PlannedFields>(() => ({
     text: post?.content.text ?? '',
     accountIds: post?.targets.map(({ accountId }) => accountId) ?? [],
-    date: zonedDay(post?.scheduledAt ?? at, zone),
-    time: localTime(post?.scheduledAt ?? at, zone),
+    ...localTimeOf(post?.scheduledAt ?? at, zone),
   }))
   const now = useMinute()
   const [submitted, setSubmitted] = useState(false)
-  const issues = issuesOf(fields, zone, now)
+  const issues = issuesOf(fields, now)
   const shown = submitted ? issues : undefined
   const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
   const submit = () => {
     setSubmitted(true)
     if (Object.values(issues).some((issue) => issue !== undefined)) return
-    onSave(plannedPost(post, fields, { accounts, zone }))
+    onSave(plannedPost(post, fields, accounts))
     onClose()
   }
   return (

@@ -24,7 +24,7 @@ const parts: Readonly<Record<MergedField, readonly (keyof ComposerValues)[]>> = 
   targets: ['targets'],
   campaignId: ['campaignId'],
   options: ['options'],
-  when: ['when', 'date', 'time', 'zone', 'queueId'],
+  when: ['when', 'date', 'time', 'zone', 'at', 'queueId'],
 }
 
 /** A field's value for comparison: only what a post stores, not what only this device knows. */
