@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { FormFailure } from '~/src/form/form-failure'
 import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
@@ -12,6 +13,7 @@ import { operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { recordWords, type RecordKind, type RecordForm } from './record-form'
 import { LeaveGuard } from './leave-guard'
 import { landFailure, type Failure } from './land-failure'
@@ -100,6 +102,7 @@ export function useNewRecord<
   const { kind, createBody } = rules
   const { createRecord } = useOperations(workspaceId)
   const [phase, setPhase] = useState<'typing' | 'saving' | 'made'>('typing')
+  const isMounted = useIsMounted()
   const formId = useId()
   const [failure, setFailure] = useState<Failure>()
   const [blank] = useState(() => rules.valuesOf())
@@ -110,7 +113,7 @@ export function useNewRecord<
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
   const drafted = changed ? changedFields(blank, values) : {}
-  const forget = useAutosaveDraft(place, () => drafted, phase !== 'typing')
+  const forget = useAutosaveDraft(place, () => drafted, phase === 'made')
   const discard = () => {
     setFailure(undefined)
     setRestored(false)
@@ -121,8 +124,11 @@ export function useNewRecord<
     setFailure(undefined)
     setPhase('saving')
     const result = await createRecord(create(body), { form: place.form })
-    if (result.kind === 'undone')
-      setFailure(landFailure(form.setError, errorOf(result.failure), rules.fields))
+    if (result.kind === 'undone') {
+      const error = errorOf(result.failure)
+      if (isMounted()) setFailure(landFailure(form.setError, error, rules.fields))
+      else notifyFailure(recordWords[kind].notCreated, error)
+    }
     if (result.kind !== 'done') setPhase('typing')
   })
   const finish = (operation: RecordOperation, record: CreatedRecord, isNew: boolean) => {
@@ -143,7 +149,8 @@ export function useNewRecord<
   return {
     ...{ kind, form, formId, values, failure, open, save, discard, forget },
     restored: restored && changed,
-    unsaved: changed && phase !== 'made',
+    // While it is being created, nothing is lost by leaving: the draft stays until the outcome is known.
+    unsaved: changed && phase === 'typing',
     saving: phase === 'saving',
     found: () => {
       forget()

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createProduct, listProducts } from '~/contract/endpoints'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pauses } from '~/src/operations/engine'
 import { operations } from '~/src/operations/operations'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -124,3 +124,52 @@ it('finds after a reload what an earlier page started', { timeout: 90_000 }, asy
   const own = () => operations.stored.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
   await waitFor(() => expect(own()).toEqual([]))
 })
+
+const toElsewhere = async ({ router }: ReturnType<typeof open>) => {
+  await act(() => router.navigate({ to: '/credits' }))
+  expect(router.state.location.pathname).toMatch(/\/credits$/)
+}
+const backToForm = ({ router }: ReturnType<typeof open>) =>
+  act(() =>
+    router.navigate({ to: '/w/$workspaceId/products/new', params: { workspaceId: studio.workspaceId } }),
+  )
+
+it('may be left while it creates the product, which is then done', longTimeout, async () => {
+  const app = open('products/new', async (_, answer) => answer())
+  await fill(app.user, await nameField(), 'Left kettle')
+  const release = hold(/\/products$/)
+  await app.user.click(create())
+  await waitFor(() => expect(create().ariaBusy).toBe('true'))
+  await toElsewhere(app)
+  release()
+  const own = () => operations.stored.get().filter(({ workspaceId }) => workspaceId === studio.workspaceId)
+  await waitFor(
+    () => expect(own()).toMatchObject([{ ended: { record: { name: 'Left kettle' } } }]),
+    longTimeout,
+  )
+  expect(await productsNamed('Left kettle')).toHaveLength(1)
+  await backToForm(app)
+  await waitFor(async () => expect((await nameField()).value).toBe(''), longTimeout)
+  await waitFor(() => expect(own()).toEqual([]))
+})
+
+it(
+  'keeps what was typed while it created a product that is refused once it was left',
+  longTimeout,
+  async () => {
+    const app = open('products/new', async () =>
+      Response.json({ error: { code: 'forbidden', message: 'Not today.' } }, { status: 403 }),
+    )
+    await fill(app.user, await nameField(), 'Refused kettle')
+    const release = hold(/\/products$/)
+    await app.user.click(create())
+    await waitFor(() => expect(create().ariaBusy).toBe('true'))
+    await app.user.type(await nameField(), ', blue')
+    await toElsewhere(app)
+    release()
+    await screen.findByText('Couldn’t create the product', undefined, longTimeout)
+    screen.getByText(/Not today/)
+    await backToForm(app)
+    await waitFor(async () => expect((await nameField()).value).toBe('Refused kettle, blue'), longTimeout)
+  },
+)
