@@ -88,7 +88,13 @@ export function useChangeRole(workspaceId: string) {
       )
       return before
     },
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    // Another person's role may be changing at the same time.
+    onError: (_error, { memberId }, before) =>
+      client.setQueryData(queryKey, (list) =>
+        list?.map((member) =>
+          member.id === memberId ? (before?.find(({ id }) => id === memberId) ?? member) : member,
+        ),
+      ),
     onSettled: () => refreshPeople(client, workspaceId),
   })
 }

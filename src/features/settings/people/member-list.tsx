@@ -5,13 +5,13 @@ import type { Role } from '~/contract/endpoint'
 import { changeRole, removeMember, type Member } from '~/contract/people'
 import { useChangeRole } from '~/src/api/mutations/people'
 import { meQuery, useMay } from '~/src/api/queries/access'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyChange } from '~/src/records/change-record'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis, KeyRound, LogOut } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { Select } from '~/src/ui/select'
-import { undoHistory } from '~/src/ui/undo-history'
 import { OwnRoleDialog, RemoveDialog, SignOutDialog } from './member-dialogs'
 import { nameOf, roleName, roleOptions } from './member-labels'
 import { SignInLinkDialog } from './link-dialogs'
@@ -25,25 +25,19 @@ type ListProps = { workspaceId: string; members: readonly Member[] }
 
 /** Changes a role with Undo. */
 function useRoles(workspaceId: string) {
-  const { mutate } = useChangeRole(workspaceId)
-  const put = (member: Member, role: Role, done?: () => void) =>
-    mutate(
-      { memberId: member.id, role },
-      {
-        onSuccess: () => done?.(),
-        onError: (error) =>
-          notifyFailure(i18n.t('Couldn’t change the role of {member}', { member: nameOf(member) }), error),
-      },
+  const { mutateAsync } = useChangeRole(workspaceId)
+  const put = (member: Member, role: Role) =>
+    notifyOnFailure(
+      mutateAsync({ memberId: member.id, role }),
+      i18n.t('Couldn’t change the role of {member}', { member: nameOf(member) }),
     )
-  return (member: Member, role: Role) => {
+  return async (member: Member, role: Role) => {
     const before = member.role
-    put(member, role, () => {
-      if (before === undefined) return
-      undoHistory.notify({
-        title: `${nameOf(member)}: ${roleName(role)}`,
-        undo: () => put(member, before),
-        redo: () => put(member, role),
-      })
+    if (!(await put(member, role)) || before === undefined) return
+    notifyChange({
+      title: `${nameOf(member)}: ${roleName(role)}`,
+      undo: () => put(member, before),
+      redo: () => put(member, role),
     })
   }
 }
@@ -65,7 +59,7 @@ export function MemberList({ workspaceId, members }: ListProps) {
             isMe={member.id === me}
             isLastOwner={owners.length === 1 && member.role === 'owner'}
             onRole={(role) =>
-              member.id === me ? setOpen({ kind: 'own-role', member, role }) : change(member, role)
+              member.id === me ? setOpen({ kind: 'own-role', member, role }) : void change(member, role)
             }
             onOpen={(kind) => setOpen({ kind, member })}
           />
@@ -95,7 +89,7 @@ export function MemberList({ workspaceId, members }: ListProps) {
           role={open.role}
           onClose={close}
           onConfirm={() => {
-            change(open.member, open.role)
+            void change(open.member, open.role)
             close()
           }}
         />

@@ -9,14 +9,17 @@ import {
   removeMember,
   type Role,
 } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeEach(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
 afterEach(() => studio.close())
+afterEach(() => faults.set([]))
 
 /** Adds a new member. */
 async function join(name: string, role: Role = 'editor') {
@@ -49,6 +52,44 @@ it('lists people, changes a role and undoes it', async () => {
   await waitFor(async () => expect(await roleOf(memberId)).toBe('viewer'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await roleOf(memberId)).toBe('editor'))
+})
+
+/** The server refuses this change. */
+const refuse = (method: 'DELETE' | 'PATCH', path: string) =>
+  faults.set([{ method, path, effect: { kind: 'status', status: 409, message: 'Not now.' } }])
+
+it('reports a failed role beside another change, and leaves the other one alone', async () => {
+  const [vera, max] = [await join('Vera'), await join('Max')]
+  const { user } = open()
+  await screen.findByText('3 people have access')
+  const choose = async (name: string) => {
+    const role = () => screen.getByRole('combobox', { name: `Role of ${name}` })
+    await user.click(role())
+    await user.click(await screen.findByRole('option', { name: /^Viewer/ }))
+    await waitFor(() => expect(role().textContent).toBe('Viewer'))
+  }
+  refuse('PATCH', `/v1/workspaces/*/members/${vera.memberId}`)
+  const answerMax = hold(new RegExp(`/members/${max.memberId}$`))
+  const answerVera = hold(new RegExp(`/members/${vera.memberId}$`))
+  await choose('Vera')
+  await choose('Max')
+  answerVera()
+  await screen.findByText('Couldn’t change the role of Vera')
+  answerMax()
+  await screen.findByText('Max: Viewer')
+  expect([await roleOf(vera.memberId), await roleOf(max.memberId)]).toEqual(['editor', 'viewer'])
+})
+
+it('reports on another screen that an invitation wasn’t revoked', async () => {
+  await studio.call(createInvitation, { body: { role: 'editor', note: 'Vera' } })
+  const { user } = open()
+  refuse('DELETE', '/v1/workspaces/*/invitations/*')
+  const answer = hold(/\/invitations\/.+/)
+  await user.click(await screen.findByRole('button', { name: 'Revoke Vera' }))
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+  await screen.findByRole('heading', { name: 'Products', level: 1 })
+  answer()
+  await screen.findByText('Couldn’t revoke the invitation')
 })
 
 it('explains why a role or a person can’t be changed', async () => {

@@ -11,7 +11,7 @@ import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { useRevokeInvitation } from '~/src/api/mutations/people'
 import { useMinute } from '~/src/calendar/use-now'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { agoText, timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
 import { InviteDialog } from './link-dialogs'
@@ -112,11 +112,15 @@ function OpenInvitations({ workspaceId, invitations }: OpenInvitationsProps) {
 }
 
 function Row({ workspaceId, invitation }: { workspaceId: string; invitation: Invitation }) {
-  const { mutate, isPending } = useRevokeInvitation(workspaceId)
+  const { mutateAsync, isPending } = useRevokeInvitation(workspaceId)
   const now = useMinute()
   const { signsIn, note, role, invitedBy, createdAt, expiresAt } = invitation
   const what =
     signsIn === undefined ? (note ?? i18n.t('Invitation')) : i18n.t('Sign-in link for {signsIn}', { signsIn })
+  const revoke = async () => {
+    if (await notifyOnFailure(mutateAsync(invitation.id), i18n.t('Couldn’t revoke the invitation')))
+      toast.show({ title: i18n.t('Invitation revoked'), detail: i18n.t('Its link no longer works.') })
+  }
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <span className="min-w-40 flex-1">
@@ -137,16 +141,7 @@ function Row({ workspaceId, invitation }: { workspaceId: string; invitation: Inv
         size="sm"
         busy={isPending}
         aria-label={i18n.t('Revoke {what}', { what })}
-        onClick={() =>
-          mutate(invitation.id, {
-            onSuccess: () =>
-              toast.show({
-                title: i18n.t('Invitation revoked'),
-                detail: i18n.t('Its link no longer works.'),
-              }),
-            onError: (error) => notifyFailure(i18n.t('Couldn’t revoke the invitation'), error),
-          })
-        }
+        onClick={() => void revoke()}
       >
         {i18n.t('Revoke')}
       </Button>

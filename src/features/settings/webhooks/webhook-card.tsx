@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { updateWebhook, type Webhook } from '~/contract/webhooks'
 import { useTestWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
 import { useMay } from '~/src/api/queries/access'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { Button } from '~/src/ui/button'
 import { Switch } from '~/src/ui/checkbox'
@@ -109,9 +109,9 @@ function Controls({ workspaceId, webhook, open, onOpen }: ControlsProps) {
         // Not disabled while saving, because it would lose the focus.
         onChange={({ target }) =>
           !update.isPending &&
-          update.mutate(
-            { enabled: target.checked },
-            { onError: (error) => notifyFailure(i18n.t('Couldn’t change the webhook'), error) },
+          void notifyOnFailure(
+            update.mutateAsync({ enabled: target.checked }),
+            i18n.t('Couldn’t change the webhook'),
           )
         }
       />

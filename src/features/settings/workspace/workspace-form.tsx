@@ -11,10 +11,11 @@ import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
 import { zones } from '~/src/calendar/zone-picker'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
+import { notifyChange } from '~/src/records/change-record'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
@@ -23,7 +24,6 @@ import { Lock } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
-import { undoHistory } from '~/src/ui/undo-history'
 
 interface Values {
   name: string
@@ -51,16 +51,15 @@ function useWorkspaceForm(workspace: Workspace) {
   const saved = valuesOf(workspace)
   const form = useForm<Values>({ defaultValues: saved })
   const serverValues = useServerValues(form, saved)
-  const { mutate, mutateAsync, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
+  const { mutateAsync, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
   const values = useFormValues(form)
   const body = changesOf(saved, values)
-  const put = (next: typeof body, failed: string) =>
-    mutate(next, { onError: (failure) => notifyFailure(failed, failure) })
+  const put = (next: typeof body, failed: string) => notifyOnFailure(mutateAsync(next), failed)
   const offerUndo = () => {
     const before = { ...(body.name !== undefined && { name: saved.name }) }
     // An unset zone can't be restored.
     const zone = body.timezone !== undefined && saved.timezone !== undefined && { timezone: saved.timezone }
-    undoHistory.notify({
+    notifyChange({
       title:
         body.name === undefined
           ? i18n.t('Time zone changed')

@@ -1,15 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createProduct, createWorkspace, getWorkspace, listWorkspaces, updateWorkspace } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeEach(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
 afterEach(() => studio.close())
+afterEach(() => faults.set([]))
 
 const open = (token?: string) => renderWithApp(studio, `/w/${studio.workspaceId}/settings`, token)
 const nameNow = async () => (await studio.call(getWorkspace)).body.data.name
@@ -24,6 +27,20 @@ it('renames the workspace with Enter, and undoes it', async () => {
   expect(await nameNow()).toBe('Harvest')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await nameNow()).toBe('Test'))
+})
+
+it('reports on another screen that a change couldn’t be undone', async () => {
+  const { user } = open()
+  const form = await screen.findByRole('form', { name: 'Workspace' })
+  await fill(user, within(form).getByRole('textbox', { name: /^Name/ }), 'Harvest')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Workspace renamed to Harvest')
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+  await screen.findByRole('heading', { name: 'Products', level: 1 })
+  const effect = { kind: 'status', status: 409, message: 'Not now.' } as const
+  faults.set([{ method: 'PATCH', path: '/v1/workspaces/*', effect }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Couldn’t undo the change')
 })
 
 it('isn’t sent while offline, and is saved afterwards', async () => {
