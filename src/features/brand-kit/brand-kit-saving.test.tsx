@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { BrandKitUpdate } from '~/contract/brand-kit'
 import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
 import { createWorkspace } from '~/contract/account'
@@ -161,14 +161,20 @@ function holdPictures(): () => void {
   const loaded = new Promise<void>((resolve) => (release = resolve))
   const pixels = new Uint8ClampedArray(Array.from({ length: 96 * 96 }, () => [31, 77, 58, 255]).flat())
   const context = { drawImage: () => undefined, getImageData: () => ({ data: pixels }) }
-  const decode = HTMLImageElement.prototype.decode
-  const getContext = HTMLCanvasElement.prototype.getContext
+  const { Image: OwnImage } = globalThis
+  vi.stubGlobal(
+    'Image',
+    class extends OwnImage {
+      override decode = () => loaded
+    },
+  )
+  const canvas = HTMLCanvasElement.prototype
+  const { getContext } = Object.getOwnPropertyDescriptors(canvas)
+  Object.defineProperty(canvas, 'getContext', { ...getContext, value: () => context })
   onTestFinished(() => {
-    Object.assign(HTMLImageElement.prototype, { decode })
-    Object.assign(HTMLCanvasElement.prototype, { getContext })
+    vi.stubGlobal('Image', OwnImage)
+    Object.defineProperty(canvas, 'getContext', getContext)
   })
-  Object.assign(HTMLImageElement.prototype, { decode: () => loaded })
-  Object.assign(HTMLCanvasElement.prototype, { getContext: () => context })
   return release
 }
 
