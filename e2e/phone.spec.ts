@@ -1,3 +1,4 @@
+import { listMedia } from '~/contract/endpoints'
 import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
 import { nameOfDay, pathOf, springDay } from './fixtures/calendar'
@@ -149,6 +150,32 @@ test('on a phone, small links and tags’ buttons are at least 40 px high', asyn
   await openScreen(page, studio, 'brand')
   const remove = page.getByRole('list', { name: 'Values, in order' }).getByRole('button', { name: /^Remove/ })
   expect(await remove.first().boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await openScreen(page, studio, 'products')
+  const product = page.getByRole('main').getByRole('link', { name: 'Ridgeline' })
+  expect((await product.boundingBox())?.height).toBe(40)
+})
+
+test('on a phone, the buttons on a post’s pictures are 40 px high, and none covers another', async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const media = await studio.call(listMedia, {
+    params: { workspaceId },
+    query: { type: 'image', limit: '2' },
+  })
+  await openScreen(page, studio, `posts/new?mediaId=${media.map(({ id }) => id).join(',')}`)
+  const pictures = page.getByRole('group', { name: 'Media' })
+  for (const name of [/^Remove/, /^Crop/, /^Alt text/]) {
+    const buttons = pictures.getByRole('button', { name })
+    await expect(buttons).toHaveCount(2)
+    for (const button of await buttons.all()) {
+      await button.scrollIntoViewIfNeeded()
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+      expect(await isUncovered(button)).toBe(true)
+    }
+  }
 })
 
 test('on a phone, the calendar’s list opens at its day and stays where somebody scrolls', {

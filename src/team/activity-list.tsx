@@ -87,7 +87,7 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   const params = { workspaceId }
   const isTruncated = [...recordName].length >= maxName
   const text = isTruncated ? `${recordName}…` : recordName
-  const className = `${linkClass} ${nameClass}`
+  const className = `${linkClass} ${nameClass} max-md:-my-2 max-md:py-2.5`
   if (exists && (kind === 'post' || kind === 'review'))
     return (
       <Link

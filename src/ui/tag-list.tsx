@@ -107,7 +107,7 @@ function Tag({
     <SortableItem
       id={tag}
       handleLabel={i18n.t('Move {tag}', { tag })}
-      handleClassName="h-6! w-6! max-md:h-8! max-md:w-8! [&>svg]:size-3"
+      handleClassName="h-6! w-6! max-md:-my-1 max-md:h-10! max-md:w-10! [&>svg]:size-3"
       className="flex h-6 max-w-full items-center rounded-sm bg-press font-book max-md:h-8"
     >
       {(handle) => (
@@ -119,7 +119,7 @@ function Tag({
               dir="auto"
               aria-label={i18n.t('Edit {tag}', { tag })}
               onClick={() => setDraft(tag)}
-              className="h-full min-w-6 truncate rounded-sm px-0.5 max-md:min-w-10"
+              className="h-full min-w-6 truncate rounded-sm px-0.5 max-md:-my-1 max-md:h-10 max-md:min-w-10"
             >
               {tag}
             </button>

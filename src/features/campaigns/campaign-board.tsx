@@ -15,7 +15,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
 import { RecordStatus, statusWord, StatusMenu } from '~/src/records/status'
 import { cx } from '~/src/ui/class-names'
@@ -51,6 +51,21 @@ const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCo
 const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined =>
   campaignStatuses.find((status) => `column-${status}` === id)
 
+const handleId = (campaignId: UniqueIdentifier) => `move-${campaignId}`
+
+/** Lets the focus follow the handle of a dropped card, which is rendered anew in its column. Returns what to call on a drop. */
+function useFollowFocus(): (campaignId: UniqueIdentifier) => void {
+  const dropped = useRef<UniqueIdentifier>(undefined)
+  useLayoutEffect(() => {
+    if (dropped.current === undefined || document.activeElement !== document.body) return
+    document.getElementById(handleId(dropped.current))?.focus()
+    dropped.current = undefined
+  })
+  return (campaignId) => {
+    dropped.current = campaignId
+  }
+}
+
 type BoardProps = {
   items: readonly CampaignItemProps[]
   /** Total and list end of each column, by status; undefined if `items` are all campaigns. */
@@ -68,11 +83,14 @@ export function CampaignBoard({ items, columns }: BoardProps) {
   const byId = new Map<UniqueIdentifier, CampaignItemProps>(items.map((item) => [item.campaign.id, item]))
   const itemOf = (id: UniqueIdentifier) => byId.get(id)
   const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
+  const followFocus = useFollowFocus()
   const drop = ({ active, over }: DragEndEvent) => {
     setDraggedId(undefined)
     const status = statusOf(over?.id)
     const item = itemOf(active.id)
-    if (item && status !== undefined && status !== item.campaign.status) item.onStatus(status)
+    if (!item || status === undefined || status === item.campaign.status) return
+    followFocus(active.id)
+    item.onStatus(status)
   }
   const word = (id: UniqueIdentifier | undefined) => statusWord(statusOf(id))
   return (
@@ -199,7 +217,7 @@ function CampaignCard(props: CampaignItemProps) {
           search={true}
           draggable={false}
           dir="auto"
-          className="min-w-0 flex-1 py-1 font-medium break-words hover:underline"
+          className="min-w-0 flex-1 py-1 font-medium break-words hover:underline max-md:py-2.5"
         >
           {name}
         </Link>
@@ -208,6 +226,7 @@ function CampaignCard(props: CampaignItemProps) {
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
+          id={handleId(campaign.id)}
           aria-label={i18n.t('Move {name}', { name })}
           className="grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10"
         >

@@ -62,7 +62,7 @@ function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: 
             params={{ workspaceId, campaignId: id }}
             search={true}
             dir="auto"
-            className="min-w-0 truncate font-medium hover:underline"
+            className="min-w-0 truncate font-medium hover:underline max-md:py-2.5"
           >
             {name ?? '—'}
           </Link>

@@ -40,7 +40,7 @@ export function ProductCampaigns({ workspaceId, product }: { workspaceId: string
                     <Link
                       to="/w/$workspaceId/campaigns/$campaignId"
                       params={{ workspaceId, campaignId: campaign.id }}
-                      className="min-w-0 flex-1 truncate font-medium hover:underline"
+                      className="min-w-0 flex-1 truncate font-medium hover:underline max-md:py-2.5"
                     >
                       {campaign.name ?? '—'}
                     </Link>

@@ -172,7 +172,7 @@ function ProductName({ workspaceId, product, current, onRename, notAllowed }: Pr
         search={true}
         aria-current={current ? 'true' : undefined}
         dir="auto"
-        className="min-w-0 truncate font-medium text-ink hover:underline"
+        className="min-w-0 truncate font-medium text-ink hover:underline max-md:py-2.5"
       >
         {product.name ?? '—'}
       </Link>

@@ -94,7 +94,7 @@ function Scope({ scope, has }: { scope: (typeof scopes)[number]; has: boolean | 
             <Link
               to="/developer"
               search={{ tab: 'explorer', endpoint: name }}
-              className={`${linkClass} font-mono text-12 break-all max-md:min-h-6`}
+              className={`${linkClass} font-mono text-12 break-all max-md:-my-1 max-md:py-3`}
             >
               {method} {path.replace('/workspaces/{workspaceId}', '…')}
             </Link>
