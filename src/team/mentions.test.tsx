@@ -16,6 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+it('leaves the caret behind a mention that is picked within a text', async () => {
+  const { id } = await addPost(studio, [await addAccount(studio, 'linkedin')])
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  await user.type(note, 'Ask about the date')
+  await user.type(note, '@Ve', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  await user.click(await screen.findByRole('button', { name: '@Vera Frost' }))
+  expect(note.value).toBe('Ask @Vera Frost about the date')
+  expect(document.activeElement).toBe(note)
+  expect(note.value.slice(0, note.selectionStart)).toBe('Ask @Vera Frost ')
+  await user.keyboard('kindly ')
+  expect(note.value).toBe('Ask @Vera Frost kindly about the date')
+})
+
 it('notifies a person mentioned in a note, who reads it on the post and sees the activity', async () => {
   const { id } = await addPost(studio, [await addAccount(studio, 'twitter')])
   const { user, close } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { createNote, longestNote } from '~/contract/notes'
 import type { Member } from '~/contract/people'
@@ -53,9 +54,12 @@ function useMentions(workspaceId: string, text: string, setText: (text: string) 
   const prefix = typedName(text, caret)
   const insert = (name: string) => {
     const start = caret - (prefix?.length ?? 0)
-    setText(`${text.slice(0, start)}${name} ${text.slice(caret)}`)
-    setCaret(start + name.length + 1)
+    const end = start + name.length + 1
+    // The caret can only be set once the text is rendered.
+    flushSync(() => setText(`${text.slice(0, start)}${name} ${text.slice(caret)}`))
+    setCaret(end)
     field.current?.focus()
+    field.current?.setSelectionRange(end, end)
   }
   return { field, suggestions: prefix === undefined ? [] : matchingPeople(prefix, members), setCaret, insert }
 }
