@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Repeat } from '~/contract/repeats'
-import type { SocialAccount } from '~/contract/social'
+import type { Queue, SocialAccount } from '~/contract/social'
+import { isZone, zonedDay } from '~/domain/calendar/time-zone'
 import { repeatListQuery } from '~/src/api/queries/repeats'
-import { accountListQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { publishCost } from './costs'
 import type { PlannedCost } from './forecast'
@@ -20,6 +21,7 @@ export const forecastHorizonMs = 40 * dayMs
 export function evergreenCosts(
   repeats: readonly Repeat[],
   accounts: readonly SocialAccount[],
+  queues: readonly Queue[],
   until: number,
 ): PlannedCost[] {
   return repeats.flatMap(
@@ -28,11 +30,14 @@ export function evergreenCosts(
       const { total } = publishCost(targets, accounts)
       // The original post isn't a turn.
       let left = (evergreen.times ?? Number.POSITIVE_INFINITY) - (publishedCount + plannedCount - 1)
+      // The last day is one of the queue's zone, as the server reads it.
+      const zone = queues.find(({ id }) => id === evergreen.queueId)?.timezone ?? 'UTC'
       const costs: PlannedCost[] = []
       const step = evergreen.pauseDays * dayMs
       for (let at = Date.parse(nextAt) + step; at <= until && left > 0; at += step, left--) {
         const iso = new Date(at).toISOString()
-        if (evergreen.until !== undefined && iso.slice(0, 10) > evergreen.until) break
+        if (evergreen.until !== undefined && zonedDay(iso, isZone(zone) ? zone : 'UTC') > evergreen.until)
+          break
         costs.push({ at: iso, credits: total })
       }
       return costs
@@ -47,5 +52,9 @@ export function useEvergreenCosts(workspaceId: string, now: number): readonly Pl
   const has = useExtensions().has('listRepeats')
   const { data = none } = useQuery({ ...repeatListQuery(workspaceId), enabled: has && workspaceId !== '' })
   const { data: accounts } = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
-  return useMemo(() => evergreenCosts(data, accounts ?? [], now + forecastHorizonMs), [data, accounts, now])
+  const { data: queues } = useQuery({ ...queueListQuery(workspaceId), enabled: data.length > 0 })
+  return useMemo(
+    () => evergreenCosts(data, accounts ?? [], queues ?? [], now + forecastHorizonMs),
+    [data, accounts, queues, now],
+  )
 }

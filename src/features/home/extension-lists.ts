@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
+import { queueListQuery } from '~/src/api/queries/workspace'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
@@ -35,7 +36,8 @@ async function readEvergreen(
     import('~/src/credits/evergreen-costs'),
   ])
   const repeats = await client.query(repeatListQuery(workspaceId))
-  return evergreenCosts(repeats, accounts, Date.now() + forecastHorizonMs)
+  const queues = repeats.length > 0 ? await client.query(queueListQuery(workspaceId)) : []
+  return evergreenCosts(repeats, accounts, queues, Date.now() + forecastHorizonMs)
 }
 
 /** What Home reads from extensions; empty if not requested. Imports code that few workspaces need. */
