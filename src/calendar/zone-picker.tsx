@@ -61,7 +61,9 @@ function ZoneList({ value, onChange, onLeave }: ListProps) {
         label={i18n.t('Time zone')}
         options={options}
         value={value}
-        onChange={(zone) => (zone === undefined ? onLeave() : onChange(zone))}
+        required
+        onChange={(zone) => zone !== undefined && onChange(zone)}
+        onBlur={onLeave}
         nothing={i18n.t('No matching time zone')}
       />
     </div>

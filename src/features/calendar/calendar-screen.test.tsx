@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { chooseSettings, deviceZone } from '~/src/calendar/device-settings'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
@@ -76,6 +77,19 @@ it('shows on a phone, without scrolling, that a link has filtered it by a queue'
   const filter = await screen.findByRole('button', { name: /^Queue: / })
   const drafts = await screen.findByRole('button', { name: /^Drafts/ })
   expect(filter.compareDocumentPosition(drafts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('offers to clear the time zone only if it isn’t the device’s own', async () => {
+  const at = `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=`
+  const own = renderWithApp(studio, at + deviceZone())
+  await screen.findByRole('combobox', { name: 'Time zone' })
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  own.close()
+  const { user, router } = renderWithApp(studio, `${at}Asia/Tokyo`)
+  onTestFinished(() => chooseSettings({ zone: undefined }))
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ zone: deviceZone() }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull())
 })
 
 it('says that a link’s queue was deleted', async () => {

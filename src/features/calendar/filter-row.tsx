@@ -131,6 +131,7 @@ export const CalendarTools = memo(function CalendarTools({ day, zone, onSearch }
       <Legend />
       <ZoneChoice
         zone={zone}
+        canClear={zone !== deviceZone()}
         onZone={(chosen) => {
           const next = chosen ?? deviceZone()
           chooseSettings({ zone: next })
@@ -203,6 +204,7 @@ function SecondZone({ zone }: { zone: string }) {
     <ZoneChoice
       label={i18n.t('Second time zone')}
       zone={zone2}
+      canClear
       onZone={(next) => chooseSettings({ zone2: next })}
     />
   )
@@ -210,13 +212,14 @@ function SecondZone({ zone }: { zone: string }) {
 
 type ZoneChoiceProps = {
   zone: string
+  canClear: boolean
   /** Undefined when it is cleared. */
   onZone: (zone: string | undefined) => void
   label?: string | undefined
 }
 
 /** The calendar's time zone. All zones are listed on first hover or focus, as that takes some 30 ms. */
-function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
+function ZoneChoice({ zone, canClear, onZone, label }: ZoneChoiceProps) {
   const [listAll, setListAll] = useState(false)
   const options = useMemo(() => {
     if (!listAll) return [{ value: zone, label: cityOf(zone) }]
@@ -234,6 +237,7 @@ function ZoneChoice({ zone, onZone, label }: ZoneChoiceProps) {
         label={label ?? i18n.t('Time zone')}
         options={options}
         value={zone}
+        required={!canClear}
         onChange={onZone}
         nothing={i18n.t('No matching time zone')}
       />
