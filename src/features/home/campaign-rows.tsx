@@ -57,7 +57,7 @@ function CampaignRow({ progress, workspaceId, today }: CampaignRowProps) {
             to="/w/$workspaceId/campaigns/$campaignId"
             params={{ workspaceId, campaignId: campaign.id }}
             dir="auto"
-            className="-my-0.5 truncate py-0.5 font-semi text-ink hover:underline"
+            className="-my-0.5 truncate py-0.5 font-semi text-ink hover:underline max-md:-my-2.5 max-md:py-2.5"
           >
             {campaign.name ?? i18n.t('Untitled campaign')}
           </Link>
