@@ -6,9 +6,10 @@ import { getBrandKit, importBrandKit, updateBrandKit } from '~/contract/endpoint
 import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf, withUnparsedFields } from '~/contract/answer'
 import { workspaceListQuery } from '../queries/access'
+import { holdChanges } from '../live-state'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { mergeResponse, refresh } from './optimistic-update'
+import { mergeResponse, refresh, standingOf } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 type Body = BodyOf<typeof updateBrandKit>
@@ -38,7 +39,11 @@ function withFields(kit: BrandKit | undefined, fields: object): BrandKit {
 export function useUpdateBrandKit(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = brandKitQuery(workspaceId)
+  const mutationKey = ['record', ...queryKey]
+  // While another change runs, what lacks it must not show in between.
+  const standing = () => standingOf(client, mutationKey)
   return useMutation({
+    mutationKey,
     mutationFn: async (changes: KitChanges) => {
       // Unknown values from the API are sent back as they came; only the API can tell if it still accepts
       // them.
@@ -52,16 +57,24 @@ export function useUpdateBrandKit(workspaceId: string) {
       return withFields(client.getQueryData(queryKey), answered)
     },
     onMutate: async (changes) => {
+      const release = holdChanges()
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, withFields(before, changes))
-      return { before }
+      return { before, release }
     },
-    onError: (_error, _changes, rollback) =>
-      rollback?.before && client.setQueryData(queryKey, rollback.before),
-    onSuccess: (kit) => client.setQueryData(queryKey, kit),
+    onError: (_error, _changes, rollback) => {
+      if (rollback?.before && standing().isAlone) client.setQueryData(queryKey, rollback.before)
+    },
+    onSuccess: (kit) => {
+      const { isAlone, isNewest } = standing()
+      if (isAlone && isNewest) client.setQueryData(queryKey, kit)
+    },
     // The workspace's avatar is its icon or logo.
-    onSettled: () => refresh(client, [queryKey, workspaceListQuery().queryKey]),
+    onSettled: (_kit, _error, _changes, held) => {
+      held?.release()
+      if (standing().isAlone) refresh(client, [queryKey, workspaceListQuery().queryKey])
+    },
   })
 }
 

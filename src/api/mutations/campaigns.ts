@@ -4,14 +4,7 @@ import { getCampaign, updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import {
-  mergeResponse,
-  inverseFields,
-  patchRecord,
-  refresh,
-  rollBack,
-  storeRecord,
-} from './optimistic-update'
+import { mergeResponse, inverseFields, recordCallbacks } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 export interface CampaignChange {
@@ -25,10 +18,6 @@ export interface CampaignChange {
  */
 export function useUpdateCampaign(workspaceId: string) {
   const client = useQueryClient()
-  const keys = (campaignId: string) => ({
-    list: campaignListQuery(workspaceId).queryKey,
-    own: campaignQuery(workspaceId, campaignId).queryKey,
-  })
   return useMutation({
     mutationFn: async ({ campaignId, changes }: CampaignChange) => {
       const input = { params: { workspaceId, campaignId }, body: changes }
@@ -38,14 +27,13 @@ export function useUpdateCampaign(workspaceId: string) {
         () => send(getCampaign, { params: input.params }, cause),
         changes,
       )
-      return mergeResponse(client.getQueryData(keys(campaignId).own), answered)
+      return mergeResponse(client.getQueryData(campaignQuery(workspaceId, campaignId).queryKey), answered)
     },
-    onMutate: ({ campaignId, changes }) => patchRecord(client, keys(campaignId), campaignId, changes),
-    onError: (_error, _change, before) => rollBack(client, before),
-    onSuccess: (campaign, { campaignId }) =>
-      storeRecord(client, keys(campaignId).list, keys(campaignId).own, campaign),
-    onSettled: (_data, _error, { campaignId }) =>
-      refresh(client, [keys(campaignId).list, keys(campaignId).own]),
+    ...recordCallbacks<CampaignChange>(client, {
+      list: campaignListQuery(workspaceId).queryKey,
+      own: (id) => campaignQuery(workspaceId, id).queryKey,
+      idName: 'campaignId',
+    }),
   })
 }
 

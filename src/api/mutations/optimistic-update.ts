@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, MutationKey, QueryClient, QueryKey } from '@tanstack/react-query'
+import { holdChanges } from '../live-state'
 import { pagesKeysOf } from '../queries/pages'
 
 interface Identified {
@@ -96,6 +97,72 @@ export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   for (const queryKey of keys) {
     void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: pagesKeysOf(queryKey).all })
+  }
+}
+
+/**
+ * Where a change that was answered stands among those with its `mutationKey`, or those of one record (`isSame`): alone if no
+ * other is running, newest if none was begun after it.
+ */
+export function standingOf(
+  client: QueryClient,
+  mutationKey: MutationKey,
+  isSame: (variables: unknown) => boolean = () => true,
+): { isAlone: boolean; isNewest: boolean } {
+  const all = client.getMutationCache().findAll({
+    mutationKey,
+    predicate: ({ state }) => isSame(state.variables),
+  })
+  const running = all.filter(({ state }) => state.status === 'pending')
+  return { isAlone: running.length <= 1, isNewest: all.at(-1) === running.at(-1) }
+}
+
+interface RecordContext {
+  readonly before: Before
+  /** Shows others' changes again. */
+  readonly release: () => void
+}
+
+interface RecordOptions {
+  readonly list: QueryKey
+  readonly own: (id: string) => QueryKey
+  /** The record's id in the mutation's variables. */
+  readonly idName: string
+}
+
+/**
+ * The callbacks of a mutation that changes a record optimistically. Several may run at once: an answer, a roll-back or a
+ * refetch that lacks the others' changes must not show in between.
+ */
+export function recordCallbacks<Change extends { readonly changes: object }>(
+  client: QueryClient,
+  { list, own, idName }: RecordOptions,
+) {
+  const mutationKey = ['record', ...list]
+  const idOf = (variables: unknown): unknown =>
+    typeof variables === 'object' && variables !== null ? Reflect.get(variables, idName) : undefined
+  const ofRecord = (id: string) => standingOf(client, mutationKey, (variables) => idOf(variables) === id)
+  const ofAll = () => standingOf(client, mutationKey)
+  return {
+    mutationKey,
+    onMutate: async (change: Change) => {
+      const id = String(idOf(change))
+      const release = holdChanges()
+      return { release, before: await patchRecord(client, { list, own: own(id) }, id, change.changes) }
+    },
+    onError: (_error: Error, _change: Change, context: RecordContext | undefined) => {
+      if (ofAll().isAlone) rollBack(client, context?.before)
+    },
+    onSuccess: (record: Identified) => {
+      const { isAlone, isNewest } = ofRecord(record.id)
+      if (isAlone && isNewest) storeRecord(client, list, own(record.id), record)
+    },
+    onSettled: (_record: unknown, _error: unknown, change: Change, context: RecordContext | undefined) => {
+      const id = String(idOf(change))
+      context?.release()
+      if (ofRecord(id).isAlone) refresh(client, [own(id)])
+      if (ofAll().isAlone) refresh(client, [list])
+    },
   }
 }
 

@@ -6,14 +6,7 @@ import { i18n } from '~/contract/i18n'
 import { unparsedFieldsOf } from '~/contract/answer'
 import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import {
-  mergeResponse,
-  inverseFields,
-  patchRecord,
-  refresh,
-  rollBack,
-  storeRecord,
-} from './optimistic-update'
+import { mergeResponse, inverseFields, recordCallbacks, refresh } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 /**
@@ -22,14 +15,13 @@ import { writeOrReadBack } from './read-back'
  */
 export function useUpdateProduct(workspaceId: string) {
   const client = useQueryClient()
-  const keys = (productId: string) => keysOf(workspaceId, productId)
   return useMutation({
     mutationFn: (change: ProductChange) => sendChange(client, workspaceId, change),
-    onMutate: ({ productId, changes }) => patchRecord(client, keys(productId), productId, changes),
-    onError: (_error, _change, before) => rollBack(client, before),
-    onSuccess: (product, { productId }) =>
-      storeRecord(client, keys(productId).list, keys(productId).own, product),
-    onSettled: (_data, _error, { productId }) => refresh(client, [keys(productId).list, keys(productId).own]),
+    ...recordCallbacks<ProductChange>(client, {
+      list: productListQuery(workspaceId).queryKey,
+      own: (id) => productQuery(workspaceId, id).queryKey,
+      idName: 'productId',
+    }),
   })
 }
 
@@ -40,7 +32,7 @@ export function useUpdateProducts(workspaceId: string) {
     () => ({
       update: async (change: ProductChange) => {
         const product = await sendChange(client, workspaceId, change)
-        client.setQueryData(keysOf(workspaceId, change.productId).own, product)
+        client.setQueryData(productQuery(workspaceId, change.productId).queryKey, product)
       },
       refresh: () => refresh(client, [productListQuery(workspaceId).queryKey]),
     }),
@@ -48,13 +40,8 @@ export function useUpdateProducts(workspaceId: string) {
   )
 }
 
-const keysOf = (workspaceId: string, productId: string) => ({
-  list: productListQuery(workspaceId).queryKey,
-  own: productQuery(workspaceId, productId).queryKey,
-})
-
 async function sendChange(client: QueryClient, workspaceId: string, { productId, changes }: ProductChange) {
-  const cached = client.getQueryData(keysOf(workspaceId, productId).own)
+  const cached = client.getQueryData(productQuery(workspaceId, productId).queryKey)
   const input = { params: { workspaceId, productId }, body: withUnparsedImages(cached, changes) }
   const cause = { cause: i18n.t('Update product') }
   const answered = await writeOrReadBack(
