@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createInvitation, type Invitation } from '~/contract/people'
-import { useMay } from '~/src/api/queries/access'
+import { meQuery, useMay } from '~/src/api/queries/access'
 import { memberListQuery, invitationListQuery } from '~/src/api/queries/people'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { QueryState } from '~/src/feedback/query-state'
@@ -21,13 +21,15 @@ import { roleOptions, roleName } from './member-labels'
 /** The workspace's members with their roles, and open invitations. */
 export function PeopleTab({ workspaceId }: { workspaceId: string }) {
   const members = useQuery(memberListQuery(workspaceId))
+  // The person's own row has other actions.
+  const { isLoading } = useQuery(meQuery())
   const [inviting, setInviting] = useState(false)
   const canInvite = useExtensions().has('createInvitation')
   const refusal = useMay(createInvitation)
   const listsInvitations = canInvite && refusal === undefined
   const invitations = useQuery({ ...invitationListQuery(workspaceId), enabled: listsInvitations })
   // What is below a list is rendered once the list is there, so that nothing moves.
-  const hasMembers = !members.isPending
+  const hasMembers = !members.isPending && !isLoading
   const hasLists = hasMembers && !(listsInvitations && invitations.isPending)
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 pb-6">
@@ -56,7 +58,7 @@ export function PeopleTab({ workspaceId }: { workspaceId: string }) {
           )}
         </div>
         <QueryState
-          query={members}
+          query={isLoading ? { ...members, data: undefined } : members}
           failed={i18n.t('Couldn’t load people')}
           loading={<SkeletonRows label={i18n.t('Loading people')} rows={3} />}
         >
