@@ -21,7 +21,9 @@ test('on a phone, rows end at the gutter and today isn’t faded', { tag: '@long
       week.evaluate((list) => {
         const today = list.querySelector('[data-today]')?.getBoundingClientRect()
         const fade = Number.parseFloat(getComputedStyle(list).getPropertyValue('--edge-start'))
-        return list.scrollLeft > 0 && today !== undefined && today.left >= fade
+        // Where weeks start on this day, there is nothing before it.
+        const isFirst = list.firstElementChild?.matches('[data-today]')
+        return (list.scrollLeft > 0 || isFirst === true) && today !== undefined && today.left >= fade
       }),
     )
     .toBe(true)
