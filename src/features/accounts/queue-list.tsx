@@ -239,14 +239,14 @@ function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly QueuedPost[]
       return slot ? [slotKey(slot)] : []
     }),
   )
-  const words = weekdays
+  const words = weekdays()
     .map((weekday) => [weekday, slots.filter((slot) => slot.weekday === weekday)] as const)
     .filter(([, own]) => own.length > 0)
     .map(([weekday, own]) => `${weekdayName(weekday)} ${own.map(({ time }) => time).join(' ')}`)
     .join('; ')
   return (
     <span role="img" aria-label={words || i18n.t('No slots yet')} className="flex gap-1">
-      {weekdays.map((weekday) => (
+      {weekdays().map((weekday) => (
         <span key={weekday} aria-hidden="true" className="w-[30px] text-center text-12">
           <span className="block font-medium text-ink-2">{narrowWeekday(weekday)}</span>
           <span

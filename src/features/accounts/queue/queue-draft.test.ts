@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseSettings } from '~/src/calendar/device-settings'
 import {
   addSlot,
   changeCount,
@@ -11,9 +12,14 @@ import {
   removeSlot,
   restoreSlot,
   stepFrom,
+  weekdays,
   type DraftSlot,
   type QueueDraft,
 } from './queue-draft'
+import { columnOf, placeAt } from './week-layout'
+
+beforeEach(() => chooseSettings({ weekStart: 1 }))
+afterEach(() => chooseSettings({ weekStart: undefined }))
 
 const saved = {
   name: 'Evenings',
@@ -73,6 +79,17 @@ describe('a queue’s draft', () => {
     expect(stepFrom(late, slotOf(late, 0), { minutes: 15 })).toBeUndefined()
     expect(stepFrom(late, slotOf(late, 0), { days: 1 })).toBeUndefined()
   })
+})
+
+it('shows the days from the chosen start of the week, and steps in their order', () => {
+  expect(weekdays()).toEqual([1, 2, 3, 4, 5, 6, 0])
+  chooseSettings({ weekStart: 0 })
+  expect(weekdays()).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(stepFrom(start, slotOf(start, 0), { days: -1 })).toEqual({ weekday: 0, time: '18:30' })
+  expect(columnOf(0)).toBe(0)
+  expect(placeAt(1, 0, 700, 30)).toEqual({ weekday: 0, time: '00:00' })
+  chooseSettings({ weekStart: 6 })
+  expect(weekdays()).toEqual([6, 0, 1, 2, 3, 4, 5])
 })
 
 describe('rebasing a draft', () => {

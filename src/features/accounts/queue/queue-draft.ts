@@ -4,6 +4,7 @@ import type { Queue } from '~/contract/social'
 import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
 
 /** A slot while a queue is being edited. */
 export interface DraftSlot extends Slot {
@@ -38,8 +39,9 @@ export function draftOf(state: QueueState): QueueDraft {
   return { ...state, slots }
 }
 
-/** Weekdays in display order: Monday first, Sunday (0) last. */
-export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+/** Weekdays in display order, from the chosen start of the week; 0 is Sunday. */
+export const weekdays = (): readonly number[] =>
+  Array.from({ length: 7 }, (_, index) => (chosenWeekStart() + index) % 7)
 
 export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
   !removed && from !== undefined && slotKey(from) !== slotKey({ weekday, time })
@@ -100,11 +102,12 @@ export function stepFrom(
   step: { readonly minutes?: number; readonly days?: number },
 ): Slot | undefined {
   let minutes = minutesOf(slot.time)
-  let index = weekdays.findIndex((weekday) => weekday === slot.weekday)
+  const days = weekdays()
+  let index = days.indexOf(slot.weekday)
   for (;;) {
     minutes += step.minutes ?? 0
     index += step.days ?? 0
-    const weekday = weekdays[index]
+    const weekday = days[index]
     if (weekday === undefined || minutes < 0 || minutes > Math.max(lastMinute, minutesOf(slot.time)))
       return undefined
     const place = { weekday, time: timeOf(minutes) }

@@ -136,7 +136,8 @@ function Accounts({
   )
 }
 
-const dayOptions = () => weekdays.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))
+const dayOptions = () =>
+  weekdays().map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))
 
 type PlaceProps = {
   weekday: number

@@ -21,9 +21,13 @@ import { keepFocus } from '~/src/ui/keep-focus'
 const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
+  chooseSettings({ weekStart: 1 })
   studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
-afterAll(() => studio.close())
+afterAll(() => {
+  chooseSettings({ weekStart: undefined })
+  return studio.close()
+})
 
 let names = 0
 /** Opens a queue with one slot, Thursdays at 19:00, which holds a post. */

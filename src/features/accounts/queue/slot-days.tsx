@@ -24,7 +24,7 @@ type Props = {
 export function SlotDays({ views, ...rest }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {weekdays.map((weekday) => {
+      {weekdays().map((weekday) => {
         const own = views
           .filter(({ slot }) => slot.weekday === weekday)
           .sort((a, b) => a.slot.time.localeCompare(b.slot.time))
@@ -133,7 +133,7 @@ function WeekdayMenu({ draft, slot, name, onMove }: WeekdayMenuProps) {
       // The row moves to the other day's list, and the focus with it.
       triggerId={`weekday-${slot.id.replaceAll(' ', '-')}`}
       trigger={<IconButton label={label} icon={<CalendarDays />} />}
-      entries={weekdays.map((weekday) => {
+      entries={weekdays().map((weekday) => {
         const place = { weekday, time: slot.time }
         return {
           id: String(weekday),

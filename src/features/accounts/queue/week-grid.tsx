@@ -77,7 +77,7 @@ export function WeekGrid(props: WeekGridProps) {
             style={{ height: 24 * hourHeight }}
             className="relative"
           >
-            {weekdays.map((weekday) => (
+            {weekdays().map((weekday) => (
               <Column key={weekday} weekday={weekday} target={drag.dragged?.place.weekday === weekday} />
             ))}
             <span
@@ -180,7 +180,7 @@ function ColumnHeaders({ views, today, zone }: { views: readonly SlotView[]; tod
       <span title={zone} className="self-center truncate pe-2 text-end text-12 text-ink-3">
         {zone}
       </span>
-      {weekdays.map((weekday) => {
+      {weekdays().map((weekday) => {
         const own = views.filter(({ slot, look }) => slot.weekday === weekday && look !== 'removed')
         const hasRemoved = views.some(({ slot, look }) => slot.weekday === weekday && look === 'removed')
         const count =

@@ -10,8 +10,8 @@ export const cardHeight = 42
 /** Distance from midnight, in px. */
 export const topOf = (time: string): number => (minutesOf(time) / 60) * hourHeight
 
-/** Index of a weekday's column, Monday first. */
-export const columnOf = (weekday: number): number => weekdays.findIndex((each) => each === weekday)
+/** Index of a weekday's column. */
+export const columnOf = (weekday: number): number => weekdays().indexOf(weekday)
 
 /** A card's share of its column, which close slots divide among them. */
 export interface Lane {
@@ -22,7 +22,7 @@ export interface Lane {
 /** Lanes by slot key: slots whose cards would overlap are placed side by side. */
 export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>()
-  for (const weekday of weekdays) {
+  for (const weekday of weekdays()) {
     const own = slots.filter((slot) => slot.weekday === weekday).sort((a, b) => a.time.localeCompare(b.time))
     let cluster: Slot[] = []
     const close = () => {
@@ -41,7 +41,7 @@ export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
 
 /** CSS position of a card within the week. */
 export function placeStyle(slot: Slot, lane: Lane = { index: 0, of: 1 }) {
-  const column = 100 / weekdays.length
+  const column = 100 / 7
   const start = columnOf(slot.weekday) * column + (lane.index * column) / lane.of
   return {
     top: topOf(slot.time),
@@ -54,5 +54,5 @@ export function placeStyle(slot: Slot, lane: Lane = { index: 0, of: 1 }) {
 export function placeAt(x: number, y: number, width: number, step: number): Slot {
   const column = Math.min(6, Math.max(0, Math.floor((x / width) * 7)))
   const minutes = Math.round(((y / hourHeight) * 60) / step) * step
-  return { weekday: weekdays[column] ?? 1, time: timeOf(Math.min(24 * 60 - step, Math.max(0, minutes))) }
+  return { weekday: weekdays()[column] ?? 1, time: timeOf(Math.min(24 * 60 - step, Math.max(0, minutes))) }
 }
