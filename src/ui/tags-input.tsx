@@ -1,7 +1,7 @@
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { i18n } from '@lingui/core'
-import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
@@ -42,6 +42,9 @@ function suppressRefocus(input: HTMLInputElement): void {
   input.focus = () => undefined
   requestAnimationFrame(() => requestAnimationFrame(() => Reflect.deleteProperty(input, 'focus')))
 }
+
+/** True for the keys that send a form: Ark would add the tag being typed only afterwards. */
+const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 /** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
 export function TagsInput(props: TagsInputProps) {
@@ -108,6 +111,7 @@ export function TagsInput(props: TagsInputProps) {
             placeholder={value.length === 0 ? placeholder : undefined}
             aria-describedby={wiring['aria-describedby']}
             onPaste={paste}
+            onKeyDownCapture={(event) => isSendKey(event) && add(typed.split(separator))}
             onBlur={({ currentTarget }) => {
               suppressRefocus(currentTarget)
               onBlur?.()

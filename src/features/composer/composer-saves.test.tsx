@@ -62,6 +62,13 @@ it('keeps what is typed while a save runs, as changes of the saved post', async 
   expect(await postsOf('Typed before, and after')).toHaveLength(1)
 })
 
+it('saves with Ctrl+Enter from a tags field, with the tag that is being typed', async () => {
+  const { user } = await compose('Sent from the tags')
+  await user.type(screen.getByLabelText('Hashtags'), 'frost{Control>}{Enter}{/Control}')
+  await panel()
+  expect(await postsOf('Sent from the tags')).toMatchObject([{ content: { hashtags: ['frost'] } }])
+})
+
 it('opens a saved post only if the person hasn’t gone elsewhere meanwhile', async () => {
   const { press, user, router, client } = await compose('Saved on the way')
   const release = hold(/\/posts$/)

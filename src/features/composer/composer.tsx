@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
         onSubmit(values.when)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isHandled(event)) return
         event.preventDefault()
         composer.catchUp()
         // Clicks the button, so that whatever disables it applies here too.
@@ -96,6 +96,11 @@ export function Composer(props: ComposerProps) {
     </form>
   )
 }
+
+/** True if the field sends something of its own, such as a note. A tags input only adds the tag. */
+const isHandled = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  defaultPrevented &&
+  !(target instanceof Element && target.matches('[data-scope=tags-input][data-part=input]'))
 
 type WriteColumnProps = { isShown: boolean; isDropTarget: boolean; children: ReactNode }
 
