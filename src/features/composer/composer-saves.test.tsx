@@ -5,7 +5,7 @@ import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -60,6 +60,29 @@ it('keeps what is typed while a save runs, as changes of the saved post', async 
   await panel()
   expect(await postsOf('Typed before')).toEqual([])
   expect(await postsOf('Typed before, and after')).toHaveLength(1)
+})
+
+it('keeps what is typed while several versions are saved, as changes of the saved posts', async () => {
+  const { user, press } = await compose('All typed')
+  await user.click(screen.getByRole('checkbox', { name: /^LinkedIn: / }))
+  await press('Customise for…')
+  await screen.findByRole('menuitem', { name: 'LinkedIn' })
+  await chooseMenuItem(user, 'LinkedIn')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await fill(user, field(), 'Own typed')
+  const release = hold(/\/posts$/)
+  await press('Save draft')
+  await screen.findByText(/^Saving 2 grouped posts/)
+  await user.type(field(), ', and after')
+  release()
+  await screen.findByText('What you typed in the meantime isn’t saved yet.')
+  expect(field().value).toBe('Own typed, and after')
+  expect(await postsOf('Own typed')).toHaveLength(1)
+  await press('Save draft')
+  await panel()
+  expect(await postsOf('Own typed')).toEqual([])
+  expect(await postsOf('Own typed, and after')).toHaveLength(1)
+  expect(await postsOf('All typed')).toHaveLength(1)
 })
 
 it('saves with Ctrl+Enter from a tags field, with the tag that is being typed', async () => {

@@ -46,7 +46,7 @@ const toneOf = (post: Post | undefined) =>
     ? post.status
     : 'draft'
 
-function variantsTitle(posts: readonly Post[]): string {
+export function variantsTitle(posts: readonly Post[]): string {
   const [first] = posts
   const count = posts.length
   switch (toneOf(first)) {
@@ -62,6 +62,10 @@ function variantsTitle(posts: readonly Post[]): string {
       return i18n.t('{count, plural, one {1 post published} other {# posts published}}', { count })
   }
 }
+
+/** Says that posts were saved as they were when the save began: what was typed meanwhile stays in the composer. */
+export const sayIsBehind = (title: string) =>
+  toast.show({ title, detail: i18n.t('What you typed in the meantime isn’t saved yet.') })
 
 /** True if `step` succeeded or there is none; otherwise its error is shown, and nothing else is undone. */
 async function undone(step: (() => Promise<void>) | undefined): Promise<boolean> {

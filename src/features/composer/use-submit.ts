@@ -26,7 +26,7 @@ import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { savedTitle, useFinish, useFinishWithRepeat } from './use-finish'
+import { savedTitle, sayIsBehind, useFinish, useFinishWithRepeat } from './use-finish'
 import { useFinishWithReview } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import type { DraftState } from './draft-state'
@@ -181,13 +181,6 @@ function useSaveOne(
   return { saveWhole, found }
 }
 
-/** Says that a post was saved as it was when the save began: what was typed meanwhile stays in the composer. */
-const sayIsBehind = (post: Post, edited: boolean) =>
-  toast.show({
-    title: savedTitle(post, edited),
-    detail: i18n.t('What you typed in the meantime isn’t saved yet.'),
-  })
-
 /** Runs one task at a time; calls meanwhile are ignored. */
 function useOnce() {
   const running = useRef(false)
@@ -244,7 +237,7 @@ export function useSubmit(context: SubmitContext) {
       }
       await sheet.nowPost(post)
       if (isSame) return setPhase({ kind: 'askFor', post })
-      sayIsBehind(post, Boolean(draftState.editing))
+      sayIsBehind(savedTitle(post, Boolean(draftState.editing)))
       setPhase({ kind: 'idle' })
     })
 

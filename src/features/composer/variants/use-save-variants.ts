@@ -7,7 +7,7 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import { useOperations } from '~/src/operations/use-operations'
 import { isOpen, type SaveDeps } from '../save-post'
-import type { Finish } from '../use-finish'
+import { type Finish, sayIsBehind, variantsTitle } from '../use-finish'
 import type { SubmitContext, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
 import {
@@ -31,7 +31,7 @@ export function useSaveVariants(
   setPhase: (phase: Phase) => void,
   enqueue: (draft: DraftState) => Promise<void>,
 ) {
-  const { workspaceId, draftState, autosave, costs, form, setCreation, setItems } = context
+  const { workspaceId, draftState, autosave, costs, form, setItems } = context
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
@@ -49,23 +49,9 @@ export function useSaveVariants(
     publish,
   }
 
-  /** The post to replace. An earlier save as one post may have succeeded unanswered: it is looked up first. */
-  const findReplaced = async (): Promise<Post | undefined | 'unsure'> => {
-    const { creation } = draftState
-    if (creation === undefined) return draftState.editing
-    const earlier = await saving.resume(creation)
-    if (earlier && isOpen(earlier)) {
-      setPhase({ kind: 'lost', failure: earlier.failure })
-      return 'unsure'
-    }
-    setCreation(undefined)
-    if (earlier?.kind === 'done') return earlier.post
-    await saving.forget(creation)
-    return draftState.editing
-  }
-
   const run = async (values: ComposerValues) => {
-    const old = await findReplaced()
+    const sent = JSON.stringify(form.getValues())
+    const old = await findReplaced(context, saving, setPhase)
     if (old === 'unsure') return
     const start = itemsFor(values, draftState.items, old)
     await saveItems(start)
@@ -78,7 +64,16 @@ export function useSaveVariants(
       if (!costs.complete) return askNext(items, values)
       items = await publishVariants(items, deps)
     }
+    if (values.when !== 'publish' && areFinished(items, false) && JSON.stringify(form.getValues()) !== sent)
+      return editItems(items)
     await finishIfDone(items, values)
+  }
+
+  /** Stays in the composer to edit the created posts, as more was typed during the save. */
+  const editItems = async (items: readonly VariantItem[]) => {
+    await saveItems(items.map(({ values, post, replaces }) => ({ values, editing: post, replaces })))
+    sayIsBehind(variantsTitle(items.flatMap(({ post }) => post ?? [])))
+    setPhase({ kind: 'idle' })
   }
 
   const finishIfDone = async (items: readonly VariantItem[], values: ComposerValues) => {
@@ -102,6 +97,24 @@ export function useSaveVariants(
 
   const takeBack = async () => saveItems(await deleteCreated(draftState.items))
   return { run, sent, takeBack }
+}
+
+/** The post to replace. An earlier save as one post may have succeeded unanswered: it is looked up first. */
+async function findReplaced(
+  { draftState: { creation, editing }, setCreation }: SubmitContext,
+  saving: SaveDeps,
+  setPhase: (phase: Phase) => void,
+): Promise<Post | undefined | 'unsure'> {
+  if (creation === undefined) return editing
+  const earlier = await saving.resume(creation)
+  if (earlier && isOpen(earlier)) {
+    setPhase({ kind: 'lost', failure: earlier.failure })
+    return 'unsure'
+  }
+  setCreation(undefined)
+  if (earlier?.kind === 'done') return earlier.post
+  await saving.forget(creation)
+  return editing
 }
 
 const withSent = (items: readonly VariantItem[], post: Post): readonly VariantItem[] =>
