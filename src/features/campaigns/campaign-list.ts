@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import {
   campaignStatuses,
   type Campaign,
@@ -16,12 +16,15 @@ import {
   campaignCountsQuery,
   campaignListQuery,
   campaignPagesQuery,
+  campaignQuery,
 } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
 import { countsOf, withCounts } from '~/src/records/records-screen'
 import type { ListEndProps } from '~/src/ui/list-end'
 import type { CampaignsSearch, campaignViews } from './campaigns-search'
+
+const none: readonly never[] = []
 
 /** The campaigns that match all filters, in their given order. */
 export function findCampaigns(campaigns: readonly Campaign[], search: CampaignsSearch): Campaign[] {
@@ -62,13 +65,19 @@ interface ReadColumn {
 
 /**
  * The campaigns of all columns without duplicates, and each column's total. A campaign that was just moved counts in its
- * new column: until both columns are refetched it is still in the old one's list, and briefly perhaps in both.
+ * new column: until both columns are refetched it is still in the old one's list, and briefly perhaps in both, or in none and
+ * only in `kept`.
  */
-export function joinColumns(columns: readonly ReadColumn[]): {
+export function joinColumns(
+  columns: readonly ReadColumn[],
+  kept: readonly Campaign[] = none,
+): {
   found: readonly Campaign[]
   totals: ReadonlyMap<CampaignStatus, number>
 } {
-  const found = new Map(columns.flatMap(({ records }) => records.map((each) => [each.id, each])))
+  const found = new Map(
+    [kept, ...columns.map(({ records }) => records)].flat().map((each) => [each.id, each]),
+  )
   const totals = columns.map(({ status, records, total }): [CampaignStatus, number] => {
     const own = new Set(records.map(({ id }) => id))
     const movedOut = records.filter((each) => each.status !== status).length
@@ -116,8 +125,6 @@ export interface CampaignList {
   /** The columns of the board, by status; undefined if `found` is complete. */
   readonly columns: ReadonlyMap<string, ColumnScroll> | undefined
 }
-
-const none: readonly never[] = []
 
 const filterOf = ({ q, status, channel, type, product }: CampaignsSearch): CampaignFilter => ({
   ...{ q, status, channel, type },
@@ -180,10 +187,16 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
   }
   const shown = campaignStatuses.filter((status) => (filter.status ?? status) === status)
   const read = shown.map((status) => lists[status])
+  const isFetching = read.some((list) => list.query.isFetching)
+  const kept = useKept(
+    workspaceId,
+    read.flatMap(({ records }) => records),
+    { filter, isFetching },
+  )
   const { found, totals } = joinColumns(
     shown.map((status) => ({ status, records: lists[status].records, total: lists[status].total ?? 0 })),
+    kept,
   )
-  const isFetching = read.some((list) => list.query.isFetching)
   const query: Loadable<readonly Campaign[]> = {
     data: read.every(({ query: { data } }) => data !== undefined) ? found : undefined,
     // Only reported once all columns have settled.
@@ -198,6 +211,26 @@ function useBoard(workspaceId: string, filter: CampaignFilter, enabled: boolean)
     ]),
   )
   return { query, found, columns }
+}
+
+/** While columns are refetched, the campaigns they had: one may have left its old column's list before it is in the new one's. */
+function useKept(
+  workspaceId: string,
+  records: readonly Campaign[],
+  { filter, isFetching }: { filter: CampaignFilter; isFetching: boolean },
+): readonly Campaign[] {
+  const client = useQueryClient()
+  const of = JSON.stringify(filter)
+  const [last, setLast] = useState({ of, records })
+  const isSame = last.of === of
+  const isUnchanged =
+    isSame &&
+    last.records.length === records.length &&
+    last.records.every((each, index) => each === records[index])
+  if (!isFetching && !isUnchanged) setLast({ of, records })
+  if (!isFetching || !isSame) return none
+  // One that was changed is in the cache under its own key as well.
+  return last.records.map((each) => client.getQueryData(campaignQuery(workspaceId, each.id).queryKey) ?? each)
 }
 
 function useColumn(workspaceId: string, filter: CampaignFilter, status: CampaignStatus, enabled: boolean) {
