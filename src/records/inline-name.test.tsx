@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { InlineName } from './inline-name'
@@ -38,4 +38,20 @@ it('leaves the focus where the person moved it', async () => {
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(renameButton()).toBeTruthy()
+})
+
+it('stays open for the Enter and Escape of an input method', async () => {
+  const user = userEvent.setup()
+  render(
+    <InlineName name="Fern" max={200} onRename={() => undefined}>
+      Fern
+    </InlineName>,
+  )
+  await user.click(renameButton())
+  const field = screen.getByRole('textbox', { name: 'New name' })
+  for (const key of ['Enter', 'Escape']) {
+    fireEvent.keyDown(field, { key, isComposing: true })
+    fireEvent.keyDown(field, { key, keyCode: 229 })
+  }
+  expect(field.isConnected).toBe(true)
 })

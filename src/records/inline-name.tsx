@@ -4,6 +4,7 @@ import { characterCount } from '~/contract/bounds'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
 import { PenLine } from '~/src/ui/icons'
+import { isComposing } from '~/src/ui/is-composing'
 import { TextInput } from '~/src/ui/text-input'
 
 export type InlineNameProps = {
@@ -48,6 +49,7 @@ export function InlineName({ name, max, children, onRename, notAllowed }: Inline
     setTyped(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Enter') {
       event.preventDefault()
       setEndedByKey(true)

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isComposing } from './is-composing'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { choiceClass } from './class-names'
 import { FieldContext } from './field-control'
@@ -72,7 +73,7 @@ function useCurrent({ typed, choices, end, value }: SearchedListProps, pick: (va
     if (next >= choices.length - nearEnd && !end.isLoading) end.onMore?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const steps: Record<string, number | undefined> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,

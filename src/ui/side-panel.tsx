@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isComposing } from './is-composing'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
@@ -43,7 +44,7 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and dialogs over the panel are portals that handle Esc themselves.
     const own = event.target instanceof Node && ref.current?.contains(event.target)
-    if (event.key !== 'Escape' || event.defaultPrevented || !own) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !own || isComposing(event)) return
     event.preventDefault()
     onClose()
   }

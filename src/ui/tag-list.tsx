@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isComposing } from './is-composing'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from './field-control'
 import { X } from './icons'
@@ -33,7 +34,7 @@ export function TagList(props: TagListProps) {
     if (result.refused === undefined && text.trim() !== '') onChange(value.with(index, text.trim()).slice())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
+    if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return
     event.preventDefault()
     add([typed])
   }
@@ -132,6 +133,7 @@ function Tag({
               onChange={(event) => setDraft(event.target.value)}
               onBlur={end}
               onKeyDown={(event) => {
+                if (isComposing(event)) return
                 if (event.key === 'Enter') {
                   event.preventDefault()
                   end()

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isComposing } from '~/src/ui/is-composing'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { Dialog } from '~/src/ui/dialog'
@@ -150,6 +151,7 @@ export default function Palette({ workspaceId, onClose, ...openers }: PalettePro
     if (entered) choose(found(index, text, recent)[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const end = { Home: 0, End: shown.length - 1 }[event.key]
     if (step !== undefined && shown.length > 0)

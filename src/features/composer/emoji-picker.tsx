@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { isComposing } from '~/src/ui/is-composing'
 import { lineKey } from '~/src/ui/keyboard'
 import emojis from 'emojilib/dist/emoji-en-US.json'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -41,6 +42,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
           setShown(page)
         }}
         onKeyDown={(event) => {
+          if (isComposing(event)) return
           if (event.key === 'ArrowDown') return moveFocus(event)
           const [first] = found
           if (event.key !== 'Enter' || !first) return
