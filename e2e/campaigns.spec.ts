@@ -39,6 +39,7 @@ test('campaigns are moved on the board by keyboard and mouse; a refused move is 
   await expect(page.getByText('Board test is over Active.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(active.getByRole('link', { name: 'Board test' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move Board test' })).toBeFocused()
   await expect.poll(status).toBe('active')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(draft.getByRole('link', { name: 'Board test' })).toBeVisible()
