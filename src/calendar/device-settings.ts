@@ -67,6 +67,10 @@ const deviceLanguage = () => (typeof navigator === 'undefined' ? 'en-GB' : navig
 /** First day of the week, 0 is Sunday: the one chosen on this device, else the default of its language. */
 export const chosenWeekStart = (): number => read().weekStart ?? weekStartOf(deviceLanguage())
 
+/** Weekdays in display order, from the chosen start of the week; 0 is Sunday. */
+export const weekdays = (): readonly number[] =>
+  Array.from({ length: 7 }, (_, index) => (chosenWeekStart() + index) % 7)
+
 /** More than a week, as a clock change can make one longer. */
 const eightDays = 8 * 86_400_000
 

@@ -26,7 +26,7 @@ import { slotAt, slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import { cx } from '~/src/ui/class-names'
 import { DeleteQueueDialog, deleteRefusal, NewQueueDialog } from './queue/queue-dialogs'
 import { queuedPosts, narrowWeekday, weekdayName, type QueuedPost } from './queue/queue-view'
-import { weekdays } from './queue/queue-draft'
+import { weekdays } from '~/src/calendar/device-settings'
 
 interface QueuesProps {
   /** The posts, of which the queues count theirs. */

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '~/domain/calendar/day'
 import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import { refuseSameText } from '~/domain/platforms/platform-facts'
 import type { Platform } from '~/contract/social'
-import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { chosenWeekStart, weekdays } from '~/src/calendar/device-settings'
 import { listed } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -18,7 +18,7 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import type { LocalTime } from '../actions/local-time'
 import { type Ends, type RepeatDraft, ruleOf, textsOf, typedNumber } from './repeat-draft'
-import { everyText, fromMonday, weekdayName } from './repeat-text'
+import { everyText, weekdayName } from './repeat-text'
 
 type Props = {
   draft: RepeatDraft
@@ -30,8 +30,6 @@ type Props = {
   /** Shown in the row of the interval, before it. */
   children?: ReactNode
 }
-
-const weekdays = fromMonday([0, 1, 2, 3, 4, 5, 6])
 
 /** How often, until when and with which texts a post repeats, with the resulting dates. */
 export function RepeatFields(props: Props) {
@@ -81,7 +79,7 @@ function Weekdays({ draft, when, onChange }: Props) {
   return (
     <Field label={i18n.t({ id: 'On (weekdays)', message: 'On' })} group="group">
       <div className="flex flex-wrap gap-x-4 gap-y-1">
-        {weekdays.map((weekday) => (
+        {weekdays().map((weekday) => (
           <Checkbox
             key={weekday}
             label={weekdayName(weekday)}

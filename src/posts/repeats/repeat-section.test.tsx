@@ -15,6 +15,7 @@ import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
+import { chooseSettings } from '~/src/calendar/device-settings'
 import { choose, chooseByKey, fill, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
@@ -76,6 +77,20 @@ it('repeats a post by a rule, showing its dates and platform warnings first', as
   await waitFor(async () =>
     expect((await scheduledPosts('Weekly offer')).map((post) => post.id)).toEqual([id]),
   )
+})
+
+it('lists the weekdays from the chosen start of the week', async () => {
+  chooseSettings({ weekStart: 0 })
+  onTestFinished(() => chooseSettings({ weekStart: undefined }))
+  const { id } = await write('Weekend offer', inDays(1))
+  const from = inDays(1).slice(0, 10)
+  const rule = { every: 'week', weekdays: [1, 0], time: '09:00', timezone: 'UTC', from }
+  await studio.call(createRepeat, { body: { postId: id, rule } })
+  const { user } = open(id)
+  await screen.findByRole('region', { name: 'Repeats every week on Sunday and Monday at 09:00' })
+  await user.click(screen.getByRole('button', { name: 'Change repeat…' }))
+  const days = within(await screen.findByRole('group', { name: 'On' }))
+  expect(days.getAllByRole('checkbox')[0]).toBe(days.getByRole('checkbox', { name: 'Sunday' }))
 })
 
 it('is changed and stopped from a post’s panel', async () => {

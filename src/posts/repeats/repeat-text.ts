@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { RepeatRule } from '~/contract/repeat-rule'
+import { weekdays } from '~/src/calendar/device-settings'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { weekdayOf } from '~/domain/calendar/day'
 import { dayText } from '~/src/calendar/day-text'
@@ -46,10 +47,6 @@ export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')
 export const weekdayName = (weekday: number, shape: 'weekday' | 'shortWeekday' = 'weekday'): string =>
   dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, shape)
 
-/** Weekdays sorted with Monday first. */
-export const fromMonday = (weekdays: readonly number[]): number[] =>
-  weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
-
 /** "Repeats every week on Monday and Thursday at 09:00". */
 export function ruleText(rule: RepeatRule): string {
   const { every, interval: count, time } = rule
@@ -59,17 +56,21 @@ export function ruleText(rule: RepeatRule): string {
         '{count, plural, one {Repeats every day at {time}} other {Repeats every # days at {time}}}',
         { count, time },
       )
-    case 'week':
+    case 'week': {
+      const chosen = rule.weekdays ?? [weekdayOf(rule.from)]
       return i18n.t(
         '{count, plural, one {Repeats every week on {days} at {time}} other {Repeats every # weeks on {days} at {time}}}',
         {
           count,
           time,
           days: listed(
-            fromMonday(rule.weekdays ?? [weekdayOf(rule.from)]).map((weekday) => weekdayName(weekday)),
+            weekdays()
+              .filter((weekday) => chosen.includes(weekday))
+              .map((weekday) => weekdayName(weekday)),
           ),
         },
       )
+    }
     case 'month':
       return i18n.t(
         '{count, plural, one {Repeats every month on day {day} at {time}} other {Repeats every # months on day {day} at {time}}}',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chooseSettings } from '~/src/calendar/device-settings'
+import { chooseSettings, weekdays } from '~/src/calendar/device-settings'
 import {
   addSlot,
   changeCount,
@@ -12,7 +12,6 @@ import {
   removeSlot,
   restoreSlot,
   stepFrom,
-  weekdays,
   type DraftSlot,
   type QueueDraft,
 } from './queue-draft'

@@ -4,7 +4,7 @@ import type { Queue } from '~/contract/social'
 import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
-import { chosenWeekStart } from '~/src/calendar/device-settings'
+import { weekdays } from '~/src/calendar/device-settings'
 
 /** A slot while a queue is being edited. */
 export interface DraftSlot extends Slot {
@@ -38,10 +38,6 @@ export function draftOf(state: QueueState): QueueDraft {
   const slots = state.slots.map((from) => ({ ...from, id: slotKey(from), from, removed: false }))
   return { ...state, slots }
 }
-
-/** Weekdays in display order, from the chosen start of the week; 0 is Sunday. */
-export const weekdays = (): readonly number[] =>
-  Array.from({ length: 7 }, (_, index) => (chosenWeekStart() + index) % 7)
 
 export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
   !removed && from !== undefined && slotKey(from) !== slotKey({ weekday, time })
