@@ -5,7 +5,7 @@ import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -201,6 +201,26 @@ it('publishes once, after confirming the cost and the balance after', async () =
   await waitFor(async () => expect(await postsOf('Going out')).toMatchObject([{ status: 'published' }]))
   const entries = (await studio.call(listCreditTransactions)).body.data
   expect(entries.filter(({ kind }) => kind === 'publish')).toHaveLength(1)
+})
+
+it('keeps its dialog while several versions are published, so that nothing is typed that wouldn’t be', async () => {
+  const { user, press } = await compose('All going out')
+  await user.click(screen.getByRole('checkbox', { name: /^LinkedIn: / }))
+  await press('Customise for…')
+  await screen.findByRole('menuitem', { name: 'LinkedIn' })
+  await chooseMenuItem(user, 'LinkedIn')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await fill(user, field(), 'Own going out')
+  await user.click(screen.getByRole('radio', { name: 'Publish now' }))
+  await press('Publish')
+  const publish = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' })
+  const release = hold(/\/posts$/)
+  await clickInDialog(user, publish)
+  await screen.findByText(/^Saving 2 grouped posts/)
+  expect(screen.queryByRole('alertdialog')).not.toBeNull()
+  release()
+  await panel()
+  expect(await postsOf('Own going out')).toMatchObject([{ status: 'published' }])
 })
 
 it('looks up a save whose answers are all lost, and creates one post', async () => {

@@ -151,7 +151,7 @@ function Notices(props: NoticesProps) {
       <VariantSaveList
         workspaceId={workspaceId}
         items={draft.items}
-        busy={phase.kind === 'busy'}
+        busy={phase.kind === 'busy' || (phase.kind === 'ask' && phase.busy)}
         publishing={values.when === 'publish'}
         onRetry={() => onSubmit(values.when)}
         onTakeBack={() => void saving.takeBack()}

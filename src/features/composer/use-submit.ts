@@ -245,11 +245,9 @@ export function useSubmit(context: SubmitContext) {
     runOnce(async () => {
       const values = form.getValues()
       const [single, ...others] = postsOf(values)
-      if (draftState.items.length > 0 || others.length > 0 || !single) {
-        setPhase({ kind: 'busy' })
-        return set.run(values)
-      }
+      // The dialog stays: what would be typed behind it could no longer be published.
       setPhase({ kind: 'ask', busy: true })
+      if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)
       if (!post) return
       await sheet.nowPost(post)
