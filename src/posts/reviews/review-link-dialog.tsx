@@ -118,7 +118,7 @@ function NewLink(props: NewLinkProps) {
       submit={i18n.t('Create link')}
       busy={create.isPending}
       onSubmit={form.submit}
-      onClose={onClose}
+      onClose={() => create.isPending || onClose()}
     >
       <Field
         label={i18n.t('Who it’s for')}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-it('creates one token even if Enter is pressed twice', async () => {
+it('creates one token even if Enter is pressed twice, and shows it even if Escape follows', async () => {
   const { user, calls } = renderWithApp(studio, '/developer')
   await user.click(await screen.findByRole('button', { name: 'New token' }))
   const form = within(await screen.findByRole('dialog', { name: 'New token' }))
@@ -17,7 +17,7 @@ it('creates one token even if Enter is pressed twice', async () => {
   const answer = hold()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(form.getByRole('button', { name: 'Create token' }).ariaBusy).toBe('true'))
-  await user.keyboard('{Enter}')
+  await user.keyboard('{Enter}{Escape}')
   answer()
   await screen.findByRole('dialog', { name: 'Token created' })
   expect(calls.filter(({ method, path }) => method === 'POST' && path === '/v1/tokens')).toHaveLength(1)

@@ -160,7 +160,8 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
       busy={create.isPending}
       onChange={clearError}
       onSubmit={submit}
-      onClose={onClose}
+      // Once it is being created, its secret must be seen.
+      onClose={() => create.isPending || onClose()}
     >
       <FormText
         control={control}

@@ -80,7 +80,8 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
       submit={i18n.t('Create link')}
       busy={isPending}
       onSubmit={() => mutate({ role, ...(note.trim() !== '' && { note: note.trim() }) })}
-      onClose={onClose}
+      // Once it is being created, its link must be seen.
+      onClose={() => isPending || onClose()}
     >
       <Field label={i18n.t('Role')} group="radiogroup">
         <RadioGroup options={roleOptions} value={role} onChange={setRole} />
@@ -104,10 +105,11 @@ type SignInLinkProps = { workspaceId: string; member: Member; onClose: () => voi
 export function SignInLinkDialog({ workspaceId, member, onClose }: SignInLinkProps) {
   const { mutate, isPending, error, data } = useCreateSignInLink(workspaceId)
   const name = nameOf(member)
+  const close = () => isPending || onClose()
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={data ? i18n.t('Send this link') : i18n.t('Sign-in link for {name}', { name })}
       description={
         data
@@ -123,7 +125,7 @@ export function SignInLinkDialog({ workspaceId, member, onClose }: SignInLinkPro
           </Button>
         ) : (
           <>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={close}>
               {i18n.t('Cancel')}
             </Button>
             <OnlineButton variant="primary" busy={isPending} onClick={() => mutate(member.id)}>

@@ -119,7 +119,13 @@ it('creates an invitation link that is shown once, lists and revokes it', async 
   const dialog = await screen.findByRole('dialog', { name: 'Invite a person' })
   await user.click(within(dialog).getByRole('radio', { name: /^Viewer/ }))
   await fill(user, within(dialog).getByLabelText('Note'), 'Vera, agency')
+  const answer = hold(/invitations$/)
   await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Create link' }).ariaBusy).toBe('true'),
+  )
+  await user.keyboard('{Escape}')
+  answer()
   const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
   expect(link.value).toMatch(/\/join#invitation=inv_\w+$/)
   await user.click(screen.getByRole('button', { name: 'Done' }))

@@ -129,7 +129,7 @@ export function CreateWebhookDialog({
       title={i18n.t('New webhook')}
       confirm={i18n.t('Create webhook')}
       saving={create}
-      onClose={onClose}
+      onClose={() => create.isPending || onClose()}
       onSubmit={(body) => create.mutate(body, { onSuccess: onCreated })}
     />
   )

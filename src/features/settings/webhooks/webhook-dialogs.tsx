@@ -41,7 +41,7 @@ function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
       title={i18n.t('Make a new secret?')}
       confirm={i18n.t('New secret')}
       busy={rotate.isPending}
-      onClose={onClose}
+      onClose={() => rotate.isPending || onClose()}
       onConfirm={() =>
         rotate.mutate(undefined, {
           onError: (error) => notifyFailure(i18n.t('Couldn’t make a new secret'), error),

@@ -68,7 +68,7 @@ async function edit(user: UserEvent, url: string) {
   return within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
 }
 
-it('creates one webhook even if Enter is pressed twice', async () => {
+it('creates one webhook even if Enter is pressed twice, and shows its secret even if Escape follows', async () => {
   onTestFinished(keepFocus())
   const before = (await list()).length
   const { user } = open()
@@ -78,7 +78,7 @@ it('creates one webhook even if Enter is pressed twice', async () => {
   const answer = hold()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Create webhook' }).ariaBusy).toBe('true'))
-  await user.keyboard('{Enter}')
+  await user.keyboard('{Enter}{Escape}')
   answer()
   await screen.findByRole('dialog', { name: 'Webhook created' })
   expect(await list()).toHaveLength(before + 1)
