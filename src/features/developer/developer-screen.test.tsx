@@ -28,6 +28,11 @@ function openWith(path: string, data: Readonly<Record<string, unknown>>) {
   return app
 }
 
+it('shows the token instead of a tab that the server doesn’t have', async () => {
+  openWith('/developer?tab=switchboard', { '/v1/studio': { version: '1.0.0', extensions: [], features: [] } })
+  await region('Token')
+})
+
 it('creates a token, shows it once, restricts and revokes it', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'New token' }))

@@ -46,7 +46,6 @@ const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ inline: '
 /** The developer screen: token, API calls, explorer, OpenAPI document, and what the server supports beyond. */
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
-  const current = tabOf(search)
   const extensions = useExtensions()
   const hasSwitchboard = extensions.has('setFaults')
   const hasTwins = extensions.has('createTwin')
@@ -55,6 +54,9 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
     ({ id }) =>
       (id !== 'switchboard' || hasSwitchboard) && (id !== 'twin' || hasTwins) && (id !== 'mcp' || hasMcp),
   )
+  const asked = tabOf(search)
+  // A link may ask for a tab that this server doesn't have.
+  const current = extensions.isPending || shown.some(({ id }) => id === asked) ? asked : 'token'
   return (
     <>
       <PageHeader
