@@ -1,3 +1,4 @@
+import { isComposing } from '~/src/ui/is-composing'
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -109,6 +110,7 @@ export function NoteForm(props: Props) {
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return
           if (event.key === 'Escape' && onCancel) {
             event.preventDefault()
             return cancel()

@@ -1,3 +1,4 @@
+import { isComposing } from '~/src/ui/is-composing'
 import { i18n } from '@lingui/core'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
@@ -65,7 +66,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
     if (result.refused === undefined) setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
+    if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return
     event.preventDefault()
     add([typed])
   }

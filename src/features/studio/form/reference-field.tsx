@@ -1,3 +1,4 @@
+import { isComposing } from '~/src/ui/is-composing'
 import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
 import { addUrls, usePictureSources } from '~/src/media/image-field/image-sources'
@@ -146,6 +147,7 @@ function ReferenceUrl({ onAdd, onClose }: ReferenceUrlProps) {
         }}
         onKeyDown={(event) => {
           untouched.current = false
+          if (isComposing(event)) return
           if (event.key === 'Escape') onClose()
           if (event.key !== 'Enter') return
           event.preventDefault()
