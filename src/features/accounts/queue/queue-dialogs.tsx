@@ -43,8 +43,8 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
     try {
       await remove.mutateAsync()
       toast.show({ title: i18n.t('Queue deleted'), detail: name, tone: 'trash' })
-      if (!isMounted()) return
-      onClose()
+      // The queue's screen may have removed the dialog with the queue.
+      if (isMounted()) onClose()
       onDeleted?.()
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)))

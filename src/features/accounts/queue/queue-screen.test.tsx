@@ -15,7 +15,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
 const faults = createFaultBoard()
@@ -306,6 +306,23 @@ it('counts only connected accounts, and accepts any again once none is chosen', 
     ),
   )
 })
+
+it.each(['accounts', 'campaigns'])(
+  'leads to the accounts once it is deleted, unless one has left: %s',
+  async (place) => {
+    const { user, router } = await openQueue()
+    await user.click(screen.getByRole('button', { name: 'Delete queue' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const answer = hold(/\/queues\/.+/)
+    await clickInDialog(user, dialog.getByRole('button', { name: 'Delete queue' }))
+    if (place !== 'accounts') void router.navigate({ to: `/w/${studio.workspaceId}/${place}` })
+    answer()
+    await screen.findByText('Queue deleted')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(`/${place}`))
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    expect(router.state.location.pathname).toMatch(`/${place}`)
+  },
+)
 
 it('keeps unsaved changes of a queue that somebody deletes, and creates it again with them', async () => {
   const { user, queue, client, router } = await openQueue()

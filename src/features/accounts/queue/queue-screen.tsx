@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { deleteQueue, updateQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
@@ -229,6 +229,12 @@ type HeadProps = {
 function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps) {
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
+  const router = useRouter()
+  const leave = () => {
+    // The person may have gone elsewhere meanwhile.
+    if (!router.latestLocation.pathname.endsWith(`/queues/${queue.id}`)) return
+    void navigate({ to: '/w/$workspaceId/accounts', params: { workspaceId }, ignoreBlocker: true })
+  }
   const extensions = useExtensions()
   const mayDelete = useMay(deleteQueue)
   const { draft, preview } = editor
@@ -274,9 +280,7 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
           queue={queue}
           posts={posts}
           onClose={() => setDeleting(false)}
-          onDeleted={() =>
-            void navigate({ to: '/w/$workspaceId/accounts', params: { workspaceId }, ignoreBlocker: true })
-          }
+          onDeleted={leave}
         />
       )}
     </>
