@@ -19,7 +19,7 @@ async function sample(studio: Studio): Promise<string> {
   return `${studio.origin}/w/${found.workspaceId}`
 }
 
-/** Counts HTML, code, styles and fonts loaded before the page's data, with an empty cache. */
+/** Counts HTML, code, styles and fonts requested before the first of the page's data came, with an empty cache. */
 async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Visit> {
   const sentAt = new Map<string, number>()
   const parts: { kind: string; path: string; length: number; at: number }[] = []
@@ -42,8 +42,9 @@ async function record(cdp: CDPSession, open: () => Promise<unknown>): Promise<Vi
     parts.push({ kind, path: pathname, length, at: sentAt.get(requestId) ?? 0 })
   })
   await open()
-  const loadedAt = Math.max(...[...reads.values()].map((at) => at ?? 0))
-  if (loadedAt <= 0) throw new Error('The data has not come.')
+  // The first answer, as a busy server may give the others after code that follows it was requested.
+  const loadedAt = Math.min(...[...reads.values()].flatMap((at) => at ?? []))
+  if (!Number.isFinite(loadedAt)) throw new Error('The data has not come.')
   const before = parts.filter(({ at }) => at <= loadedAt)
   const sum = (kind: string) =>
     before.filter((part) => part.kind === kind).reduce((total, part) => total + part.length, 0)
