@@ -53,7 +53,7 @@ const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined 
 
 const handleId = (campaignId: UniqueIdentifier) => `move-${campaignId}`
 
-/** Lets the focus follow the handle of a dropped card, which is rendered anew in its column. Returns what to call on a drop. */
+/** Lets the focus follow the handle of a card moved by keyboard, which is rendered anew in its column. Returns what to call on a drop. */
 function useFollowFocus(): (campaignId: UniqueIdentifier) => void {
   const dropped = useRef<UniqueIdentifier>(undefined)
   useLayoutEffect(() => {
@@ -84,12 +84,12 @@ export function CampaignBoard({ items, columns }: BoardProps) {
   const itemOf = (id: UniqueIdentifier) => byId.get(id)
   const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
   const followFocus = useFollowFocus()
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     setDraggedId(undefined)
     const status = statusOf(over?.id)
     const item = itemOf(active.id)
     if (!item || status === undefined || status === item.campaign.status) return
-    followFocus(active.id)
+    if (activatorEvent instanceof KeyboardEvent) followFocus(active.id)
     item.onStatus(status)
   }
   const word = (id: UniqueIdentifier | undefined) => statusWord(statusOf(id))
