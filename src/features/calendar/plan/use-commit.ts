@@ -172,10 +172,10 @@ function useToPlanned(workspaceId: string) {
   const canPlace = useMay(schedulePost) === undefined
   return async (made: Post, planned: Post, isPast: boolean): Promise<Post> => {
     const to = scheduleOf(planned)
-    const hasTime = sameTime(timeOfPost(made), timeOfPost(planned))
-    if (hasTime && sameContent(made, bodyOf(planned))) return made
+    const hasContent = sameContent(made, bodyOf(planned))
+    if (hasContent && sameTime(timeOfPost(made), timeOfPost(planned))) return made
     if (isPast) throw new Error(overText)
-    if (sameContent(made, bodyOf(planned))) return (await move({ post: made, to })).post
+    if (hasContent) return (await move({ post: made, to })).post
     if (hasUnparsedTargets(planned)) throw new Error(unparsedTargetsText)
     const result = await replacePost({ post: made, body: bodyOf(planned), to, canPlace })
     if (result.kind !== 'done') throw errorOf(result.failure)
