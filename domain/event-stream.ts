@@ -1,5 +1,5 @@
 /** One server-sent event. */
-export interface StreamEvent {
+interface StreamEvent {
   readonly name: string
   readonly data: string
 }

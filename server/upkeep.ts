@@ -33,7 +33,7 @@ async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
  * Deletes what has expired: incomplete uploads, activity after a year, changes, presence, stored answers, leases and
  * rate-limit counts.
  */
-export async function sweep(deps: Dependencies): Promise<void> {
+async function sweep(deps: Dependencies): Promise<void> {
   await sweepUploads(deps)
   await sweepActivity(deps)
   await sweepChanges(deps)

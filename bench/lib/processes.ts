@@ -19,7 +19,7 @@ function all(): readonly Process[] {
 }
 
 /** Resident memory in bytes of this process's descendants whose command, or an ancestor's, contains `word`. */
-export function memoryOf(word: string): number {
+function memoryOf(word: string): number {
   const processes = all()
   const children = (pid: number): readonly Process[] => processes.filter(({ parent }) => parent === pid)
   const sum = (pid: number, within: boolean): number =>

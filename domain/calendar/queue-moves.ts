@@ -24,7 +24,7 @@ export interface QueuedPost {
   readonly publishing?: boolean | undefined
 }
 
-export type MoveReason = 'slot_moved' | 'slot_removed' | 'timezone' | 'next_week'
+type MoveReason = 'slot_moved' | 'slot_removed' | 'timezone' | 'next_week'
 
 /** A post that gets a new time. */
 export interface QueuedMove {

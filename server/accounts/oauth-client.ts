@@ -130,7 +130,7 @@ const seconds = (value: unknown): number | undefined => {
 }
 
 /** Splits a list of scopes with any separator. */
-export const scopesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+const scopesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 function tokensOf(answer: oauth.TokenEndpointResponse, now: number): Tokens {
   const ends = (given: number | undefined) => (given === undefined ? undefined : now + given * 1000)

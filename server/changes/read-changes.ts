@@ -7,7 +7,7 @@ import { changes } from '../db/schema'
 import type { Note, Notes, Dependencies } from '../ports/dependencies'
 
 /** Milliseconds for which changes are kept. Whoever continues later has to read everything again. */
-export const retentionMs = 3_600_000
+const retentionMs = 3_600_000
 
 const cursorPattern = /^(\d{13})-(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
 

@@ -35,10 +35,10 @@ const retryMs = 2_000
 /** Maximum events queued for a slow client; beyond it, the client has to reconnect. */
 const maxQueuedEvents = 30
 /** Maximum open streams, per person (a browser has one for all its tabs) and per process. */
-export const maxStreams = { ofPerson: 20, ofProcess: 1_000 }
+const maxStreams = { ofPerson: 20, ofProcess: 1_000 }
 
 /** The notes that the caller may see: those of workspaces they can read. */
-export function changesFor(notes: readonly Note[], workspaceIds: ReadonlySet<string>): Change[] {
+function changesFor(notes: readonly Note[], workspaceIds: ReadonlySet<string>): Change[] {
   return notes.flatMap(({ workspaceId, kind, ids }): Change[] =>
     kind === tokenKind || !workspaceIds.has(workspaceId)
       ? []

@@ -163,7 +163,7 @@ async function storeAll(
 }
 
 /** The ledger reference of an order. It holds the first image's id, so that a debit without images can be found. */
-export const orderReference = (mediaId: string): string => `generation:${mediaId}`
+const orderReference = (mediaId: string): string => `generation:${mediaId}`
 
 /**
  * Debits the order, makes its images and saves them to media; images that can't be made are refunded. Throws 402 before

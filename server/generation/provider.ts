@@ -72,7 +72,7 @@ export async function readProvider(deps: Hosts, isOperator: boolean): Promise<Ai
   }
 }
 
-export function requireAi({ ai }: Hosts): AiHost {
+function requireAi({ ai }: Hosts): AiHost {
   if (ai) return ai
   throw new ApiError('invalid_state', /*i18n*/ 'This server can’t reach an AI provider.')
 }

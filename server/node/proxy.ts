@@ -40,7 +40,7 @@ const isLiteral = (hostname: string): boolean =>
  * request through could act with it. `Origin` and `Sec-Fetch-Site` reveal other sites, `Host` a name rebound to this
  * machine.
  */
-export function isOurs(request: Request, publicOrigin: string | undefined): boolean {
+function isOurs(request: Request, publicOrigin: string | undefined): boolean {
   const { origin: ownOrigin, host, hostname } = new URL(request.url)
   const isPublicHost = publicOrigin !== undefined && host === new URL(publicOrigin).host
   if (!isPublicHost && !isLiteral(hostname)) return false

@@ -4,7 +4,7 @@ import { atLocal, instantMs, zonedDayNumber } from '~/domain/calendar/time-zone'
 const secondMs = 1000
 
 /** The number in a header, such as `x-rate-limit-reset`. */
-export function numberIn(headers: Headers, name: string): number | undefined {
+function numberIn(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)?.trim()
   const number = text === undefined || text === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) && number >= 0 ? number : undefined

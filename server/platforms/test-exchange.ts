@@ -18,7 +18,7 @@ export interface Sent {
   readonly body?: unknown
 }
 
-export interface Answer {
+interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Strings are sent unchanged, everything else as JSON. */
@@ -131,7 +131,7 @@ export function testDelivery(given: {
   }
 }
 
-export class TestCrash extends Error {}
+class TestCrash extends Error {}
 
 /**
  * Prepares until it no longer waits, crashing after the `crashAfter`-th checkpoint. Resolves with the last

@@ -147,7 +147,7 @@ export interface Dependencies {
 export type SharedLimiter = (limit: { points: number; duration: number }) => RateLimiterAbstract
 
 /** An answered API call, for metrics. */
-export interface Answered {
+interface Answered {
   readonly method: string
   readonly path: string
   readonly status: number

@@ -90,7 +90,7 @@ const hour = 60 * minute
  * Longest total wait in milliseconds since the publish, however often a platform asks to wait. Then a person
  * has to look.
  */
-export const maxWaitMs = 3 * 24 * hour
+const maxWaitMs = 3 * 24 * hour
 /** Attempts to read the address of a post that is known to be live. */
 const confirmTries = 6
 /** Wait after a limit whose end the platform doesn't give, in milliseconds. */
@@ -99,7 +99,7 @@ const defaultLimitMs = { rate_limited: 5 * minute, quota: hour } as const
 const date = (ms: number): Date => new Date(ms)
 
 /** Milliseconds: 2 s, doubled with each attempt up to 5 minutes, ± 25 %. */
-export function backOff(tries: number, random: number): number {
+function backOff(tries: number, random: number): number {
   return Math.round(Math.min(2 * second * 2 ** tries, 5 * minute) * (0.75 + random / 2))
 }
 
@@ -107,7 +107,7 @@ export function backOff(tries: number, random: number): number {
 const doubtsOf = ({ checkpoint }: Pick<DeliveryRow, 'checkpoint'>): number => Number(checkpoint.doubtful ?? 0)
 
 /** True if an earlier commit went unanswered. A “duplicate” error then proves that it succeeded. */
-export const isDoubtful = (row: Pick<DeliveryRow, 'checkpoint'>): boolean => doubtsOf(row) > 0
+const isDoubtful = (row: Pick<DeliveryRow, 'checkpoint'>): boolean => doubtsOf(row) > 0
 
 /** The step to take. A commit that was begun but not answered is looked up, never sent again. */
 export function stepOf({ step, commitStartedAt }: Pick<DeliveryRow, 'step' | 'commitStartedAt'>): Step {
@@ -138,7 +138,7 @@ function reasonText(of: Platform, failure: DeliveryFailure): string {
 const ended = (words: string): string => (/[.!?…]["”’)]?$/.test(words) ? words : `${words}.`)
 
 /** A failure as it is stored and returned. */
-export function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
+function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
   const { code, requestId, verbatim } = error.details
   return {
     class: error.failureClass,
@@ -156,7 +156,7 @@ function failed(row: DeliveryRow, failure: DeliveryFailure): Verdict {
 }
 
 /** Ends the delivery with an unknown outcome. It is only sent again if a person says so. */
-export function needsAttention(row: DeliveryRow, words?: DeliveryFailure): Verdict {
+function needsAttention(row: DeliveryRow, words?: DeliveryFailure): Verdict {
   const name = platformNames[row.platform]
   return {
     kind: 'end',

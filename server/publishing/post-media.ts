@@ -214,7 +214,7 @@ interface Pixels {
   readonly height?: number | undefined
 }
 
-export interface Jpeg extends Pixels {
+interface Jpeg extends Pixels {
   readonly bytes: Uint8Array
 }
 

@@ -9,8 +9,8 @@ import { drafts, earlierPosts, failedPost, failedReason } from './earlier-posts'
 import { samplePictures, type PictureName } from './sample-media'
 import { queuedPosts, weeklyPosts } from './weekly-posts'
 
-export type PostInsert = typeof posts.$inferInsert
-export type DeliveryInsert = typeof deliveries.$inferInsert
+type PostInsert = typeof posts.$inferInsert
+type DeliveryInsert = typeof deliveries.$inferInsert
 
 /** The identifiers and addresses that the sample's posts refer to. */
 export interface SamplePlaces {

@@ -21,7 +21,7 @@ export interface Seal {
 }
 
 /** Length of a key in bytes. */
-export const keyBytes = 32
+const keyBytes = 32
 const ivBytes = 12
 const version = 'v1'
 

@@ -21,7 +21,7 @@ const Grant = z.object({
   grantedAt: z.number(),
   revoked: z.boolean(),
 })
-export type Grant = z.output<typeof Grant>
+type Grant = z.output<typeof Grant>
 
 const Token = z.object({
   grantId: z.string(),
@@ -33,7 +33,7 @@ const Token = z.object({
   expiresAt: z.optional(z.number()),
   used: z.boolean(),
 })
-export type Token = z.output<typeof Token>
+type Token = z.output<typeof Token>
 
 /** How a platform's sign-in behaves (docs/publishing.md, section 3). */
 interface OAuthRules {

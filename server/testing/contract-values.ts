@@ -95,7 +95,7 @@ function valuesOf(schema: Json): fc.Arbitrary<unknown> {
 }
 
 /** Values that mostly satisfy `schema`. */
-export const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
+const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** A value that hardly ever satisfies the schema. */

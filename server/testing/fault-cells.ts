@@ -5,7 +5,7 @@ import type { PlannedFault, SeenCall } from './switchboard'
 // The faults of simulated platforms as one table; docs/publishing.md, section 16.
 
 /** How often a fault recurs: once, or on every request. */
-export type Repetition = 'once' | 'lasting'
+type Repetition = 'once' | 'lasting'
 
 /** A post with one fault at one request. */
 export interface Cell {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 
 /** Thrown by everything a simulated process does after its death. */
-export class Died extends Error {
+class Died extends Error {
   override readonly name = 'Died'
 }
 

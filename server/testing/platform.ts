@@ -11,7 +11,7 @@ import type { PlatformHost, PracticePlatforms } from '../ports/dependencies'
 import type { TestClock } from './clock'
 
 /** A request that reached the platform. */
-export interface PlatformCall {
+interface PlatformCall {
   readonly path: string
   readonly form: Readonly<Record<string, string>>
   /** The token in `Authorization: Bearer`. */

@@ -23,10 +23,10 @@ import type { TestStudio } from './studio'
 type FailureClass = PlatformError['failureClass']
 
 /** What the platform does at a call. `done-lost`: it was done, but the answer was lost. */
-export type Commit = 'done' | 'done-lost' | 'lost' | 'not-sent' | FailureClass
-export type Prepare = 'ready' | 'wait' | 'lost' | 'not-sent' | FailureClass
-export type Reconcile = 'honest' | 'unproven' | 'wait' | 'lost' | FailureClass
-export type Confirm = 'done' | 'wait' | 'lost' | FailureClass
+type Commit = 'done' | 'done-lost' | 'lost' | 'not-sent' | FailureClass
+type Prepare = 'ready' | 'wait' | 'lost' | 'not-sent' | FailureClass
+type Reconcile = 'honest' | 'unproven' | 'wait' | 'lost' | FailureClass
+type Confirm = 'done' | 'wait' | 'lost' | FailureClass
 
 /** Outcomes call by call; calls without one succeed. */
 export interface Script {
@@ -36,7 +36,7 @@ export interface Script {
   confirm: Confirm[]
 }
 
-export type Call = { readonly step: keyof Script; readonly key: string; readonly delivery: Delivery }
+type Call = { readonly step: keyof Script; readonly key: string; readonly delivery: Delivery }
 
 /** A platform that a test directs, and that knows what is live on it. */
 export interface ScriptedPlatform extends AccountSessions {

@@ -61,7 +61,7 @@ export async function findMember(tx: Transaction, key: MemberKey) {
 }
 
 /** The operator pays for this server and could not get back in, so no owner may remove them. */
-export function checkNotOperator(caller: Caller, { id, operator, name }: PrincipalRow): void {
+function checkNotOperator(caller: Caller, { id, operator, name }: PrincipalRow): void {
   if (!operator || id === caller.principal.id) return
   throw new ApiError('forbidden', sentence('runsServer', { name }))
 }

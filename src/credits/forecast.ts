@@ -21,7 +21,7 @@ export interface ForecastInput {
   readonly days?: number
 }
 
-export interface ForecastDay {
+interface ForecastDay {
   readonly day: Day
   /** Credits of planned publishing on that day. */
   readonly planned: number

@@ -46,13 +46,13 @@ export interface ServerValues<Values> {
 }
 
 /** A field changed both here and on the server. */
-export interface Overtaken {
+interface Overtaken {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
 }
 
-export type Elsewhere = 'nothing' | 'others' | 'overtaken'
+type Elsewhere = 'nothing' | 'others' | 'overtaken'
 
 /**
  * Syncs a form with the server: untouched fields follow it, edited ones keep their value. A field may equal

@@ -20,7 +20,7 @@ import { NoteForm } from './note-form'
 import { NoteText } from './note-text'
 
 /** What the notes are attached to. */
-export type NotePlace = { readonly postId: string } | { readonly day: Day }
+type NotePlace = { readonly postId: string } | { readonly day: Day }
 
 interface Props {
   workspaceId: string

@@ -14,7 +14,7 @@ import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 
 /** A call that the dashboard made. */
-export interface SentCall {
+interface SentCall {
   readonly method: string
   readonly path: string
   /** Including the question mark; empty if there is none. */

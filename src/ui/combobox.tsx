@@ -131,7 +131,7 @@ function Field({ canClear, placeholder, onBlur }: FieldProps) {
   )
 }
 
-export type Suggestion = { value: string; label: string; icon?: ReactNode }
+type Suggestion = { value: string; label: string; icon?: ReactNode }
 
 export type SuggestInputProps = {
   suggestions: readonly Suggestion[]

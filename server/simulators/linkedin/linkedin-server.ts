@@ -26,7 +26,7 @@ export const refusal = (status: number, code: string, message: string): Response
   )
 
 export const badRequest = (reason: string): Response => refusal(400, 'INVALID_VALUE_FOR_FIELD', reason)
-export const tooMany = (): Response =>
+const tooMany = (): Response =>
   refusal(
     429,
     'TOO_MANY_REQUESTS',

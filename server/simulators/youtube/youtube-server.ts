@@ -6,15 +6,7 @@ import type { User, World } from '../world'
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`
 export const upload = scope('youtube.upload')
 export const readonly = scope('youtube.readonly')
-export const scopes = [
-  upload,
-  readonly,
-  scope('youtube'),
-  scope('youtube.force-ssl'),
-  'openid',
-  'profile',
-  'email',
-]
+const scopes = [upload, readonly, scope('youtube'), scope('youtube.force-ssl'), 'openid', 'profile', 'email']
 
 /** Midnight on the Pacific coast, ignoring daylight saving time. */
 const pacificMs = 8 * hourMs

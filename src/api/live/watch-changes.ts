@@ -27,7 +27,7 @@ const secondsOfPage = (): number => Math.min(600, Math.ceil(performance.now() / 
  * Web Lock opens the stream and broadcasts to the others, without the token; browsers without locks open one
  * per tab. Returns a function that stops it.
  */
-export function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): () => void {
+function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): () => void {
   let current: AbortController | undefined
   let sessionKey: string | undefined
   const restart = (): void => {

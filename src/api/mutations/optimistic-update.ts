@@ -58,7 +58,7 @@ export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, 
 }
 
 /** Applies `changes` to the cached record optimistically; returns what to roll back to. */
-export async function patchRecord(
+async function patchRecord(
   client: QueryClient,
   keys: RecordKeys,
   id: string,
@@ -85,7 +85,7 @@ export function mergeResponse<T extends object>(cached: T | undefined, answered:
 }
 
 /** Restores what was cached before. */
-export function rollBack(client: QueryClient, before: Before | undefined): void {
+function rollBack(client: QueryClient, before: Before | undefined): void {
   for (const [key, data] of before ?? []) client.setQueryData(key, data)
 }
 

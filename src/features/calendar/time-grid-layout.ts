@@ -13,7 +13,7 @@ export const topOf = (minutes: number): number => (minutes / 60) * hourHeight
 const minutesIn = (px: number): number => (px / hourHeight) * 60
 
 /** px; with an image on top, with one beside the text (in the day view), and with text only. */
-export const cardHeight = { picture: 118, beside: 78, words: 54 }
+const cardHeight = { picture: 118, beside: 78, words: 54 }
 
 export interface Card extends TileGroup {
   /** px from midnight. */

@@ -102,7 +102,7 @@ export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
   )
 }
 
-export function Back({ workspaceId }: { workspaceId: string }) {
+function Back({ workspaceId }: { workspaceId: string }) {
   return (
     <Link
       to="/w/$workspaceId/campaigns"

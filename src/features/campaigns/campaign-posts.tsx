@@ -154,7 +154,7 @@ export function spentOn(
 }
 
 /** When a post is or was published, in milliseconds since the epoch; undefined for drafts. */
-export function timeOf(post: Post): number | undefined {
+function timeOf(post: Post): number | undefined {
   const at = post.status === 'draft' ? undefined : (post.publishedAt ?? post.scheduledAt)
   const ms = at === undefined ? Number.NaN : Date.parse(at)
   return Number.isNaN(ms) ? undefined : ms

@@ -37,7 +37,7 @@ export const contentTypeName = (type: string): string => {
   return known === undefined ? type : contentTypeNames[known]
 }
 
-export const CampaignShape = z.object({
+const CampaignShape = z.object({
   name: z.string(),
   targetChannel: z.string(),
   contentType: z.string(),

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
-export const sides = ['write', 'preview', 'problems'] as const
+const sides = ['write', 'preview', 'problems'] as const
 export type Side = (typeof sides)[number]
 
 const names: Readonly<Record<Side, string>> = {

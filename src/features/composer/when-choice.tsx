@@ -28,7 +28,7 @@ import { nextSlotOf } from './free-slots'
 export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
 
 /** The time proposed first: the queue's next free slot, else tomorrow at 09:00. */
-export function proposedTime(
+function proposedTime(
   slot: string | undefined,
   zone: string,
   now = new Date(),

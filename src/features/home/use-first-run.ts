@@ -26,7 +26,7 @@ interface WorkspaceContents {
   readonly placed: number
 }
 
-export const stepIds = ['account', 'brand', 'product', 'picture', 'post', 'calendar'] as const
+const stepIds = ['account', 'brand', 'product', 'picture', 'post', 'calendar'] as const
 export type StepId = (typeof stepIds)[number]
 
 /** The completed steps. */

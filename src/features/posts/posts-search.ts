@@ -4,7 +4,7 @@ import type { PostFilter } from '~/src/api/queries/posts'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
 /** The screen's tabs: all posts, or those of one status. */
-export const postTabs = ['all', ...postStatuses] as const
+const postTabs = ['all', ...postStatuses] as const
 export type PostTab = (typeof postTabs)[number]
 
 /** The screen's search parameters. */

@@ -6,7 +6,7 @@ import { unparsedFieldsOf } from '~/contract/answer'
 import { changedFields } from '~/src/form/use-server-values'
 import { webAddress, type RecordForm } from '~/src/records/record-form'
 
-export const ProductShape = z.object({
+const ProductShape = z.object({
   name: z.string(),
   description: z.string(),
   imageUrl: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productStatuses } from '~/contract/product'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-export const productSorts = ['newest', 'changed', 'name', 'status'] as const
+const productSorts = ['newest', 'changed', 'name', 'status'] as const
 export const productViews = ['grid', 'table'] as const
 
 /** The screen's search parameters. */

@@ -121,7 +121,7 @@ export function watchDeliveries(
 }
 
 /** A post due to be published by hand. */
-export interface Reminder {
+interface Reminder {
   readonly deliveryId: string
   /** Such as "Reddit: u/ada". */
   readonly account: string
@@ -134,7 +134,7 @@ export interface Reminder {
 const titleOf = ({ account }: Reminder): string => i18n.t('Time to post to {account}', { account })
 
 /** Shows a toast, for whoever is looking at the page. */
-export function showInPage(reminder: Reminder, open: (path: string) => void): void {
+function showInPage(reminder: Reminder, open: (path: string) => void): void {
   toast.show({
     title: titleOf(reminder),
     detail: reminder.title,
@@ -147,7 +147,7 @@ export function showInPage(reminder: Reminder, open: (path: string) => void): vo
 /**
  * Shows a browser notification; clicking it opens the page. Its tag stops several tabs from showing it twice.
  */
-export async function showByBrowser(reminder: Reminder, open: (path: string) => void): Promise<void> {
+async function showByBrowser(reminder: Reminder, open: (path: string) => void): Promise<void> {
   const options = {
     body: reminder.title,
     tag: reminder.deliveryId,

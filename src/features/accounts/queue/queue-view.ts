@@ -38,7 +38,7 @@ export function queuedPosts(queueId: string, posts: readonly Post[]): QueuedPost
     .sort((a, b) => a.at.localeCompare(b.at))
 }
 
-export type SlotLook = 'taken' | 'free' | 'added' | 'removed' | 'incoming'
+type SlotLook = 'taken' | 'free' | 'added' | 'removed' | 'incoming'
 
 /** A slot as displayed in the week. */
 export interface SlotView {

@@ -6,7 +6,7 @@ import { weekdays } from '~/src/calendar/device-settings'
 /** Height of an hour, in px. */
 export const hourHeight = 56
 /** Height of a slot's card, in px. */
-export const cardHeight = 42
+const cardHeight = 42
 /** Distance from midnight, in px. */
 export const topOf = (time: string): number => (minutesOf(time) / 60) * hourHeight
 

@@ -156,13 +156,13 @@ interface PointerDragOptions {
 }
 
 /** A pointer that went down on a post's tile. */
-export interface Press {
+interface Press {
   readonly tile: HTMLElement
   readonly post: Post
   readonly down: PointerEvent
 }
 
-export interface PressListeners {
+interface PressListeners {
   /** The pointer was released while dragging. */
   readonly onDrop: (dragged: Dragged | undefined) => void
   /** Escape was pressed while dragging; the pointer is still down. */

@@ -36,7 +36,7 @@ export const importStore = {
   },
 }
 
-export const jobName = (id: string): string => `job-${id}`
+const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`
 
 /** `elsewhere`: another tab is running it. */

@@ -9,7 +9,7 @@ import { costOf, type DayCost } from '../costs/day-cost'
 import { dayText } from '~/src/calendar/day-text'
 
 /** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
-export const momentText = (at: string | undefined, zone: string): string =>
+const momentText = (at: string | undefined, zone: string): string =>
   at === undefined
     ? i18n.t('draft')
     : `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`

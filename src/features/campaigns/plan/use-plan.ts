@@ -64,7 +64,7 @@ export interface Brief {
 }
 
 /** Progress of a run of several calls. */
-export interface Progress {
+interface Progress {
   readonly kind: 'proposing' | 'creating'
   readonly done: number
   readonly total: number

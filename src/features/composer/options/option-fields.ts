@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** The parts of a post that decide which options it has. */
-export interface PostShape {
+interface PostShape {
   readonly link: string
   readonly media: readonly ComposerMedia[]
   /** What the post becomes on the platform; '' lets its content decide. */

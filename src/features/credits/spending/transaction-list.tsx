@@ -183,7 +183,7 @@ async function exportTransactions(
   )
 }
 
-export interface TransactionTableProps {
+interface TransactionTableProps {
   transactions: readonly CreditTransaction[]
   nameOf: (workspaceId: string | undefined) => string
 }

@@ -127,7 +127,7 @@ export const campaignAction = (workspaceId: string, campaignId: string | undefin
 }
 
 /** The body for a copy of a post: same content and accounts, as a draft. */
-export function copyOf({ content, targets, campaignId, assetId }: Post): PostCreate {
+function copyOf({ content, targets, campaignId, assetId }: Post): PostCreate {
   const { text, mediaUrls, hashtags, mentions, mediaType, link } = content
   return {
     content: {
