@@ -9,7 +9,7 @@ import { workspaceListQuery } from '../queries/access'
 import { holdChanges } from '../live-state'
 import { brandKitQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { mergeResponse, refresh, standingOf } from './optimistic-update'
+import { mergeResponse, refresh, standingOf, useRefreshingMutation } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 type Body = BodyOf<typeof updateBrandKit>
@@ -82,15 +82,13 @@ export function useUpdateBrandKit(workspaceId: string) {
  * Reads the brand kit from a website, for review. Costs no credits. After `signal` aborts, the server may
  * still merge what it read.
  */
-export function useImportBrandKit(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ signal, ...body }: BodyOf<typeof importBrandKit> & { signal?: AbortSignal }) =>
+export const useImportBrandKit = (workspaceId: string) =>
+  useRefreshingMutation(
+    [brandKitQuery(workspaceId).queryKey, workspaceListQuery().queryKey],
+    ({ signal, ...body }: BodyOf<typeof importBrandKit> & { signal?: AbortSignal }) =>
       send(
         importBrandKit,
         { params: { workspaceId }, body },
         { signal, cause: i18n.t('Import from website') },
       ),
-    onSettled: () => refresh(client, [brandKitQuery(workspaceId).queryKey, workspaceListQuery().queryKey]),
-  })
-}
+  )

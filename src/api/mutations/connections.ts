@@ -18,22 +18,15 @@ import { send } from '../http/send'
 import { connectionQuery, platformListQuery, postOptionsQuery } from '../queries/connections'
 import { placePost, refreshPosts } from '../queries/post-cache'
 import { accountListQuery } from '../queries/workspace'
-import { refresh } from './optimistic-update'
+import { useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
-const refreshAccounts = (client: QueryClient, workspaceId: string) =>
-  refresh(client, [accountListQuery(workspaceId).queryKey])
-
 /** Adds a practice account or an agent session. Undo: `useDisconnectAccount`. */
-export function useAddAccount(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof addAccount>) =>
-      send(addAccount, { params: { workspaceId }, body }, { cause: i18n.t('Add account') }),
-    onSettled: () => refreshAccounts(client, workspaceId),
-  })
-}
+export const useAddAccount = (workspaceId: string) =>
+  useRefreshingMutation([accountListQuery(workspaceId).queryKey], (body: BodyOf<typeof addAccount>) =>
+    send(addAccount, { params: { workspaceId }, body }, { cause: i18n.t('Add account') }),
+  )
 
 /** Starts a sign-in at a platform; the response has the URL of its consent page. */
 export function useStartConnection(workspaceId: string) {
@@ -51,57 +44,38 @@ export function useStartConnection(workspaceId: string) {
 }
 
 /** Connects the chosen pages, channels or profiles after a sign-in. */
-export function useFinishConnection(workspaceId: string, connectionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (remoteIds: string[]) =>
+export const useFinishConnection = (workspaceId: string, connectionId: string) =>
+  useRefreshingMutation(
+    [accountListQuery(workspaceId).queryKey, connectionQuery(workspaceId, connectionId).queryKey],
+    (remoteIds: string[]) =>
       send(
         finishConnection,
         { params: { workspaceId, connectionId }, body: { remoteIds } },
         { cause: i18n.t('Connect accounts') },
       ),
-    onSettled: () => {
-      refreshAccounts(client, workspaceId)
-      refresh(client, [connectionQuery(workspaceId, connectionId).queryKey])
-    },
-  })
-}
+  )
 
 /** Asks the platform whether an account can still be published to. */
-export function useCheckAccount(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (accountId: string) =>
-      send(checkAccount, { params: { workspaceId, accountId } }, { cause: i18n.t('Check account') }),
-    onSettled: () => refreshAccounts(client, workspaceId),
-  })
-}
+export const useCheckAccount = (workspaceId: string) =>
+  useRefreshingMutation([accountListQuery(workspaceId).queryKey], (accountId: string) =>
+    send(checkAccount, { params: { workspaceId, accountId } }, { cause: i18n.t('Check account') }),
+  )
 
 /** Disconnects an account and deletes its credentials, which can't be undone; its history stays. */
-export function useDisconnectAccount(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (accountId: string) =>
-      send(
-        disconnectAccount,
-        { params: { workspaceId, accountId } },
-        { cause: i18n.t('Disconnect account') },
-      ),
-    onSettled: () => refreshAccounts(client, workspaceId),
-  })
-}
+export const useDisconnectAccount = (workspaceId: string) =>
+  useRefreshingMutation([accountListQuery(workspaceId).queryKey], (accountId: string) =>
+    send(disconnectAccount, { params: { workspaceId, accountId } }, { cause: i18n.t('Disconnect account') }),
+  )
 
 /** Sets the developer app of a platform. Operator only. */
-export function useSetPlatformApp(platform: Platform) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof setPlatformApp>) =>
+export const useSetPlatformApp = (platform: Platform) =>
+  useRefreshingMutation(
+    [platformListQuery().queryKey],
+    (body: BodyOf<typeof setPlatformApp>) =>
       send(setPlatformApp, { params: { platform }, body }, { cause: i18n.t('Set up platform') }),
     // Don't cache the secret after it is sent.
-    gcTime: 0,
-    onSettled: () => refresh(client, [platformListQuery().queryKey]),
-  })
-}
+    { gcTime: 0 },
+  )
 
 /** Asks the platform whether it accepts a client ID and secret. Operator only. */
 export function useTestPlatformApp(platform: Platform) {
@@ -113,14 +87,10 @@ export function useTestPlatformApp(platform: Platform) {
 }
 
 /** Removes the developer app of a platform, so that nobody can sign in to it. Operator only. */
-export function useRemovePlatformApp(platform: Platform) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      send(removePlatformApp, { params: { platform } }, { cause: i18n.t('Remove platform set-up') }),
-    onSettled: () => refresh(client, [platformListQuery().queryKey]),
-  })
-}
+export const useRemovePlatformApp = (platform: Platform) =>
+  useRefreshingMutation([platformListQuery().queryKey], () =>
+    send(removePlatformApp, { params: { platform } }, { cause: i18n.t('Remove platform set-up') }),
+  )
 
 /** Replaces a post's platform options, given by account. */
 export async function savePostOptions(

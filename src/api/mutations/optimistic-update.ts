@@ -1,4 +1,12 @@
-import type { InfiniteData, MutationKey, QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type MutationKey,
+  type QueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { holdChanges } from '../live-state'
 import { pagesKeysOf } from '../queries/pages'
 
@@ -98,6 +106,16 @@ export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
     void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: pagesKeysOf(queryKey).all })
   }
+}
+
+/** A mutation that refreshes the queries with these keys once it was answered or failed. */
+export function useRefreshingMutation<Result, Variables = void>(
+  keys: readonly QueryKey[],
+  mutationFn: (variables: Variables) => Promise<Result>,
+  options: Pick<UseMutationOptions, 'gcTime'> = {},
+) {
+  const client = useQueryClient()
+  return useMutation({ ...options, mutationFn, onSettled: () => refresh(client, keys) })
 }
 
 /**

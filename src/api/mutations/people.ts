@@ -16,7 +16,7 @@ import {
 import { send } from '../http/send'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'
-import { refresh } from './optimistic-update'
+import { refresh, useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
@@ -122,26 +122,22 @@ export function useSignOutMember(workspaceId: string) {
 }
 
 /** Creates an invitation. The response contains its secret, which is shown only once. */
-export function useCreateInvitation(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createInvitation>) =>
+export const useCreateInvitation = (workspaceId: string) =>
+  useRefreshingMutation(
+    [invitationListQuery(workspaceId).queryKey],
+    (body: BodyOf<typeof createInvitation>) =>
       send(createInvitation, { params: { workspaceId }, body }, { cause: i18n.t('Invite') }),
-    gcTime: 0,
-    onSettled: () => refresh(client, [invitationListQuery(workspaceId).queryKey]),
-  })
-}
+    { gcTime: 0 },
+  )
 
 /** Creates a link that signs a member in. The response contains its secret, which is shown only once. */
-export function useCreateSignInLink(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (memberId: string) =>
+export const useCreateSignInLink = (workspaceId: string) =>
+  useRefreshingMutation(
+    [invitationListQuery(workspaceId).queryKey],
+    (memberId: string) =>
       send(createSignInLink, { params: { workspaceId, memberId } }, { cause: i18n.t('Sign-in link') }),
-    gcTime: 0,
-    onSettled: () => refresh(client, [invitationListQuery(workspaceId).queryKey]),
-  })
-}
+    { gcTime: 0 },
+  )
 
 /** Revokes a pending invitation. */
 export function useRevokeInvitation(workspaceId: string) {
@@ -161,11 +157,7 @@ export function useRevokeInvitation(workspaceId: string) {
 }
 
 /** Accepts an invitation as the signed-in person. */
-export function useJoinWorkspace() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (invitation: string) =>
-      send(joinWorkspace, { body: { invitation } }, { cause: i18n.t('Join') }),
-    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
-  })
-}
+export const useJoinWorkspace = () =>
+  useRefreshingMutation([workspaceListQuery().queryKey], (invitation: string) =>
+    send(joinWorkspace, { body: { invitation } }, { cause: i18n.t('Join') }),
+  )

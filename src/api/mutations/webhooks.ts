@@ -1,4 +1,3 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import {
@@ -11,80 +10,57 @@ import {
 } from '~/contract/webhooks'
 import { send } from '../http/send'
 import { webhookCallsQuery, webhookListQuery } from '../queries/webhooks'
-import { refresh } from './optimistic-update'
+import { useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server, for owners: check `useExtensions` first.
 
-const refreshList = (client: QueryClient, workspaceId: string) =>
-  refresh(client, [webhookListQuery(workspaceId).queryKey])
-
 /** Creates a webhook. The response contains its secret, which is shown only once. */
-export function useCreateWebhook(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createWebhook>) =>
+export const useCreateWebhook = (workspaceId: string) =>
+  useRefreshingMutation(
+    [webhookListQuery(workspaceId).queryKey],
+    (body: BodyOf<typeof createWebhook>) =>
       send(createWebhook, { params: { workspaceId }, body }, { cause: i18n.t('Create webhook') }),
     // Don't cache the secret after it was shown.
-    gcTime: 0,
-    onSettled: () => refreshList(client, workspaceId),
-  })
-}
+    { gcTime: 0 },
+  )
 
 /** Changes a webhook's URL or events, or switches it on or off. */
-export function useUpdateWebhook(workspaceId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateWebhook>) =>
-      send(updateWebhook, { params: { workspaceId, webhookId }, body }, { cause: i18n.t('Change webhook') }),
-    onSettled: () => refreshList(client, workspaceId),
-  })
-}
+export const useUpdateWebhook = (workspaceId: string, webhookId: string) =>
+  useRefreshingMutation([webhookListQuery(workspaceId).queryKey], (body: BodyOf<typeof updateWebhook>) =>
+    send(updateWebhook, { params: { workspaceId, webhookId }, body }, { cause: i18n.t('Change webhook') }),
+  )
 
 /** Deletes a webhook and its log, which can't be undone. */
-export function useDeleteWebhook(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (webhookId: string) =>
-      send(deleteWebhook, { params: { workspaceId, webhookId } }, { cause: i18n.t('Delete webhook') }),
-    onSettled: () => refreshList(client, workspaceId),
-  })
-}
+export const useDeleteWebhook = (workspaceId: string) =>
+  useRefreshingMutation([webhookListQuery(workspaceId).queryKey], (webhookId: string) =>
+    send(deleteWebhook, { params: { workspaceId, webhookId } }, { cause: i18n.t('Delete webhook') }),
+  )
 
 /** Creates a new secret for a webhook. The response contains it; it is shown only once. */
-export function useRotateSecret(workspaceId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
+export const useRotateSecret = (workspaceId: string, webhookId: string) =>
+  useRefreshingMutation(
+    [webhookListQuery(workspaceId).queryKey],
+    () =>
       send(
         rotateWebhookSecret,
         { params: { workspaceId, webhookId } },
         { cause: i18n.t('New webhook secret') },
       ),
-    gcTime: 0,
-    onSettled: () => refreshList(client, workspaceId),
-  })
-}
+    { gcTime: 0 },
+  )
 
 /** Sends a test event. */
-export function useTestWebhook(workspaceId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      send(testWebhook, { params: { workspaceId, webhookId } }, { cause: i18n.t('Test webhook') }),
-    onSettled: () => refresh(client, [webhookCallsQuery(workspaceId, webhookId).queryKey]),
-  })
-}
+export const useTestWebhook = (workspaceId: string, webhookId: string) =>
+  useRefreshingMutation([webhookCallsQuery(workspaceId, webhookId).queryKey], () =>
+    send(testWebhook, { params: { workspaceId, webhookId } }, { cause: i18n.t('Test webhook') }),
+  )
 
 /** Sends a call again under the same id. */
-export function useResendCall(workspaceId: string, webhookId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (callId: string) =>
-      send(
-        resendWebhookCall,
-        { params: { workspaceId, webhookId, callId } },
-        { cause: i18n.t('Send webhook call again') },
-      ),
-    onSettled: () => refresh(client, [webhookCallsQuery(workspaceId, webhookId).queryKey]),
-  })
-}
+export const useResendCall = (workspaceId: string, webhookId: string) =>
+  useRefreshingMutation([webhookCallsQuery(workspaceId, webhookId).queryKey], (callId: string) =>
+    send(
+      resendWebhookCall,
+      { params: { workspaceId, webhookId, callId } },
+      { cause: i18n.t('Send webhook call again') },
+    ),
+  )
