@@ -164,14 +164,15 @@ function Actions({
   if (phase === 'running') return <Button onClick={run.stop}>{i18n.t('Stop')}</Button>
   const due = counts.left + counts.failed
   const busy = phase === 'undoing'
+  const isElsewhere = phase === 'elsewhere'
   return (
     <>
-      {due > 0 && (
+      {due > 0 && !isElsewhere && (
         <Button variant="primary" notAllowed={notAllowed} busy={busy} onClick={run.run}>
           {counts.left > 0 ? i18n.t('Continue') : i18n.t('Retry rejected rows')}
         </Button>
       )}
-      {counts.made > 0 && (
+      {counts.made > 0 && !isElsewhere && (
         <Button busy={busy} onClick={() => setAsking(true)}>
           {i18n.t('Undo import')}
         </Button>

@@ -115,7 +115,7 @@ function simulated(outcomeOf: () => Outcome, listFails: () => boolean) {
       saveProgress: async (progress) => {
         if (!closed) storedProgress = progress
       },
-      stopped: () => false,
+      stopped: () => undefined,
       now: time,
     }
   }

@@ -14,8 +14,8 @@ export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'ac
   list(status: NewStatus): Promise<readonly Post[]>
   /** Saves the progress on the device and shows it. Calls are made only after it is saved. */
   saveProgress(progress: ImportProgress): Promise<void>
-  /** Whether a person asked it to stop. */
-  stopped(): boolean
+  /** Whether a person asked it to stop, or left its screen. */
+  stopped(): 'stopped' | 'left' | undefined
   now(): number
 }
 
@@ -23,7 +23,7 @@ type NewStatus = 'draft' | 'scheduled'
 
 /** `paused`: nothing more can be created for now, and why. It continues from there. */
 export type ImportEnd =
-  | { readonly kind: 'done' | 'stopped' }
+  | { readonly kind: 'done' | 'stopped' | 'left' }
   | { readonly kind: 'paused'; readonly failure: Failure }
 
 /** Rows created between two checks for duplicates: well within the 100 posts that a list shows. */
@@ -52,10 +52,10 @@ export async function runImport(
     (error: unknown): ImportEnd => ({ kind: 'paused', failure: failureOf(error) }),
   )
   const couldCheck = await reportCopies(run)
-  // Without a connection it continues by itself later; anything else waits for the person.
+  // When its screen was left or there is no connection, it continues by itself later; anything else waits for the person.
   const isOffline =
     end.kind === 'paused' && ['offline', 'unreachable', 'timeout'].includes(end.failure.code ?? '')
-  await run.persisted.put({ running: isOffline || !couldCheck })
+  await run.persisted.put({ running: isOffline || end.kind === 'left' || !couldCheck })
   return end
 }
 
@@ -182,7 +182,8 @@ async function makeAll(run: Run): Promise<ImportEnd> {
   let unanswered = 0
   let made = 0
   for (const index of job.rows.keys()) {
-    if (deps.stopped()) return { kind: 'stopped' }
+    const stopped = deps.stopped()
+    if (stopped) return { kind: stopped }
     const earlier = persisted.madeIds().length
     const outcome = await makeRow(run, index)
     if (outcome !== undefined && outcome !== 'lost') return { kind: 'paused', failure: outcome }

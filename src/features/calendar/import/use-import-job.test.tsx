@@ -4,7 +4,8 @@ import { listPosts } from '~/contract'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { forgotten } from '~/src/api/queries/record-cache'
-import { clickInDialog, renderWithApp } from '~/src/testing/render-with-app'
+import { holding } from '~/src/operations/locks'
+import { clickInDialog, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { beginJob, importStore, progressName } from './use-import-job'
 import { begin } from './import-job'
 
@@ -32,4 +33,60 @@ it('removes posts from the record cache when their import is undone', async () =
   await screen.findByText(/1 undone/)
   expect((await studio.call(listPosts)).body.data).toEqual([])
   expect(forgotten.get()).toContain(id)
+})
+
+/** An import of `count` drafts, stored but not shown yet. */
+async function storedImport(count: number) {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  const target = await addAccount(studio, 'twitter')
+  const { workspaceId } = studio
+  const rows = Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    body: {
+      content: { text: `Imported ${index}`, mediaUrls: [], hashtags: [], mentions: [] },
+      targets: [target],
+    },
+  }))
+  const job = { id: crypto.randomUUID(), name: 'posts.csv', startedAt: 0, zone: 'UTC', rows }
+  const app = renderWithApp(studio, `/w/${workspaceId}/products`)
+  await beginJob(workspaceId, job)
+  const open = () =>
+    app.router.navigate({
+      to: '/w/$workspaceId/calendar/import',
+      params: { workspaceId },
+      search: { job: job.id },
+    })
+  return { studio, workspaceId, job, open, ...app }
+}
+
+it('shows the progress of an import that another tab runs, and takes over when that tab is closed', async () => {
+  const { studio, workspaceId, job, open } = await storedImport(2)
+  let closeOther = () => {}
+  void holding(`studio-import-${job.id}`, false, () => new Promise<void>((resolve) => (closeOther = resolve)))
+  await open()
+  await screen.findByText('Another tab is running this import')
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  const [first] = job.rows
+  const { id } = await addPost(studio, [...(first?.body.targets ?? [])], { content: { text: 'Imported 0' } })
+  const states = [{ kind: 'made' as const, postId: id }, { kind: 'waiting' as const }]
+  await importStore.write(workspaceId, progressName(job.id), { ...begin(job), states })
+  await screen.findByText('1 of 2 created, 1 remaining', {}, { timeout: 5000 })
+  closeOther()
+  await screen.findByText('2 of 2 created')
+  expect(screen.queryByText('Another tab is running this import')).toBeNull()
+  expect((await studio.call(listPosts)).body.data).toHaveLength(2)
+})
+
+it('says that an import is paused when its screen is left, and continues it there', async () => {
+  const { studio, workspaceId, open, router, user } = await storedImport(3)
+  const release = hold(/posts$/)
+  await open()
+  await screen.findByRole('button', { name: 'Stop' })
+  await router.navigate({ to: '/w/$workspaceId/products', params: { workspaceId } })
+  release()
+  await screen.findByText('Import paused')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('3 of 3 created')
+  expect((await studio.call(listPosts)).body.data).toHaveLength(3)
 })

@@ -10,9 +10,12 @@ import { postListQuery } from '~/src/api/queries/posts'
 import { forget } from '~/src/api/queries/record-cache'
 import { useOperations } from '~/src/operations/use-operations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
-import { begin, countRows, ImportJob, ImportProgress } from './import-job'
+import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { begin, countRows, ImportJob, ImportProgress, progressText } from './import-job'
 import { runImport, type ImportEnd, type ImportDeps } from './run-import'
 import { currentSession } from '~/src/api/session/session'
 
@@ -35,6 +38,7 @@ export const importStore = {
     return (await store.all(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
   },
 }
+const lockOf = (id: string): string => `studio-import-${id}`
 
 const jobName = (id: string): string => `job-${id}`
 export const progressName = (id: string): string => `progress-${id}`
@@ -42,9 +46,10 @@ export const progressName = (id: string): string => `progress-${id}`
 /** `elsewhere`: another tab is running it. */
 export type JobPhase = 'loading' | 'missing' | 'idle' | 'running' | 'undoing' | 'elsewhere'
 
-/** An import that was started. It continues by itself if the page was closed while running, and when back online. */
+/** An import that was started. If its screen was left while running, it continues there by itself; also when back online. */
 export function useImportJob(workspaceId: string, id: string) {
   const client = useQueryClient()
+  const announcePause = usePauseNotice(workspaceId, id)
   const { createPost, acknowledge, report } = useOperations(workspaceId)
   const [job, setJob] = useState<ImportJob>()
   const [progress, setProgress] = useState<ImportProgress>()
@@ -52,11 +57,11 @@ export function useImportJob(workspaceId: string, id: string) {
   const [end, setEnd] = useState<ImportEnd>()
   const [failure, setFailure] = useState<string>()
   const stopped = useRef(false)
-  const gone = useRef(false)
+  const isMounted = useIsMounted()
 
   const saveProgress = async (next: ImportProgress) => {
     await importStore.write(workspaceId, progressName(id), next)
-    if (!gone.current) setProgress(next)
+    if (isMounted()) setProgress(next)
   }
   const deps: ImportDeps = {
     createPost,
@@ -64,7 +69,7 @@ export function useImportJob(workspaceId: string, id: string) {
     report,
     list: (status) => client.query({ ...postListQuery(workspaceId, { status }), staleTime: 0 }),
     saveProgress,
-    stopped: () => stopped.current || gone.current,
+    stopped: () => (stopped.current ? 'stopped' : isMounted() ? undefined : 'left'),
     now: () => Date.now(),
   }
 
@@ -72,12 +77,13 @@ export function useImportJob(workspaceId: string, id: string) {
   async function withLock(kind: JobPhase, work: (job: ImportJob, progress: ImportProgress) => Promise<void>) {
     stopped.current = false
     setFailure(undefined)
-    const held = await holding(`studio-import-${id}`, false, async () => {
+    const held = await holding(lockOf(id), false, async () => {
       const storedJob = await readJob(workspaceId, id)
-      if (!storedJob) return setPhase('missing')
-      setPhase(kind)
-      await work(storedJob.job, storedJob.progress)
-      setPhase('idle')
+      setPhase(storedJob ? kind : 'missing')
+      if (storedJob) {
+        await work(storedJob.job, storedJob.progress)
+        setPhase('idle')
+      }
       return true
     })
     if (held === undefined) setPhase('elsewhere')
@@ -86,29 +92,23 @@ export function useImportJob(workspaceId: string, id: string) {
   const run = () =>
     withLock('running', async (...stored) => {
       setEnd(undefined)
-      setEnd(await runImport(...stored, deps))
+      const result = await runImport(...stored, deps)
+      setEnd(result)
+      if (result.kind === 'left') await announcePause()
     })
 
   /** Deletes the posts that the import created, except published ones. */
   const undo = () =>
     withLock('undoing', (_, stored) => deleteCreated(workspaceId, stored, saveProgress, setFailure))
 
-  const resume = useEffectEvent(() => void run())
-  useEffect(() => {
-    gone.current = false
-    void readJob(workspaceId, id).then((storedJob) => {
-      if (gone.current) return
-      if (!storedJob) return setPhase('missing')
-      setJob(storedJob.job)
-      setProgress(storedJob.progress)
-      setPhase('idle')
-      if (storedJob.progress.running) resume()
-    })
-    return () => {
-      gone.current = true
-    }
-  }, [workspaceId, id])
-
+  const onStored = (stored: StoredJob | undefined) => {
+    setJob(stored?.job)
+    setProgress(stored?.progress)
+    setPhase(stored ? 'idle' : 'missing')
+    if (stored?.progress.running) void run()
+  }
+  useStoredJob(workspaceId, id, onStored)
+  useOtherTab(workspaceId, id, phase === 'elsewhere', { onProgress: setProgress, onEnd: onStored })
   useWhenOnline(phase === 'idle' && end?.kind === 'paused' && progress?.running === true, () => void run())
 
   return {
@@ -125,6 +125,64 @@ export function useImportJob(workspaceId: string, id: string) {
 }
 export type ImportRun = ReturnType<typeof useImportJob>
 
+type StoredJob = { readonly job: ImportJob; readonly progress: ImportProgress }
+
+/** Reads the import when its screen opens. */
+function useStoredJob(workspaceId: string, id: string, onStored: (stored: StoredJob | undefined) => void) {
+  const show = useEffectEvent(onStored)
+  useEffect(() => {
+    let over = false
+    void readJob(workspaceId, id).then((stored) => over || show(stored))
+    return () => {
+      over = true
+    }
+  }, [workspaceId, id])
+}
+
+/** Says on the next screen that the import was paused, and leads back to it. */
+function usePauseNotice(workspaceId: string, id: string) {
+  const navigate = useNavigate()
+  const onContinue = () =>
+    void navigate({ to: '/w/$workspaceId/calendar/import', params: { workspaceId }, search: { job: id } })
+  return async () => {
+    const stored = await readJob(workspaceId, id)
+    // Sign-out removes it from the device.
+    if (!stored) return
+    toast.show({
+      title: i18n.t('Import paused'),
+      detail: progressText(countRows(stored.progress)),
+      action: { label: i18n.t('Continue'), run: onContinue },
+    })
+  }
+}
+
+interface OtherTab {
+  readonly onProgress: (progress: ImportProgress) => void
+  /** Called when no other tab runs the import any more, with what is stored of it. */
+  readonly onEnd: (stored: StoredJob | undefined) => void
+}
+
+/** Follows an import that another tab is running. */
+function useOtherTab(workspaceId: string, id: string, active: boolean, { onProgress, onEnd }: OtherTab) {
+  const show = useEffectEvent(onProgress)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!active) return
+    let over = false
+    const follow = async () => {
+      const stored = await readJob(workspaceId, id)
+      if (stored && !over) show(stored.progress)
+      return stored
+    }
+    const timer = setInterval(() => void follow(), 500)
+    void holding(lockOf(id), true, follow).then((stored) => over || end(stored))
+    return () => {
+      over = true
+      clearInterval(timer)
+    }
+  }, [workspaceId, id, active])
+}
+
 /** Runs an action when the network is back, while `waits` is true. */
 function useWhenOnline(waits: boolean, action: () => void) {
   const resume = useEffectEvent(action)
@@ -137,7 +195,7 @@ function useWhenOnline(waits: boolean, action: () => void) {
 }
 
 /** A stored import; `undefined` if there is none that can be read. */
-export async function readJob(workspaceId: string, id: string) {
+export async function readJob(workspaceId: string, id: string): Promise<StoredJob | undefined> {
   const job = ImportJob.safeParse(await importStore.read(workspaceId, jobName(id))).data
   if (!job) return undefined
   const storedProgress = ImportProgress.safeParse(await importStore.read(workspaceId, progressName(id))).data
