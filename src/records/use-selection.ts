@@ -23,6 +23,7 @@ export interface Selection {
   readonly toggle: (id: string, range: boolean, shown: readonly string[]) => void
   readonly choose: (ids: readonly string[]) => void
   readonly chooseEverything: () => void
+  /** Clears the selection as it was rendered; what has been selected since stays. */
   readonly clear: () => void
   /** The selected ones of all matching records. */
   readonly among: <T extends Identified>(records: readonly T[]) => T[]
@@ -56,7 +57,12 @@ export function useSelection(of = ''): Selection {
     },
     choose: (chosen) => set({ everything: false, ids: new Set(chosen) }),
     chooseEverything: () => set({ everything: true, ids: new Set() }),
-    clear: () => set(nothing),
+    clear: () =>
+      setSelected((now) => {
+        if (everything || now.of !== of || now.state.everything) return { of, state: nothing }
+        const since = [...now.state.ids].filter((id) => !ids.has(id))
+        return { of, state: { ...nothing, ids: new Set(since) } }
+      }),
     among: (records) => records.filter(({ id }) => has(id)),
   }
 }

@@ -90,6 +90,20 @@ it('shows an action that still runs, and what it didn’t change, after another 
   expect(screen.queryByText('1 post wasn’t changed')).toBeNull()
 })
 
+it('keeps selected what is selected while an action reads its posts', async () => {
+  const { user, word } = await openDrafts(2)
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(`${word} 0`) }))
+  const answer = hold(/\/posts$/)
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Unschedule' }))
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(`${word} 1`) }))
+  answer()
+  await screen.findByText('1 post wasn’t changed')
+  within(bar).getByText('1 selected')
+  expect(screen.getByRole('checkbox', { name: new RegExp(`${word} 1`) })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+})
+
 it('doesn’t move drafts, and says why', async () => {
   const { user, word, statuses, select } = await openDrafts(2)
   const bar = await select()
