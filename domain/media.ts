@@ -8,7 +8,7 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const intlUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** Formats a file size in units of 1024, as platforms state their limits: 5 MB is 5 × 1024² bytes. */
-export function formatBytes(bytes: number, locale: string = language): string {
+export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '—'
   let step = 0
   let value = bytes
@@ -18,13 +18,13 @@ export function formatBytes(bytes: number, locale: string = language): string {
     step++
   }
   const digits = step === 0 || value >= 100 ? 0 : 1
-  if (locale.startsWith('ar')) {
+  if (language.startsWith('ar')) {
     // Units are spelled out, because Latin letters would be displayed before the figure.
     const unit = intlUnits[step] ?? 'byte'
     const shape = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: digits } as const
-    return value.toLocaleString(locale, shape)
+    return value.toLocaleString(language, shape)
   }
-  return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${units[step] ?? 'B'}`
+  return `${value.toLocaleString(language, { maximumFractionDigits: digits })} ${units[step] ?? 'B'}`
 }
 
 /** `image` or `video` by MIME type; undefined for types that the API doesn't accept (api.md section 2, "Media item"). */

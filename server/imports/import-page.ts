@@ -13,8 +13,6 @@ const maxStylesheets = 3
 
 interface ImportOptions {
   signal?: AbortSignal
-  /** Timeout for the page and its stylesheets together, in milliseconds. */
-  totalMs?: number
 }
 
 /**
@@ -68,7 +66,10 @@ function stylesheetsOf(page: FetchedPage): string[] {
   return [...new Set(own.filter((url) => url !== undefined))].slice(0, maxStylesheets)
 }
 
-function deadline({ signal, totalMs = 15_000 }: ImportOptions): AbortSignal {
+/** For the page and its stylesheets together. */
+const totalMs = 15_000
+
+function deadline({ signal }: ImportOptions): AbortSignal {
   const timeout = AbortSignal.timeout(totalMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }

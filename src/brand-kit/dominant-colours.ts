@@ -8,10 +8,10 @@ const hexOf = (...channels: number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /**
- * An image's dominant colours as `#rrggbb`, most frequent first, with similar shades merged. `pixels` are RGBA bytes from
+ * An image's dominant colours as `#rrggbb`, most frequent first and at most six, with similar shades merged. `pixels` are RGBA bytes from
  * a canvas; transparent ones don't count.
  */
-export function dominantColours(pixels: ArrayLike<number>, max = 6): string[] {
+export function dominantColours(pixels: ArrayLike<number>): string[] {
   const cells = new Map<number, { sum: [number, number, number]; count: number }>()
   let solid = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -27,7 +27,7 @@ export function dominantColours(pixels: ArrayLike<number>, max = 6): string[] {
   const found: string[] = []
   // Antialiased edges make shades that nobody chose, so colours below 1 % are left out.
   for (const { sum, count } of [...cells.values()].toSorted((one, other) => other.count - one.count)) {
-    if (count < solid / 100 || found.length >= max) break
+    if (count < solid / 100 || found.length >= 6) break
     const hex = hexOf(...sum.map((channel) => channel / count))
     if (found.every((other) => distance(hex, other) > 0.08)) found.push(hex)
   }

@@ -1,16 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { Cost } from '~/contract/endpoint'
-import type { Platform, SocialAccount } from '~/contract/social'
+import type { SocialAccount } from '~/contract/social'
 import type { Post } from '~/contract/post'
 import type { PlannedCost } from '~/src/credits/forecast'
 
-interface CostedTarget {
-  readonly accountId: string
-  readonly platform?: Platform | undefined
-}
-
-type CostedAccount = Pick<SocialAccount, 'id' | 'platform' | 'connection' | 'publishCost'>
-type DeliveryCosts = Readonly<Partial<Record<Platform, number>>>
+type CostedAccount = Pick<SocialAccount, 'id' | 'connection' | 'publishCost'>
 
 export interface PublishCost {
   /** Credits for all targets whose cost is known. */
@@ -31,27 +25,21 @@ function byIdOf(accounts: readonly CostedAccount[]): ReadonlyMap<string, CostedA
 }
 
 /**
- * Maximum credits for publishing to `targets`: the account's own cost, else its platform's in `costs`, and 0
- * for accounts connected through an agent session (docs/api.md section 4, “Credit cost per call”).
+ * Maximum credits for publishing to `targets`: each account's cost, and 0 for accounts connected through an
+ * agent session (docs/api.md section 4, “Credit cost per call”).
  */
 export function publishCost(
-  targets: readonly CostedTarget[],
+  targets: readonly { readonly accountId: string }[],
   accounts: readonly CostedAccount[],
-  costs: DeliveryCosts = {},
 ): PublishCost {
   const byId = byIdOf(accounts)
   const costed = targets.map((target) => {
     const account = byId.get(target.accountId)
-    return { accountId: target.accountId, credits: deliveryCost(target, account, costs) }
+    const credits = account?.connection === 'agent_session' ? 0 : account?.publishCost
+    return { accountId: target.accountId, credits }
   })
   const total = costed.reduce((sum, { credits = 0 }) => sum + credits, 0)
   return { total, complete: costed.every(({ credits }) => credits !== undefined), targets: costed }
-}
-
-function deliveryCost(target: CostedTarget, account: CostedAccount | undefined, costs: DeliveryCosts) {
-  if (account?.connection === 'agent_session') return 0
-  const platform = target.platform ?? account?.platform
-  return account?.publishCost ?? (platform && costs[platform])
 }
 
 /** A call's cost by the contract: "1 credit per image". */

@@ -17,7 +17,6 @@ export type PostRowProps = {
   post: Post
   /** The campaign's name, where it has one. */
   campaign?: string | undefined
-  zone?: string | undefined
   /** The matching words with some context, unless the first line shows them. */
   found?: string | undefined
   /** In a list of posts of any status: a phone shows the status in words, too. */
@@ -27,7 +26,7 @@ export type PostRowProps = {
 /**
  * A post in a list: picture, first line, platforms, time, campaign. The list wraps it in its link or button.
  */
-export function PostRow({ post, campaign, zone, found, mixed }: PostRowProps) {
+export function PostRow({ post, campaign, found, mixed }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
   const review = post.status === 'published' ? undefined : post.review?.state
   const reason = post.status === 'failed' && failed && reasonOf(failed)
@@ -40,7 +39,7 @@ export function PostRow({ post, campaign, zone, found, mixed }: PostRowProps) {
         </span>
         <span className="flex min-w-0 items-center gap-2 text-12 text-ink-2">
           <PlatformMarks platforms={shownPlatforms(post)} />
-          <span className="tnum flex-none whitespace-nowrap">{postTimeText(post, zone)}</span>
+          <span className="tnum flex-none whitespace-nowrap">{postTimeText(post)}</span>
           {repeatText(post) && (
             <Repeat2 role="img" aria-label={repeatText(post)} className="size-3.5 flex-none text-ink-3" />
           )}

@@ -11,15 +11,12 @@ export type LeaveGuardProps = {
   onLeave?: (() => void) | undefined
   /** Also asks before the tab is closed or reloaded, if nothing is stored on the device. */
   closing?: boolean | undefined
-  /** Paths within the screen that lose nothing. */
-  allow?: ((path: string) => boolean) | undefined
 }
 
 /** Asks before leaving a form with unsaved changes. */
-export function LeaveGuard({ when, title, children, onLeave, closing = false, allow }: LeaveGuardProps) {
+export function LeaveGuard({ when, title, children, onLeave, closing = false }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && current.pathname !== next.pathname && allow?.(next.pathname) !== true,
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when && closing,
     withResolver: true,
   })

@@ -12,6 +12,7 @@ import { memberListQuery } from '~/src/api/queries/people'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { beginWith, useAutosaveDraft } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
+import { isSubmitKey } from '~/src/ui/keyboard'
 import { TextArea } from '~/src/ui/text-input'
 
 interface Props {
@@ -115,7 +116,7 @@ export function NoteForm(props: Props) {
             event.preventDefault()
             return cancel()
           }
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          if (!isSubmitKey(event)) return
           // Don't submit the surrounding form, if there is one.
           event.stopPropagation()
           event.preventDefault()

@@ -111,17 +111,12 @@ export function Button({
   )
 }
 
-export function Spinner({ className }: { className?: string | undefined }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'inline-block size-3.5 flex-none animate-spin rounded-full border-2 border-line-2 border-t-iris',
-        className,
-      )}
-    />
-  )
-}
+export const Spinner = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-3.5 flex-none animate-spin rounded-full border-2 border-line-2 border-t-iris"
+  />
+)
 
 /** Reads "copied" for a moment after copying. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

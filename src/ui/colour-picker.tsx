@@ -12,7 +12,6 @@ export type ColourPickerProps = {
   /** `#rrggbb`. */
   value: string
   onChange: (hex: string) => void
-  className?: string | undefined
 }
 
 const slider = 'relative h-4 flex-1 rounded'
@@ -20,7 +19,7 @@ const thumb =
   'absolute size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-pic-ink shadow-float outline-offset-2'
 
 /** A swatch that opens a colour area, hue slider, hex field and, where the browser has one, an eyedropper. */
-export function ColourPicker({ label, value, onChange, className }: ColourPickerProps) {
+export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   // Keeps the full colour while open: hex alone would lose the hue of greys.
   const [colour, setColour] = useState<Color>()
   return (
@@ -30,7 +29,7 @@ export function ColourPicker({ label, value, onChange, className }: ColourPicker
         <button
           type="button"
           aria-label={i18n.t('Change {label}', { label })}
-          className={`block flex-none rounded border border-edge ${className ?? 'size-8 max-md:size-10'}`}
+          className="block size-8 flex-none rounded border border-edge max-md:size-10"
           style={{ backgroundColor: value }}
         />
       }

@@ -49,10 +49,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const shown = useMemo(() => matching(options, typed ?? ''), [options, typed])
-  const collection = useMemo(
-    () => createListCollection({ items: shown, isItemDisabled: (item) => Boolean(item.disabled) }),
-    [shown],
-  )
+  const collection = useMemo(() => createListCollection({ items: shown }), [shown])
   return (
     <Root
       translations={{ triggerLabel: i18n.t('Toggle suggestions'), clearTriggerLabel: i18n.t('Clear value') }}

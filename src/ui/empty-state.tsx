@@ -8,14 +8,12 @@ export type EmptyStateProps = {
   children?: ReactNode
   /** One or two actions. */
   actions?: ReactNode
-  /** Its own illustration; by default a sheet of paper and a pencil. */
-  drawing?: ReactNode
 }
 
-export function EmptyState({ title, children, actions, drawing = <Paper /> }: EmptyStateProps) {
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 p-5 text-center">
-      {drawing}
+      <Paper />
       <h2 className="max-w-full text-13 break-words">{title}</h2>
       {children && <p className="max-w-[min(280px,100%)] text-ink-2 break-words">{children}</p>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
@@ -23,6 +21,7 @@ export function EmptyState({ title, children, actions, drawing = <Paper /> }: Em
   )
 }
 
+/** A sheet of paper and a pencil. */
 function Paper() {
   return (
     <svg

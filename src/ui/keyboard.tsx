@@ -31,6 +31,10 @@ export function lineKey(key: string): string {
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
 }
 
+/** True for Ctrl+Enter and ⌘+Enter, which send a form. */
+export const isSubmitKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+
 export function Kbd({ children }: { children?: ReactNode }) {
   return (
     <kbd className="rounded-sm border border-line-2 bg-sheet px-[5px] font-sans text-12/[18px] font-medium text-ink-3">

@@ -17,7 +17,6 @@ export type PopoverProps = {
   align?: 'start' | 'end' | undefined
   /** False: the focus stays on the trigger, and Tab goes to the first control. */
   autoFocus?: boolean | undefined
-  open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   className?: string | undefined
 }
@@ -34,8 +33,7 @@ export function Popover(props: PopoverProps) {
   const made = useId()
   const triggerId = props.triggerId ?? made
   const contentId = `${made}-content`
-  const [own, setOpen] = useState(false)
-  const open = props.open ?? own
+  const [open, setOpen] = useState(false)
   const { trigger, isUsed, relay } = useOverlayTrigger({
     trigger: props.trigger,
     id: triggerId,
@@ -48,7 +46,6 @@ export function Popover(props: PopoverProps) {
       {trigger}
       {isUsed && (
         <Root
-          {...(props.open !== undefined && { open })}
           onOpenChange={(change) => {
             setOpen(change.open)
             onOpenChange?.(change.open)

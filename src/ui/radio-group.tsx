@@ -16,7 +16,6 @@ export type RadioGroupProps<T extends string> = {
   options: readonly RadioOption<T>[]
   value: T | undefined
   onChange: (value: T) => void
-  name?: string | undefined
   /** Its accessible name where it isn't in a Field with `group="radiogroup"`. */
   label?: string | undefined
 }
@@ -25,7 +24,7 @@ const card =
   'relative grid min-h-12 flex-1 border-line px-2.5 py-[7px] not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
 
 /** Radio cards side by side; arrow keys change the selection, as with native radios. */
-export function RadioGroup<T extends string>({ options, value, onChange, name, label }: RadioGroupProps<T>) {
+export function RadioGroup<T extends string>({ options, value, onChange, label }: RadioGroupProps<T>) {
   const made = useId()
   // With hints of different lengths, the labels stay in line.
   const place = options.some(({ hint, notAllowed }) => Boolean(hint || notAllowed))
@@ -43,7 +42,7 @@ export function RadioGroup<T extends string>({ options, value, onChange, name, l
           <label key={option.value} className={cx(card, place, option.notAllowed && 'bg-well text-ink-3')}>
             <input
               type="radio"
-              name={name ?? made}
+              name={made}
               value={option.value}
               checked={option.value === value}
               aria-disabled={Boolean(option.notAllowed) || undefined}

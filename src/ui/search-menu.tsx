@@ -30,17 +30,15 @@ export interface SearchMenuProps {
   instead?: ReactNode
   value: string | undefined
   onChange: (value: string) => void
-  align?: 'start' | 'end' | undefined
 }
 
 /** A menu of any number of choices, with a search field above them. */
-export function SearchMenu({ trigger, triggerId, label, align, ...list }: SearchMenuProps) {
+export function SearchMenu({ trigger, triggerId, label, ...list }: SearchMenuProps) {
   return (
     <Popover
       trigger={trigger}
       triggerId={triggerId}
       label={label}
-      align={align}
       // On phones and tablets, the keyboard would cover the choices.
       autoFocus={!matchMedia('(pointer: coarse)').matches}
       onOpenChange={(open) => open && list.onType('')}
@@ -55,7 +53,7 @@ export function SearchMenu({ trigger, triggerId, label, align, ...list }: Search
   )
 }
 
-type SearchedListProps = Omit<SearchMenuProps, 'trigger' | 'triggerId' | 'align'> & { onClose: () => void }
+type SearchedListProps = Omit<SearchMenuProps, 'trigger' | 'triggerId'> & { onClose: () => void }
 
 /** Choices before the end at which the next ones are loaded. */
 const nearEnd = 10

@@ -15,7 +15,6 @@ export type Option<T extends string = string> = {
   label: string
   icon?: ReactNode
   hint?: ReactNode
-  disabled?: boolean | undefined
 }
 
 export type SelectProps<T extends string> = {
@@ -26,7 +25,6 @@ export type SelectProps<T extends string> = {
   placeholder?: string | undefined
   /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
-  disabled?: boolean | undefined
   className?: string | undefined
 }
 
@@ -34,24 +32,12 @@ const explainedClass =
   'min-w-(--reference-width) max-w-[max(var(--reference-width),min(20rem,calc(100vw-2rem)))]'
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const {
-    options,
-    value,
-    onChange,
-    onBlur,
-    placeholder = i18n.t('Select'),
-    label,
-    disabled,
-    className,
-  } = props
+  const { options, value, onChange, onBlur, placeholder = i18n.t('Select'), label, className } = props
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const contentId = `${useId()}-content`
   const [open, setOpen] = useState(false)
-  const collection = useMemo(
-    () => createListCollection({ items: [...options], isItemDisabled: (item) => Boolean(item.disabled) }),
-    [options],
-  )
+  const collection = useMemo(() => createListCollection({ items: [...options] }), [options])
   const isInvalid = Boolean(wiring['aria-invalid'])
   const chosen = options.find((option) => option.value === value)
   // Descriptions under the options need more room than a narrow field has.
@@ -61,7 +47,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <button
         type="button"
         role="combobox"
-        disabled={disabled}
         aria-labelledby={ids.label}
         aria-describedby={wiring['aria-describedby']}
         aria-invalid={isInvalid}
@@ -100,7 +85,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
           ids={{ trigger: ids.control, label: ids.label, content: contentId }}
           positioning={{ sameWidth: !explained, placement: 'bottom-start', gutter: 4 }}
           invalid={isInvalid}
-          disabled={Boolean(disabled)}
           lazyMount
           unmountOnExit
         >

@@ -46,21 +46,10 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
 }
 
 /** A grid of pictures. */
-export function SkeletonGrid({
-  label,
-  cells = 12,
-  className,
-}: {
-  label: string
-  cells?: number | undefined
-  className?: string | undefined
-}) {
+export function SkeletonGrid({ label, cells = 12 }: { label: string; cells?: number | undefined }) {
   const id = useId()
   return (
-    <Skeleton
-      label={label}
-      className={cx('grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2', className)}
-    >
+    <Skeleton label={label} className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2">
       {Array.from({ length: cells }, (_, cell) => (
         <Block key={`${id}${cell}`} className="h-[168px]" />
       ))}

@@ -1,11 +1,12 @@
 import { LocaleProvider } from '@ark-ui/react/locale'
 import { TagsInput as Ark } from '@ark-ui/react/tags-input'
 import { i18n } from '@lingui/core'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { language } from '~/domain/language'
 import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
 import { shellClass } from './class-names'
+import { isSubmitKey } from './keyboard'
 import { addTags, listSeparator, type TagRules } from './tags'
 
 /** Announced by screen readers. */
@@ -31,7 +32,6 @@ export type TagsInputProps = TagRules & {
   separator?: RegExp | undefined
   /** Before each tag's text: "#", "@", an icon. */
   mark?: ReactNode
-  disabled?: boolean | undefined
 }
 
 /**
@@ -43,12 +43,9 @@ function suppressRefocus(input: HTMLInputElement): void {
   requestAnimationFrame(() => requestAnimationFrame(() => Reflect.deleteProperty(input, 'focus')))
 }
 
-/** True for the keys that send a form: Ark would add the tag being typed only afterwards. */
-const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-
 /** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
 export function TagsInput(props: TagsInputProps) {
-  const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark, disabled } = props
+  const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark } = props
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -92,7 +89,6 @@ export function TagsInput(props: TagsInputProps) {
         // Ark's own delimiter handling reads the previous input, which is empty when a list is entered at once.
         delimiter=""
         blurBehavior="add"
-        disabled={Boolean(disabled)}
         invalid={Boolean(wiring['aria-invalid'])}
       >
         {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
@@ -111,7 +107,8 @@ export function TagsInput(props: TagsInputProps) {
             placeholder={value.length === 0 ? placeholder : undefined}
             aria-describedby={wiring['aria-describedby']}
             onPaste={paste}
-            onKeyDownCapture={(event) => isSendKey(event) && add(typed.split(separator))}
+            // Before the form is sent: Ark would add the tag being typed only afterwards.
+            onKeyDownCapture={(event) => isSubmitKey(event) && add(typed.split(separator))}
             onBlur={({ currentTarget }) => {
               suppressRefocus(currentTarget)
               onBlur?.()

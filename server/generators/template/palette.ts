@@ -13,7 +13,7 @@ export interface Palette {
 /** A background colour with the colours that can be used on it. */
 export interface Scheme {
   readonly ground: string
-  /** Text on the background, with a contrast of at least 4.5 (WCAG AA). */
+  /** Text on the background, with a contrast of at least `minContrast`. */
   readonly ink: string
   /** For marks or shapes that stand out from the background. */
   readonly pop: string
@@ -23,6 +23,9 @@ export interface Scheme {
 }
 
 export type SchemeName = 'light' | 'dark' | 'bold' | 'dusk'
+
+/** Of text on its background (WCAG AA). */
+const minContrast = 4.5
 
 const NEUTRAL: Palette = {
   paper: '#f3efe7',
@@ -77,15 +80,15 @@ export function schemeOf(palette: Palette, name: SchemeName): Scheme {
   return scheme(palette, ground, [paper], [accent, paper], shades)
 }
 
-/** The first colour with enough contrast (`least`, by default 4.5), else the first one lightened or darkened until it has. */
-export function readable(ground: string, preferred: readonly string[], least = 4.5): string {
-  const fit = preferred.find((color) => wcagContrast(color, ground) >= least)
+/** The first colour with enough contrast, else the first one lightened or darkened until it has. */
+export function readable(ground: string, preferred: readonly string[]): string {
+  const fit = preferred.find((color) => wcagContrast(color, ground) >= minContrast)
   if (fit !== undefined) return fit
   const toward = wcagContrast('#ffffff', ground) > wcagContrast('#000000', ground) ? '#ffffff' : '#000000'
   const start = preferred[0] ?? toward
   for (let step = 1; step < 10; step++) {
     const moved = mix(start, toward, step / 10)
-    if (wcagContrast(moved, ground) >= least) return moved
+    if (wcagContrast(moved, ground) >= minContrast) return moved
   }
   return toward
 }

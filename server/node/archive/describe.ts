@@ -6,8 +6,8 @@ interface Contents {
   readonly end: End
 }
 
-const pluralize = (count: number, one: string, more = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+const pluralize = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 /** `2 workspaces, 61 posts and 40 media files (12.3 MB)` */
 export function contentsOf({ manifest: { rows }, end }: Contents): string {

@@ -99,8 +99,8 @@ export async function graphCaller(
 export const graphTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+0000')
 
 /** One page of a list, by `limit` and the previous page's `after`. */
-export function graphPage(call: Call, all: readonly unknown[], defaultLimit = 25): Record<string, unknown> {
-  const limit = Math.min(100, Number(call.query.get('limit') ?? defaultLimit) || defaultLimit)
+export function graphPage(call: Call, all: readonly unknown[]): Record<string, unknown> {
+  const limit = Math.min(100, Number(call.query.get('limit')) || 25)
   const from = Number(atob(call.query.get('after') ?? btoa('0'))) || 0
   const data = all.slice(from, from + limit)
   const after = btoa(String(from + data.length))

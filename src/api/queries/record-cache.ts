@@ -126,10 +126,10 @@ export async function remember<K extends keyof Kinds>(
   kind: K,
   viewer: Viewer,
   records: readonly Kinds[K][],
-  now = Date.now(),
 ): Promise<void> {
   if (records.length === 0) return
   const key = keyOf(kind, viewer)
+  const now = Date.now()
   const added = Object.fromEntries(records.map((record) => [record.id, { record, seenAt: now }]))
   await addRecords(store, key, added, forgotten.get)
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
+import { isSubmitKey } from '~/src/ui/keyboard'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { CharacterBreakdown } from './character-breakdown'
 import { ComposerFooter } from './composer-footer'
@@ -43,7 +44,7 @@ export function Composer(props: ComposerProps) {
         onSubmit(values.when)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isHandled(event)) return
+        if (!isSubmitKey(event) || isHandled(event)) return
         event.preventDefault()
         composer.catchUp()
         // Clicks the button, so that whatever disables it applies here too.

@@ -8,14 +8,8 @@ const scheduledTimes = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt 
  * The slot that a post queued now will most likely get: the server's answer, else computed from the queue's
  * slots and the loaded posts.
  */
-export function nextSlotOf(
-  queue: Queue | undefined,
-  queued: readonly Post[],
-  now = new Date(),
-): string | undefined {
-  if (!queue) return undefined
-  return queue.nextSlotAt ?? freeSlots(queue, queued, 1, now)[0]
-}
+export const nextSlotOf = (queue: Queue | undefined, queued: readonly Post[]): string | undefined =>
+  queue && (queue.nextSlotAt ?? freeSlots(queue, queued, 1)[0])
 
 /** The next `count` slots of a queue that none of `posts` has taken. */
 export function freeSlots(

@@ -74,15 +74,16 @@ export function queueIssue(posts: number, when: When): Issue[] {
 }
 
 /** A blocking issue if a scheduled post has no time or a past one; its field says so on submit too. */
-export function timeIssue(values: ComposerValues, now = Date.now()): Issue[] {
-  const sentence = values.when === 'schedule' ? timeRefusal(values, now) : undefined
+export function timeIssue(values: ComposerValues): Issue[] {
+  const sentence = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
   if (sentence === undefined) return []
   return [{ id: 'time', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
 }
 
 /** Why the repeat of a scheduled post can't be saved; undefined if it can, or if its time comes first. */
-export function repeatRefusal(values: ComposerValues, now = Date.now()): string | undefined {
-  if (values.when !== 'schedule' || !values.repeat || timeRefusal(values, now) !== undefined) return undefined
+export function repeatRefusal(values: ComposerValues): string | undefined {
+  if (values.when !== 'schedule' || !values.repeat || timeRefusal(values, Date.now()) !== undefined)
+    return undefined
   return ruleOf(values.repeat, values) ? undefined : i18n.t('Complete the repeat settings.')
 }
 

@@ -28,13 +28,9 @@ import { nextSlotOf } from './free-slots'
 export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
 
 /** The time proposed first: the queue's next free slot, else tomorrow at 09:00. */
-function proposedTime(
-  slot: string | undefined,
-  zone: string,
-  now = new Date(),
-): Pick<ComposerValues, 'date' | 'time'> {
+function proposedTime(slot: string | undefined, zone: string): Pick<ComposerValues, 'date' | 'time'> {
   if (slot !== undefined) return { date: zonedDay(slot, zone), time: localTime(slot, zone) }
-  return { date: addDays(zonedDay(now.toISOString(), zone), 1), time: '09:00' }
+  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00' }
 }
 
 type Props = {

@@ -10,11 +10,10 @@ type Props = {
   value: LocalTime
   onChange: (value: LocalTime) => void
   error?: string | undefined
-  onBlur?: (() => void) | undefined
 }
 
 /** Date, time and time zone. */
-export function WhenFields({ value, onChange, error, onBlur }: Props) {
+export function WhenFields({ value, onChange, error }: Props) {
   const at = instantOf(value)
   const isOfTime = isTimeMissing(value)
   return (
@@ -23,13 +22,12 @@ export function WhenFields({ value, onChange, error, onBlur }: Props) {
         <DateInput
           value={value.date}
           onChange={(date) => onChange({ ...value, date })}
-          onBlur={onBlur}
           weekStart={chosenWeekStart()}
         />
       </Field>
       <div className="flex min-w-0 items-start gap-2">
         <Field label={i18n.t('Time')} error={isOfTime && error} className="w-28 flex-none max-md:w-36">
-          <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} onBlur={onBlur} />
+          <TimeInput value={value.time} onChange={(time) => onChange({ ...value, time })} />
         </Field>
         {/* Aligned with the input, below the label. */}
         <div className="mt-6.5 min-w-0">

@@ -44,8 +44,8 @@ export const hasOthers = (post: Post): boolean =>
 export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')
 
 /** A weekday's name by its number, Sunday being 0: "Monday". 4 January 1970 was a Sunday. */
-export const weekdayName = (weekday: number, shape: 'weekday' | 'shortWeekday' = 'weekday'): string =>
-  dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, shape)
+export const weekdayName = (weekday: number): string =>
+  dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, 'weekday')
 
 /** "Repeats every week on Monday and Thursday at 09:00". */
 export function ruleText(rule: RepeatRule): string {

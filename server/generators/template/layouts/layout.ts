@@ -75,13 +75,12 @@ interface HeadlineOptions {
   /** In units (1,080ths of the shorter side). */
   readonly largest?: number
   readonly kicker?: boolean
-  readonly line?: boolean
 }
 
 /** Kicker, headline and line as one block within an area. */
 export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions): void {
   const { unit, fonts, words, wide } = scene
-  const { ink, align = 'left', stand = 'top', largest = 128, kicker = true, line = true } = options
+  const { ink, align = 'left', stand = 'top', largest = 128, kicker = true } = options
   // Tall stories have room for larger text.
   const scale = scene.tall ? 1.25 : 1
   const above =
@@ -90,7 +89,7 @@ export function headlineBlock(scene: Scene, area: Area, options: HeadlineOptions
       : undefined
   const aboveGap = above && above.lines.join('') !== '' ? above.height + 16 * unit : 0
   const fitted =
-    line && words.line !== '' && area.height > 170 * unit
+    words.line !== '' && area.height > 170 * unit
       ? fitText(fonts.body, words.line, {
           width: area.width,
           height: area.height * 0.36,

@@ -120,16 +120,8 @@ function endsInWidow({ lines }: FittedText, { font }: Setting): boolean {
 }
 
 /** One line of at most `width`, scaled down to 70 % of `size` and then truncated with an ellipsis. */
-export function fitLine(font: Font, text: string, size: number, width: number, tracking = 0): FittedText {
-  const box = {
-    width,
-    height: size * 1.3,
-    largest: size,
-    smallest: size * 0.7,
-    leading: 1.25,
-    tracking,
-    maxLines: 1,
-  }
+export function fitLine(font: Font, text: string, size: number, width: number): FittedText {
+  const box = { width, height: size * 1.3, largest: size, smallest: size * 0.7, leading: 1.25, maxLines: 1 }
   return fitText(font, text, box)
 }
 

@@ -60,12 +60,11 @@ const partOfChange = ({ kind, postId }: BalanceChange): SpendingPart | undefined
       ? undefined
       : partOf[kind]
 
-/** Credits spent on each day from the oldest transaction to `today`, at most `maxDays` days, without gaps. */
+/** Credits spent on each day from the oldest transaction to `today`, at most 30 days, without gaps. */
 export function spendingByDay(
   transactions: readonly CreditTransaction[],
   today: Day,
   zone: string,
-  maxDays = 30,
 ): SpendingDay[] {
   const dated = transactions.flatMap(({ amount = 0, kind, postId, createdAt }) =>
     createdAt === undefined || Number.isNaN(Date.parse(createdAt))
@@ -74,7 +73,7 @@ export function spendingByDay(
   )
   const oldest = dated.map(({ day }) => day).sort()[0]
   if (oldest === undefined) return []
-  const count = Math.min(maxDays, daysBetween(oldest, today) + 1)
+  const count = Math.min(30, daysBetween(oldest, today) + 1)
   return Array.from({ length: Math.max(1, count) }, (_, index) => {
     const day = addDays(today, index - Math.max(1, count) + 1)
     return dayOf(
