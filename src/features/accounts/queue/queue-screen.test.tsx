@@ -212,6 +212,21 @@ const nameField = () => screen.getByRole('textbox', { name: /^Name/ })
 const savedQueue = async (queueId: string) =>
   (await studio.call(listQueues)).body.data.find(({ id }) => id === queueId)
 
+it('discards only the edits made during a save', async () => {
+  const { user, queue } = await openQueue()
+  await fill(user, nameField(), 'Kept')
+  const answer = hold()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.type(nameField(), ' and more')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(nameField()).toHaveProperty('value', 'Kept')
+  answer()
+  await screen.findByText('Queue saved')
+  expect(nameField()).toHaveProperty('value', 'Kept')
+  expect(screen.getByRole('button', { name: 'Discard' }).ariaDisabled).toBe('true')
+  expect((await savedQueue(queue.id))?.name).toBe('Kept')
+})
+
 it('keeps edits made during a slow save, and undoes only the save', async () => {
   const { user, queue } = await openQueue()
   await fill(user, nameField(), 'Saved')

@@ -63,8 +63,9 @@ function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueS
 export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boolean) {
   const [{ saved, draft }, setEditing] = useState(() => unedited(stateOf(queue)))
   const [failure, setFailure] = useState<Error>()
-  // Until the response is processed; the query's record may be updated before that.
-  const [saving, setSaving] = useState(false)
+  // What is being saved, until the response is processed; the query's record may be updated before that.
+  const [sent, setSent] = useState<QueueDraft>()
+  const saving = sent !== undefined
   const update = useUpdateQueue(workspaceId, queue.id)
   const change = changeOf(saved, draft)
   const isPreviewed = !isDeleted && (change?.slots !== undefined || change?.timezone !== undefined)
@@ -80,7 +81,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boo
 
   const save = async () => {
     if (!change || saving) return
-    setSaving(true)
+    setSent(draft)
     try {
       const answer = await update.mutateAsync(change)
       const now = stateOf(answer)
@@ -100,7 +101,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boo
     } catch (error) {
       setFailure(asError(error))
     } finally {
-      setSaving(false)
+      setSent(undefined)
     }
   }
   const resolve = (name: string) => setBoth((before) => before.filter((each) => each !== name))
@@ -114,7 +115,8 @@ export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boo
     discard: () => {
       setBoth([])
       setFailure(undefined)
-      setEditing(unedited(current))
+      // A save that has begun isn't stopped: only edits made since are discarded.
+      setEditing(sent ? { saved, draft: sent } : unedited(current))
     },
     changes: changeCount(saved, draft),
     /** Posts that a save would move; undefined while no change affects posts. */
