@@ -39,8 +39,9 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Data extends DataShape = DataShape,
   More extends Schema | undefined = Schema | undefined,
+  Verb extends Method = Method,
 > {
-  readonly method: Method
+  readonly method: Verb
   readonly path: Path
   readonly scope: Scope
   readonly cost: Cost
@@ -64,8 +65,9 @@ interface Row<
   Body extends Schema | undefined,
   Data extends DataShape,
   More extends Schema | undefined,
+  Verb extends Method,
 > {
-  method: Method
+  method: Verb
   path: Path
   scope: Scope
   cost?: Cost
@@ -83,10 +85,11 @@ interface Row<
 export function endpoint<
   const Path extends string,
   Data extends DataShape,
+  const Verb extends Method,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   More extends Schema | undefined = undefined,
->(row: Row<Path, Query, Body, Data, More>): Endpoint<Path, Query, Body, Data, More> {
+>(row: Row<Path, Query, Body, Data, More, Verb>): Endpoint<Path, Query, Body, Data, More, Verb> {
   return {
     cost: free,
     // Viewers may only read (api.md).

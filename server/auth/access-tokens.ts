@@ -5,7 +5,7 @@ import { tokens, memberships, principals } from '../db/schema'
 import { hashToken, type Caller } from '../http/authenticate'
 import { newId, randomText } from '../db/identifiers'
 import { withoutNulls } from '../http/envelope'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { ApiError, notFound, refusedField } from '../http/api-error'
 
 export type TokenRow = typeof tokens.$inferSelect
@@ -100,22 +100,24 @@ export async function lockMaker(tx: Transaction, tokenId: string): Promise<Token
 }
 
 /** Creates an access token for the caller or a person they name. The answer contains its secret, once. */
-export async function grantToken(caller: Caller, body: ParsedBodyOf<typeof createToken>, deps: Dependencies) {
+export async function grantToken(
+  caller: Caller,
+  body: ParsedBodyOf<typeof createToken>,
+  deps: InTransaction,
+) {
   checkNarrower(caller, body)
   const principalId = body.principalId ?? caller.principal.id
   const [principal] = await deps.db.select().from(principals).where(eq(principals.id, principalId))
   if (!principal) throw notFound(/*i18n*/ 'person')
   const workspaceIds = body.workspaceIds ?? caller.workspaceIds
   if (workspaceIds) await checkWorkspaces(workspaceIds, principalId, deps)
-  return deps.db.transaction(async (tx) => {
-    const at = new Date(deps.clock())
-    const maker = await lockMaker(tx, caller.tokenId)
-    const expiresAt = expiryOf(maker, body.expiresAt, at)
-    const { name, scopes } = body
-    const given = { name, scopes, principalId, workspaceIds, expiresAt, madeBy: maker.id, at }
-    const { secret, row } = await createAccessToken(tx, given)
-    return { ...tokenRecord(row), token: secret }
-  })
+  const at = new Date(deps.clock())
+  const maker = await lockMaker(deps.db, caller.tokenId)
+  const expiresAt = expiryOf(maker, body.expiresAt, at)
+  const { name, scopes } = body
+  const given = { name, scopes, principalId, workspaceIds, expiresAt, madeBy: maker.id, at }
+  const { secret, row } = await createAccessToken(deps.db, given)
+  return { ...tokenRecord(row), token: secret }
 }
 
 /** `made` restricted to what its maker may do: the earlier expiry, and the scopes and workspaces that both have. */
@@ -152,15 +154,13 @@ export async function restrictMadeTokens(
 }
 
 /** Revokes a token and those it made. If it is already revoked, its time is kept. */
-export async function revokeAccessToken(tokenId: string, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    const at = new Date(clock())
-    const revokedAt = sql`coalesce(${tokens.revokedAt}, ${at.toISOString()}::timestamptz)`
-    const [row] = await tx.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
-    if (!row) throw notFound(/*i18n*/ 'token')
-    await restrictMadeTokens(tx, row, { at })
-    return tokenRecord(row)
-  })
+export async function revokeAccessToken(tokenId: string, { db: tx, clock }: InTransaction) {
+  const at = new Date(clock())
+  const revokedAt = sql`coalesce(${tokens.revokedAt}, ${at.toISOString()}::timestamptz)`
+  const [row] = await tx.update(tokens).set({ revokedAt }).where(eq(tokens.id, tokenId)).returning()
+  if (!row) throw notFound(/*i18n*/ 'token')
+  await restrictMadeTokens(tx, row, { at })
+  return tokenRecord(row)
 }
 
 type Limit = ParsedBodyOf<typeof limitToken>
@@ -177,29 +177,27 @@ function checkLimitNarrows(token: TokenRow, { scopes, workspaceIds, expiresAt }:
 }
 
 /** Narrows a token: fewer scopes, fewer workspaces, an earlier expiry. Tokens can't be widened, only replaced. */
-export async function limitAccessToken(tokenId: string, limit: Limit, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
-    if (!token) throw notFound(/*i18n*/ 'token')
-    if (token.revokedAt) throw new ApiError('invalid_state', /*i18n*/ 'This token is revoked.')
-    checkLimitNarrows(token, limit)
-    const { scopes, workspaceIds, expiresAt } = limit
-    const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-    if (ends && ends <= new Date(clock())) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
-    const change = {
-      ...(scopes && { scopes }),
-      ...(workspaceIds && { workspaceIds }),
-      ...(ends && { expiresAt: ends }),
-    }
-    if (Object.keys(change).length === 0) return tokenRecord(token)
-    const [row] = await tx
-      .update(tokens)
-      .set(change)
-      .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
-      .returning()
-    if (row) await restrictMadeTokens(tx, row, { at: new Date(clock()) })
-    return tokenRecord(row ?? token)
-  })
+export async function limitAccessToken(tokenId: string, limit: Limit, { db: tx, clock }: InTransaction) {
+  const [token] = await tx.select().from(tokens).where(eq(tokens.id, tokenId)).for('update')
+  if (!token) throw notFound(/*i18n*/ 'token')
+  if (token.revokedAt) throw new ApiError('invalid_state', /*i18n*/ 'This token is revoked.')
+  checkLimitNarrows(token, limit)
+  const { scopes, workspaceIds, expiresAt } = limit
+  const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
+  if (ends && ends <= new Date(clock())) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
+  const change = {
+    ...(scopes && { scopes }),
+    ...(workspaceIds && { workspaceIds }),
+    ...(ends && { expiresAt: ends }),
+  }
+  if (Object.keys(change).length === 0) return tokenRecord(token)
+  const [row] = await tx
+    .update(tokens)
+    .set(change)
+    .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
+    .returning()
+  if (row) await restrictMadeTokens(tx, row, { at: new Date(clock()) })
+  return tokenRecord(row ?? token)
 }
 
 /** Storage of the operator's token in plain text. The database only has its hash. */

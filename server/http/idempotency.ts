@@ -151,7 +151,6 @@ async function inTransaction(call: KeyedCall, claim: Claim, deps: Dependencies):
     await storeOrThrow(tx, claim, data, deps)
     return { kind: 'answered', data }
   })
-  // Handlers call this on the transaction they were given, which has no listeners and isn't committed yet.
   scheduleChanged(deps.db)
   return done
 }

@@ -11,7 +11,7 @@ import {
 } from '~/contract'
 import { actingAs, type Actor } from '../db/acting'
 import { scheduleChanged } from '../db/schedule-events'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
 import { ApiError, notFound, diskIsFull } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
@@ -48,7 +48,10 @@ export interface Call<E extends Endpoint> {
   readonly setTotalCount: (count: number) => void
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>, deps: Dependencies) => Promise<DataOf<E>>
+export type Handler<E extends Endpoint, Deps = Dependencies> = (
+  call: Call<E>,
+  deps: Deps,
+) => Promise<DataOf<E>>
 
 /** An endpoint and its implementation. `answer` resolves to `data`, or throws an `ApiError`. */
 export interface Implementation {
@@ -216,9 +219,20 @@ const storeNothing: StoreAnswer = () => Promise.resolve()
 
 /**
  * Binds a handler to its row of the table. Checked here, once for all endpoints and in this order: authentication
- * (401), rate limit (429), scope (403), membership (404), role (403), query and body (400). A write with an
- * `Idempotency-Key` is then run at most once.
+ * (401), rate limit (429), scope (403), membership (404), role (403), query and body (400). A write is then run in
+ * one transaction, which is the handler's `db`, unless `idempotency` says otherwise; with an `Idempotency-Key`, at
+ * most once.
  */
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, E['method'] extends 'GET' ? Dependencies : InTransaction>,
+  options?: Options & { readonly idempotency?: 'transaction' },
+): Implementation
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: Options,
+): Implementation
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

@@ -140,70 +140,62 @@ export const noteRoutes = [
     })
     return recordsOf(db, rows)
   }),
-  implement(createNote, async ({ params, body, caller }, { db, clock }) =>
-    db.transaction(async (tx) => {
-      const { workspaceId } = params
-      if (body.postId !== undefined) await findPost(tx, { workspaceId, postId: body.postId })
-      const row: Row = {
-        id: newId('note'),
-        workspaceId,
-        postId: body.postId ?? null,
-        day: body.day ?? null,
-        authorId: caller.principal.id,
-        text: body.text.trim(),
-        createdAt: new Date(clock()),
-        editedAt: null,
-      }
-      await tx.insert(notes).values(row)
-      await writeMentions(tx, row)
-      return recordOf(tx, row)
-    }),
-  ),
-  implement(updateNote, async ({ params, body, caller }, { db, clock }) =>
-    db.transaction(async (tx) => {
-      const row = await lockNote(tx, params)
-      if (row.authorId !== caller.principal.id)
-        throw new ApiError('forbidden', /*i18n*/ 'Only the person who wrote a note can change it.')
-      const changed = { ...row, text: body.text.trim(), editedAt: new Date(clock()) }
-      await tx.update(notes).set(changed).where(eq(notes.id, row.id))
-      await writeMentions(tx, changed)
-      return recordOf(tx, changed)
-    }),
-  ),
-  implement(deleteNote, async ({ params, caller: { principal } }, { db }) =>
-    db.transaction(async (tx) => {
-      const row = await lockNote(tx, params)
-      if (row.authorId !== principal.id && !(await isOwner(tx, params.workspaceId, principal.id)))
-        throw new ApiError(
-          'forbidden',
-          /*i18n*/ 'Only the person who wrote a note, or an owner of the workspace, can delete it.',
-        )
-      const note = await recordOf(tx, row)
-      await tx.delete(notes).where(eq(notes.id, row.id))
-      return note
-    }),
-  ),
+  implement(createNote, async ({ params, body, caller }, { db: tx, clock }) => {
+    const { workspaceId } = params
+    if (body.postId !== undefined) await findPost(tx, { workspaceId, postId: body.postId })
+    const row: Row = {
+      id: newId('note'),
+      workspaceId,
+      postId: body.postId ?? null,
+      day: body.day ?? null,
+      authorId: caller.principal.id,
+      text: body.text.trim(),
+      createdAt: new Date(clock()),
+      editedAt: null,
+    }
+    await tx.insert(notes).values(row)
+    await writeMentions(tx, row)
+    return recordOf(tx, row)
+  }),
+  implement(updateNote, async ({ params, body, caller }, { db: tx, clock }) => {
+    const row = await lockNote(tx, params)
+    if (row.authorId !== caller.principal.id)
+      throw new ApiError('forbidden', /*i18n*/ 'Only the person who wrote a note can change it.')
+    const changed = { ...row, text: body.text.trim(), editedAt: new Date(clock()) }
+    await tx.update(notes).set(changed).where(eq(notes.id, row.id))
+    await writeMentions(tx, changed)
+    return recordOf(tx, changed)
+  }),
+  implement(deleteNote, async ({ params, caller: { principal } }, { db: tx }) => {
+    const row = await lockNote(tx, params)
+    if (row.authorId !== principal.id && !(await isOwner(tx, params.workspaceId, principal.id)))
+      throw new ApiError(
+        'forbidden',
+        /*i18n*/ 'Only the person who wrote a note, or an owner of the workspace, can delete it.',
+      )
+    const note = await recordOf(tx, row)
+    await tx.delete(notes).where(eq(notes.id, row.id))
+    return note
+  }),
   implement(listMentions, ({ params, caller }, { db }) =>
     unseen(db, params.workspaceId, caller.principal.id),
   ),
-  implement(seeMentions, async ({ params, body, caller: { principal } }, { db, clock }) =>
-    db.transaction(async (tx) => {
-      const ofWorkspace = tx
-        .select({ id: notes.id })
-        .from(notes)
-        .where(eq(notes.workspaceId, params.workspaceId))
-      await tx
-        .update(mentions)
-        .set({ seenAt: new Date(clock()) })
-        .where(
-          and(
-            isAmong(mentions.noteId, body.noteIds),
-            sql`${mentions.noteId} in ${ofWorkspace}`,
-            eq(mentions.principalId, principal.id),
-            isNull(mentions.seenAt),
-          ),
-        )
-      return unseen(tx, params.workspaceId, principal.id)
-    }),
-  ),
+  implement(seeMentions, async ({ params, body, caller: { principal } }, { db: tx, clock }) => {
+    const ofWorkspace = tx
+      .select({ id: notes.id })
+      .from(notes)
+      .where(eq(notes.workspaceId, params.workspaceId))
+    await tx
+      .update(mentions)
+      .set({ seenAt: new Date(clock()) })
+      .where(
+        and(
+          isAmong(mentions.noteId, body.noteIds),
+          sql`${mentions.noteId} in ${ofWorkspace}`,
+          eq(mentions.principalId, principal.id),
+          isNull(mentions.seenAt),
+        ),
+      )
+    return unseen(tx, params.workspaceId, principal.id)
+  }),
 ]

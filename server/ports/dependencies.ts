@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { FaultRule } from '~/contract/faults'
 import type { Platform, Change } from '~/contract'
 import type { Language } from '~/domain/language'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import type { AiAttempts, AiConfig } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
 import type { AccountSessions } from './account-sessions'
@@ -141,6 +141,11 @@ export interface Dependencies {
   readonly live?: ChangeHub | undefined
   /** Archives the whole studio at one moment, if the host can (docs/decisions/0029-archives.md). */
   readonly archive?: (() => Promise<ReadableStream<Uint8Array>>) | undefined
+}
+
+/** For what runs in a transaction that its caller began. */
+export interface InTransaction extends Dependencies {
+  readonly db: Transaction
 }
 
 /** Creates a limiter shared by several processes, counting in windows of `duration` seconds. */

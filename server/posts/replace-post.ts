@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database'
 import { activity, notes, posts } from '../db/schema'
 import { ApiError, notFound, refusedField } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import type { Dependencies } from '../ports/dependencies'
+import type { InTransaction } from '../ports/dependencies'
 import { dropReview } from './approval'
 import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow, moveRepeat } from './posts'
 
@@ -92,30 +92,28 @@ async function replacedBy(tx: Transaction, { workspaceId, postId }: PostKey): Pr
  * edit came first.
  */
 export async function replacePost(
-  deps: Dependencies,
+  { db: tx }: InTransaction,
   key: PostKey,
   { postId, caller }: { postId: string; caller: Caller },
 ) {
-  return deps.db.transaction(async (tx) => {
-    if (postId === key.postId) throw refusedField('postId', 'Must be another post.')
-    const [before] = await tx
-      .select()
-      .from(posts)
-      .where(and(eq(posts.id, key.postId), eq(posts.workspaceId, key.workspaceId)))
-      .for('update')
-    const other = before ? undefined : await replacedBy(tx, key)
-    if (other !== undefined && other !== postId) throw changedElsewhere()
-    if (!before && other === undefined) throw notFound(/*i18n*/ 'post')
-    const after = await lockPost(tx, { workspaceId: key.workspaceId, postId })
-    if (before) {
-      checkMove(postCan.delete, before)
-      await moveHistory(tx, before, after, caller)
-      await moveRepeat(tx, before.id, after.id)
-      await dropReview(tx, before.id)
-      await setRecording(tx, 'off')
-      await tx.delete(posts).where(eq(posts.id, before.id))
-      await setRecording(tx, 'on')
-    }
-    return answerPost(tx, await findPost(tx, { workspaceId: key.workspaceId, postId }))
-  })
+  if (postId === key.postId) throw refusedField('postId', 'Must be another post.')
+  const [before] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, key.postId), eq(posts.workspaceId, key.workspaceId)))
+    .for('update')
+  const other = before ? undefined : await replacedBy(tx, key)
+  if (other !== undefined && other !== postId) throw changedElsewhere()
+  if (!before && other === undefined) throw notFound(/*i18n*/ 'post')
+  const after = await lockPost(tx, { workspaceId: key.workspaceId, postId })
+  if (before) {
+    checkMove(postCan.delete, before)
+    await moveHistory(tx, before, after, caller)
+    await moveRepeat(tx, before.id, after.id)
+    await dropReview(tx, before.id)
+    await setRecording(tx, 'off')
+    await tx.delete(posts).where(eq(posts.id, before.id))
+    await setRecording(tx, 'on')
+  }
+  return answerPost(tx, await findPost(tx, { workspaceId: key.workspaceId, postId }))
 }

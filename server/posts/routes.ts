@@ -9,9 +9,8 @@ import { type Author, dropReview, requireApproval, inheritReview } from './appro
 import { countPosts, listPosts } from './list-posts'
 import { replacePost } from './replace-post'
 import { posts, queues, campaigns, socialAccounts } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
+import type { InTransaction } from '../ports/dependencies'
 import { followAgain } from './follow-repeat'
-import { scheduleChanged } from '../db/schedule-events'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { checkTakes, freeSlotOf, moveEvergreenPost, takenSlots } from '../queues/slots'
 import { newId } from '../db/identifiers'
@@ -98,13 +97,13 @@ async function checkCampaign(q: Queryable, workspaceId: string, campaignId: stri
  * `approval_required` for a time if the workspace requires approval.
  */
 async function createPost(
-  deps: Dependencies,
+  { db: tx, clock }: InTransaction,
   workspaceId: string,
   body: PostCreate,
   { replaces, author }: { replaces: string | undefined; author: Author },
 ): Promise<PostRow> {
-  await checkReferences(deps.db, workspaceId, body)
-  const now = new Date(deps.clock())
+  await checkReferences(tx, workspaceId, body)
+  const now = new Date(clock())
   const scheduledAt = body.scheduledAt === undefined ? null : scheduledTime(body.scheduledAt)
   const values = {
     id: newId('post'),
@@ -119,15 +118,11 @@ async function createPost(
     createdAt: now,
     updatedAt: now,
   }
-  const row = await deps.db.transaction(async (tx) => {
-    const [created] = await tx.insert(posts).values(values).returning()
-    if (!created) throw new Error('The database returned no post.')
-    if (replaces !== undefined) await inheritReview(tx, created, replaces, { author, at: now })
-    if (scheduledAt) await requireApproval(tx, created)
-    return created
-  })
-  if (scheduledAt) scheduleChanged(deps.db)
-  return row
+  const [created] = await tx.insert(posts).values(values).returning()
+  if (!created) throw new Error('The database returned no post.')
+  if (replaces !== undefined) await inheritReview(tx, created, replaces, { author, at: now })
+  if (scheduledAt) await requireApproval(tx, created)
+  return created
 }
 
 export const postRoutes = [
@@ -162,27 +157,27 @@ export const postRoutes = [
  * leaves its queue. A failed post may be scheduled again or become a draft (docs/api.md section 3); accounts
  * that already have it don't get it again.
  */
-async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date | null): Promise<PostRow> {
-  const moved = await deps.db.transaction(async (tx) => {
-    const row = await lockPost(tx, key)
-    checkMove(scheduledAt ? postCan.schedule : postCan.unschedule, row)
-    if (scheduledAt) await requireApproval(tx, row)
-    if (scheduledAt?.getTime() !== row.scheduledAt?.getTime()) await detachPost(tx, row.id)
-    const [changed] = await tx
-      .update(posts)
-      .set({
-        status: scheduledAt ? 'scheduled' : 'draft',
-        scheduledAt,
-        ...(row.status === 'queued' && { queueId: null }),
-        updatedAt: new Date(deps.clock()),
-      })
-      .where(eq(posts.id, row.id))
-      .returning()
-    if (changed) await followAgain(tx, changed)
-    return changed ?? row
-  })
-  scheduleChanged(deps.db)
-  return moved
+async function schedulePost(
+  { db: tx, clock }: InTransaction,
+  key: PostKey,
+  scheduledAt: Date | null,
+): Promise<PostRow> {
+  const row = await lockPost(tx, key)
+  checkMove(scheduledAt ? postCan.schedule : postCan.unschedule, row)
+  if (scheduledAt) await requireApproval(tx, row)
+  if (scheduledAt?.getTime() !== row.scheduledAt?.getTime()) await detachPost(tx, row.id)
+  const [changed] = await tx
+    .update(posts)
+    .set({
+      status: scheduledAt ? 'scheduled' : 'draft',
+      scheduledAt,
+      ...(row.status === 'queued' && { queueId: null }),
+      updatedAt: new Date(clock()),
+    })
+    .where(eq(posts.id, row.id))
+    .returning()
+  if (changed) await followAgain(tx, changed)
+  return changed ?? row
 }
 
 /**
@@ -190,58 +185,54 @@ async function schedulePost(deps: Dependencies, key: PostKey, scheduledAt: Date 
  * that no two posts get one slot. Throws 404 if there is no such queue, 400 `invalid_state` if it has no
  * slots.
  */
-async function queuePost(deps: Dependencies, key: PostKey, queueId: string): Promise<PostRow> {
-  const queued = await deps.db.transaction(async (tx) => {
-    const [queue] = await tx
-      .select()
-      .from(queues)
-      .where(and(eq(queues.workspaceId, key.workspaceId), eq(queues.id, queueId)))
-      .for('update')
-    const row = await lockPost(tx, key)
-    if (!queue) throw notFound(/*i18n*/ 'queue')
-    checkMove(postCan.queue, row)
-    await requireApproval(tx, row)
-    await checkTakes(tx, queue, row.targets)
-    const taken = await takenSlots(tx, key.workspaceId, [queue.id], { postId: row.id, evergreen: true })
-    const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), deps.clock())
-    if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
-    await detachPost(tx, row.id)
-    await moveEvergreenPost(tx, queue, slot, deps.clock())
-    const [changed] = await tx
-      .update(posts)
-      .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(deps.clock()) })
-      .where(eq(posts.id, row.id))
-      .returning()
-    return changed ?? row
-  })
-  scheduleChanged(deps.db)
-  return queued
+async function queuePost({ db: tx, clock }: InTransaction, key: PostKey, queueId: string): Promise<PostRow> {
+  const [queue] = await tx
+    .select()
+    .from(queues)
+    .where(and(eq(queues.workspaceId, key.workspaceId), eq(queues.id, queueId)))
+    .for('update')
+  const row = await lockPost(tx, key)
+  if (!queue) throw notFound(/*i18n*/ 'queue')
+  checkMove(postCan.queue, row)
+  await requireApproval(tx, row)
+  await checkTakes(tx, queue, row.targets)
+  const taken = await takenSlots(tx, key.workspaceId, [queue.id], { postId: row.id, evergreen: true })
+  const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), clock())
+  if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
+  await detachPost(tx, row.id)
+  await moveEvergreenPost(tx, queue, slot, clock())
+  const [changed] = await tx
+    .update(posts)
+    .set({ status: 'queued', queueId: queue.id, scheduledAt: slot, updatedAt: new Date(clock()) })
+    .where(eq(posts.id, row.id))
+    .returning()
+  return changed ?? row
 }
 
 /** Sets or clears the post's campaign, whatever its status. */
-async function setCampaign(deps: Dependencies, key: PostKey, campaignId: string | null): Promise<PostRow> {
-  return deps.db.transaction(async (tx) => {
-    const row = await lockPost(tx, key)
-    if (campaignId !== null) await checkCampaign(tx, key.workspaceId, campaignId)
-    const [changed] = await tx
-      .update(posts)
-      .set({ campaignId, updatedAt: new Date(deps.clock()) })
-      .where(eq(posts.id, row.id))
-      .returning()
-    return changed ?? row
-  })
+async function setCampaign(
+  { db: tx, clock }: InTransaction,
+  key: PostKey,
+  campaignId: string | null,
+): Promise<PostRow> {
+  const row = await lockPost(tx, key)
+  if (campaignId !== null) await checkCampaign(tx, key.workspaceId, campaignId)
+  const [changed] = await tx
+    .update(posts)
+    .set({ campaignId, updatedAt: new Date(clock()) })
+    .where(eq(posts.id, row.id))
+    .returning()
+  return changed ?? row
 }
 
 /**
  * Deletes an unpublished post (docs/api.md section 3) and returns it. Throws 400 if publishing began first.
  */
-async function deletePost(deps: Dependencies, key: PostKey): Promise<Post> {
-  return deps.db.transaction(async (tx) => {
-    const row = await lockPost(tx, key)
-    checkMove(postCan.delete, row)
-    const deleted = await answerPost(tx, row)
-    await dropReview(tx, row.id)
-    await tx.delete(posts).where(eq(posts.id, row.id))
-    return deleted
-  })
+async function deletePost({ db: tx }: InTransaction, key: PostKey): Promise<Post> {
+  const row = await lockPost(tx, key)
+  checkMove(postCan.delete, row)
+  const deleted = await answerPost(tx, row)
+  await dropReview(tx, row.id)
+  await tx.delete(posts).where(eq(posts.id, row.id))
+  return deleted
 }

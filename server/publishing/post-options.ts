@@ -3,7 +3,7 @@ import { type Platform, postCan } from '~/contract'
 import type { Queryable } from '../db/database'
 import { postOptions, posts } from '../db/schema'
 import { invalidBody } from '../http/api-error'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
 import { detachPost, checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
 
@@ -65,26 +65,24 @@ export async function listOptions(
  * post, and 400 `invalid_state` while it is being published and after.
  */
 export async function setOptions(
-  { db }: Dependencies,
+  { db: tx }: InTransaction,
   key: PostKey,
   options: ByAccount,
 ): Promise<{ options: ByAccount }> {
-  return db.transaction(async (tx) => {
-    const row = await lockPost(tx, key)
-    checkMove(postCan.edit, row)
-    for (const accountId of Object.keys(options)) {
-      if (!row.targets.some((target) => target.accountId === accountId))
-        throw invalidBody(`options.${accountId}`, /*i18n*/ 'This post isn’t for this account.')
-    }
-    await tx.delete(postOptions).where(eq(postOptions.postId, row.id))
-    const rows = Object.entries(options).map(([accountId, given]) => ({
-      postId: row.id,
-      accountId,
-      options: given,
-    }))
-    if (rows.length > 0) await tx.insert(postOptions).values(rows)
-    await detachPost(tx, row.id)
-    await checkStillApproved(tx, row)
-    return allOptions(tx, row.id)
-  })
+  const row = await lockPost(tx, key)
+  checkMove(postCan.edit, row)
+  for (const accountId of Object.keys(options)) {
+    if (!row.targets.some((target) => target.accountId === accountId))
+      throw invalidBody(`options.${accountId}`, /*i18n*/ 'This post isn’t for this account.')
+  }
+  await tx.delete(postOptions).where(eq(postOptions.postId, row.id))
+  const rows = Object.entries(options).map(([accountId, given]) => ({
+    postId: row.id,
+    accountId,
+    options: given,
+  }))
+  if (rows.length > 0) await tx.insert(postOptions).values(rows)
+  await detachPost(tx, row.id)
+  await checkStillApproved(tx, row)
+  return allOptions(tx, row.id)
 }

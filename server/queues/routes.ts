@@ -12,7 +12,6 @@ import {
 } from '~/contract'
 import { sortedSlots } from '~/domain/calendar/queue-moves'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
 import { lockWorkspaceRow } from '../db/lock-workspace'
 import { queues } from '../db/schema'
 import { ApiError } from '../http/api-error'
@@ -42,59 +41,41 @@ export const queueRoutes = [
     )
     return rows.map((queue) => queueRecord(queue, taken.get(queue.id) ?? new Set(), clock()))
   }),
-  implement(createQueue, async ({ params: { workspaceId }, body }, { db, clock }) => {
+  implement(createQueue, async ({ params: { workspaceId }, body }, { db: tx, clock }) => {
     const id = newId('queue')
-    const row = await db.transaction(async (tx) => {
-      // Locks the workspace, so that two queues created at once don't get the same name.
-      const workspace = await lockWorkspaceRow(tx, workspaceId)
-      await checkName(tx, { workspaceId, queueId: id }, body.name)
-      if (body.accountIds) await checkAccounts(tx, workspaceId, body.accountIds)
-      const [all] = await tx
-        .select({ count: count() })
-        .from(queues)
-        .where(eq(queues.workspaceId, workspaceId))
-      if ((all?.count ?? 0) >= maxQueues)
-        throw new ApiError('invalid_state', sentence('mostQueues', { most: maxQueues }))
-      const made = {
-        workspaceId,
-        id,
-        name: body.name.trim(),
-        timezone: body.timezone ?? workspace?.timezone ?? 'UTC',
-        slots: sortedSlots(body.slots),
-        accountIds: body.accountIds ? [...new Set(body.accountIds)].sort() : null,
-        createdAt: new Date(clock()),
-      }
-      await tx.insert(queues).values(made)
-      return made
-    })
-    return queueRecord(row, new Set(), clock())
+    // Locks the workspace, so that two queues created at once don't get the same name.
+    const workspace = await lockWorkspaceRow(tx, workspaceId)
+    await checkName(tx, { workspaceId, queueId: id }, body.name)
+    if (body.accountIds) await checkAccounts(tx, workspaceId, body.accountIds)
+    const [all] = await tx.select({ count: count() }).from(queues).where(eq(queues.workspaceId, workspaceId))
+    if ((all?.count ?? 0) >= maxQueues)
+      throw new ApiError('invalid_state', sentence('mostQueues', { most: maxQueues }))
+    const made = {
+      workspaceId,
+      id,
+      name: body.name.trim(),
+      timezone: body.timezone ?? workspace?.timezone ?? 'UTC',
+      slots: sortedSlots(body.slots),
+      accountIds: body.accountIds ? [...new Set(body.accountIds)].sort() : null,
+      createdAt: new Date(clock()),
+    }
+    await tx.insert(queues).values(made)
+    return queueRecord(made, new Set(), clock())
   }),
-  implement(updateQueue, async ({ params, body }, { db, clock }) => {
-    const saved = await db.transaction(async (tx) => {
-      const { row, moves } = await changeQueue(tx, params, body, clock())
-      return { ...(await answerQueue(tx, row, clock())), moves }
-    })
-    scheduleChanged(db)
-    return saved
+  implement(updateQueue, async ({ params, body }, { db: tx, clock }) => {
+    const { row, moves } = await changeQueue(tx, params, body, clock())
+    return { ...(await answerQueue(tx, row, clock())), moves }
   }),
-  implement(previewQueue, async ({ params, body }, { db, clock }) =>
-    db.transaction((tx) => previewChange(tx, params, body, clock())),
+  implement(previewQueue, ({ params, body }, { db: tx, clock }) => previewChange(tx, params, body, clock())),
+  implement(restoreQueue, async ({ params, body }, { db: tx, clock }) =>
+    answerQueue(tx, await restoreState(tx, params, body, clock()), clock()),
   ),
-  implement(restoreQueue, async ({ params, body }, { db, clock }) => {
-    const restored = await db.transaction(async (tx) =>
-      answerQueue(tx, await restoreState(tx, params, body, clock()), clock()),
-    )
-    scheduleChanged(db)
-    return restored
-  }),
-  implement(deleteQueue, async ({ params }, { db, clock }) => {
+  implement(deleteQueue, async ({ params }, { db: tx, clock }) => {
     if (params.queueId === defaultQueueId)
       throw new ApiError(
         'invalid_state',
         /*i18n*/ 'The default queue can’t be deleted. Change its slots instead.',
       )
-    const row = await db.transaction((tx) => removeQueue(tx, params, clock()))
-    scheduleChanged(db)
-    return queueRecord(row, new Set(), clock())
+    return queueRecord(await removeQueue(tx, params, clock()), new Set(), clock())
   }),
 ]

@@ -1,5 +1,4 @@
 import { createRepeat, listRepeats, moveRepeat, updateRepeat } from '~/contract'
-import { scheduleChanged } from '../db/schedule-events'
 import { implement } from '../http/implement'
 import { moveRepeat as move, updateRepeat as update } from './change-repeat'
 import { createRepeat as create } from './create-repeat'
@@ -7,28 +6,16 @@ import { answerRepeat, listOfRepeats } from './repeat-rows'
 
 export const repeatRoutes = [
   implement(listRepeats, ({ params: { workspaceId } }, { db }) => listOfRepeats(db, workspaceId)),
-  implement(createRepeat, async ({ params, body, caller }, { db, clock }) => {
-    const made = await db.transaction(async (tx) => {
-      const who = { by: caller.principal.id, now: new Date(clock()) }
-      return answerRepeat(tx, await create(tx, params.workspaceId, body, who))
-    })
-    scheduleChanged(db)
-    return made
+  implement(createRepeat, async ({ params, body, caller }, { db: tx, clock }) => {
+    const who = { by: caller.principal.id, now: new Date(clock()) }
+    return answerRepeat(tx, await create(tx, params.workspaceId, body, who))
   }),
-  implement(updateRepeat, async ({ params, body }, { db, clock }) => {
-    const saved = await db.transaction(async (tx) => {
-      await update(tx, params, body, new Date(clock()))
-      return answerRepeat(tx, params.repeatId)
-    })
-    scheduleChanged(db)
-    return saved
+  implement(updateRepeat, async ({ params, body }, { db: tx, clock }) => {
+    await update(tx, params, body, new Date(clock()))
+    return answerRepeat(tx, params.repeatId)
   }),
-  implement(moveRepeat, async ({ params, body }, { db, clock }) => {
-    const moved = await db.transaction(async (tx) => {
-      await move(tx, params, body, new Date(clock()))
-      return answerRepeat(tx, params.repeatId)
-    })
-    scheduleChanged(db)
-    return moved
+  implement(moveRepeat, async ({ params, body }, { db: tx, clock }) => {
+    await move(tx, params, body, new Date(clock()))
+    return answerRepeat(tx, params.repeatId)
   }),
 ]

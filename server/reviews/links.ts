@@ -28,7 +28,7 @@ import {
 import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { type Caller, hashToken } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { type Author, noteEntry, versionOf } from '../posts/approval'
 import { lockPost, type PostRow } from '../posts/posts'
 import { askForReview, findOrCreateReview, decide, entryRecord } from './reviews'
@@ -100,45 +100,43 @@ export async function createLink(
   workspaceId: string,
   body: z.output<typeof ReviewLinkCreate>,
   { caller, origin }: { caller: Caller; origin: string },
-  { db, clock }: Dependencies,
+  { db: tx, clock }: InTransaction,
 ): Promise<ReviewLink> {
   const { id: principalId, name: author } = caller.principal
   const at = new Date(clock())
-  return db.transaction(async (tx) => {
-    if (body.mayApprove) await checkMayShare(tx, workspaceId, principalId)
-    const [open] = await tx
-      .select({ number: count() })
-      .from(reviewLinks)
-      .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
-    if ((open?.number ?? 0) >= maxOpen)
-      throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: maxOpen }))
-    const secret = `rvl_${randomText(32)}`
-    const row: LinkRow = {
-      id: newId('rvl'),
-      workspaceId,
-      hash: hashToken(secret),
-      name: body.name.trim(),
-      mayApprove: body.mayApprove,
-      createdBy: principalId,
-      createdAt: at,
-      expiresAt: expiryOf(body.expiresAt, at),
-      revokedAt: null,
-      lastUsedAt: null,
-    }
-    await tx.insert(reviewLinks).values(row)
-    const postIds = [...new Set(body.postIds)]
-    // In a fixed order, so that two such calls can't deadlock.
-    for (const postId of postIds.toSorted())
-      await addToLink(tx, await lockPost(tx, { workspaceId, postId }), row, {
-        author: { name: author, principalId },
-        at,
-      })
-    return {
-      ...linkRecord(row, { createdBy: author, postIds }),
-      secret,
-      url: `${origin}/review#link=${secret}`,
-    }
-  })
+  if (body.mayApprove) await checkMayShare(tx, workspaceId, principalId)
+  const [open] = await tx
+    .select({ number: count() })
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
+  if ((open?.number ?? 0) >= maxOpen)
+    throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: maxOpen }))
+  const secret = `rvl_${randomText(32)}`
+  const row: LinkRow = {
+    id: newId('rvl'),
+    workspaceId,
+    hash: hashToken(secret),
+    name: body.name.trim(),
+    mayApprove: body.mayApprove,
+    createdBy: principalId,
+    createdAt: at,
+    expiresAt: expiryOf(body.expiresAt, at),
+    revokedAt: null,
+    lastUsedAt: null,
+  }
+  await tx.insert(reviewLinks).values(row)
+  const postIds = [...new Set(body.postIds)]
+  // In a fixed order, so that two such calls can't deadlock.
+  for (const postId of postIds.toSorted())
+    await addToLink(tx, await lockPost(tx, { workspaceId, postId }), row, {
+      author: { name: author, principalId },
+      at,
+    })
+  return {
+    ...linkRecord(row, { createdBy: author, postIds }),
+    secret,
+    url: `${origin}/review#link=${secret}`,
+  }
 }
 
 /**

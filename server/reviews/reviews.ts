@@ -12,7 +12,7 @@ import { newId } from '../db/identifiers'
 import { postReviews, reviewEntries } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { type Author, noteEntry, reviewOf, type ReviewRow, versionOf } from '../posts/approval'
 import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
@@ -161,15 +161,13 @@ export async function decide(
 
 /** Locks the post, runs `work` on it, and returns its review. */
 export async function updateReview(
-  { db, clock }: Dependencies,
+  { db: tx, clock }: InTransaction,
   key: PostKey,
   work: (tx: Transaction, post: PostRow, at: Date) => Promise<void>,
 ): Promise<Review> {
-  return db.transaction(async (tx) => {
-    const post = await lockPost(tx, key)
-    await work(tx, post, new Date(clock()))
-    return answer(tx, post)
-  })
+  const post = await lockPost(tx, key)
+  await work(tx, post, new Date(clock()))
+  return answer(tx, post)
 }
 
 interface ReviewEvent {

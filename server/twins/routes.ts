@@ -17,9 +17,8 @@ import { findTwin, notePromoted as note, type TwinFaults } from './twins'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import * as schema from '../db/schema'
 import { twins } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
+import type { InTransaction } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
 import type { Transaction } from '../db/database'
 import { newMediaPath } from '../media/media-files'
 
@@ -155,32 +154,28 @@ const inverse = (ids: Readonly<Record<string, string>>): Record<string, string> 
   Object.fromEntries(Object.entries(ids).map(([source, twin]) => [twin, source]))
 
 /**
- * Creates the twin in one transaction: a workspace owned by `ownerId`, with its own credits, so that trying
+ * Creates the twin: a workspace owned by `ownerId`, with its own credits, so that trying
  * things costs nothing elsewhere. Returns the workspace's id.
  */
 async function makeTwin(
-  { db, clock }: Dependencies,
+  { db: tx, clock }: InTransaction,
   input: { ownerId: string; source: TwinSource; snapshot: TwinSnapshot },
 ): Promise<string> {
   const { ownerId, source, snapshot } = input
   const now = new Date(clock())
   const ids = newIds(snapshot)
   const name = `Twin of ${source.name}`.slice(0, 120)
-  const workspaceId = await db.transaction(async (tx) => {
-    const start = {
-      credits: snapshot.credits,
-      kind: 'grant',
-      description: 'Credits of the twin',
-      at: now,
-    } as const
-    const creditAccountId = await createCreditAccount(tx, start)
-    const { id } = await createWorkspaceRows(tx, { name, ownerId, creditAccountId, at: now })
-    await fillTwin(tx, renamed(snapshot, by(ids)), { workspaceId: id, now })
-    await tx.insert(twins).values({ workspaceId: id, source, snapshot, ids: inverse(ids), madeAt: now })
-    return id
-  })
-  scheduleChanged(db)
-  return workspaceId
+  const start = {
+    credits: snapshot.credits,
+    kind: 'grant',
+    description: 'Credits of the twin',
+    at: now,
+  } as const
+  const creditAccountId = await createCreditAccount(tx, start)
+  const { id } = await createWorkspaceRows(tx, { name, ownerId, creditAccountId, at: now })
+  await fillTwin(tx, renamed(snapshot, by(ids)), { workspaceId: id, now })
+  await tx.insert(twins).values({ workspaceId: id, source, snapshot, ids: inverse(ids), madeAt: now })
+  return id
 }
 
 /** Maximum size of a snapshot in bytes: 500 posts of 10,000 characters, and the rest. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Twin, TwinPromoted, TwinSnapshot } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { balanceOf } from '../credits/ledger'
-import type { Database, Queryable } from '../db/database'
+import type { Queryable, Transaction } from '../db/database'
 import { twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { createFaultBoard } from '../faults/routes'
@@ -122,10 +122,12 @@ function withPromoted({ snapshot, ids }: TwinBase, promoted: TwinPromoted): Twin
 }
 
 /** Records what was promoted to the source. Throws 404 if the workspace isn't a twin. */
-export async function notePromoted(db: Database, workspaceId: string, promoted: TwinPromoted): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')
-    if (!twin) throw notFound(/*i18n*/ 'twin')
-    await tx.update(twins).set(withPromoted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
-  })
+export async function notePromoted(
+  tx: Transaction,
+  workspaceId: string,
+  promoted: TwinPromoted,
+): Promise<void> {
+  const [twin] = await tx.select().from(twins).where(eq(twins.workspaceId, workspaceId)).for('update')
+  if (!twin) throw notFound(/*i18n*/ 'twin')
+  await tx.update(twins).set(withPromoted(twin, promoted)).where(eq(twins.workspaceId, workspaceId))
 }

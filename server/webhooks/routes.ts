@@ -2,14 +2,13 @@ import { sentence } from '~/contract/server-sentences'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import * as contract from '~/contract'
 import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
 import type { Queryable } from '../db/database'
 import { lockWorkspaceRow } from '../db/lock-workspace'
 import { webhookCalls, webhooks } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { defaultListLimit } from '../http/envelope'
 import { implement } from '../http/implement'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { checkAddress } from './address'
 import { webhookLimits } from './limits'
@@ -39,59 +38,54 @@ function hostOf({ webhooks: host }: Dependencies) {
 async function create(
   { workspaceId }: { workspaceId: string },
   body: { url: string; events: readonly string[] },
-  deps: Dependencies,
+  deps: InTransaction,
 ): Promise<contract.Webhook> {
-  const { db, clock, secrets } = deps
+  const { db: tx, clock, secrets } = deps
   const url = checkAddress(body.url, hostOf(deps).allowsPrivate)
   const secret = newSecret()
   const id = newId('hook')
   const sealed = await secrets.seal(secret, sealPlace.webhook(id))
-  const row = await db.transaction(async (tx) => {
-    // Lock the workspace, so that two webhooks created at once don't exceed the maximum.
-    await lockWorkspaceRow(tx, workspaceId)
-    const [all] = await tx
-      .select({ count: count() })
-      .from(webhooks)
-      .where(eq(webhooks.workspaceId, workspaceId))
-    if ((all?.count ?? 0) >= contract.maxWebhooks)
-      throw new ApiError('invalid_state', sentence('mostWebhooks', { most: contract.maxWebhooks }))
-    const values = { id, workspaceId, url, secret: sealed, events: [...body.events] }
-    const [made] = await tx
-      .insert(webhooks)
-      .values({ ...values, createdAt: new Date(clock()) })
-      .returning()
-    if (!made) throw new Error('The webhook wasn’t stored.')
-    return made
-  })
-  return { ...webhookRecord(row, clock()), secret }
+  // Lock the workspace, so that two webhooks created at once don't exceed the maximum.
+  await lockWorkspaceRow(tx, workspaceId)
+  const [all] = await tx
+    .select({ count: count() })
+    .from(webhooks)
+    .where(eq(webhooks.workspaceId, workspaceId))
+  if ((all?.count ?? 0) >= contract.maxWebhooks)
+    throw new ApiError('invalid_state', sentence('mostWebhooks', { most: contract.maxWebhooks }))
+  const values = { id, workspaceId, url, secret: sealed, events: [...body.events] }
+  const [made] = await tx
+    .insert(webhooks)
+    .values({ ...values, createdAt: new Date(clock()) })
+    .returning()
+  if (!made) throw new Error('The webhook wasn’t stored.')
+  return { ...webhookRecord(made, clock()), secret }
 }
 
 async function update(
   key: Key,
   body: { url?: string | undefined; events?: readonly string[] | undefined; enabled?: boolean | undefined },
-  deps: Dependencies,
+  deps: InTransaction,
 ): Promise<contract.Webhook> {
-  const { db, clock } = deps
+  const { db: tx, clock } = deps
   const url = body.url === undefined ? undefined : checkAddress(body.url, hostOf(deps).allowsPrivate)
-  return db.transaction(async (tx) => {
-    const before = await find(tx, key)
-    if (body.enabled === true && before.secret === '')
-      throw new ApiError('invalid_state', /*i18n*/ 'This webhook has no secret. Make a new secret first.')
-    const changed = url !== undefined && url !== before.url
-    const [row] = await tx
-      .update(webhooks)
-      .set({
-        ...(url !== undefined && { url }),
-        ...(body.events && { events: [...body.events] }),
-        ...(body.enabled !== undefined && { enabled: body.enabled, disabledReason: null }),
-        // A new address, or enabling it again, resets the failure period.
-        ...((changed || body.enabled === true) && { failingSince: null }),
-      })
-      .where(eq(webhooks.id, before.id))
-      .returning()
-    if (body.enabled === false) await cancelPendingCalls(tx, before.id, new Date(clock()))
-    return webhookRecord(row ?? before, clock())
-  })
+  const before = await find(tx, key)
+  if (body.enabled === true && before.secret === '')
+    throw new ApiError('invalid_state', /*i18n*/ 'This webhook has no secret. Make a new secret first.')
+  const changed = url !== undefined && url !== before.url
+  const [row] = await tx
+    .update(webhooks)
+    .set({
+      ...(url !== undefined && { url }),
+      ...(body.events && { events: [...body.events] }),
+      ...(body.enabled !== undefined && { enabled: body.enabled, disabledReason: null }),
+      // A new address, or enabling it again, resets the failure period.
+      ...((changed || body.enabled === true) && { failingSince: null }),
+    })
+    .where(eq(webhooks.id, before.id))
+    .returning()
+  if (body.enabled === false) await cancelPendingCalls(tx, before.id, new Date(clock()))
+  return webhookRecord(row ?? before, clock())
 }
 
 /** Cancels pending calls of a disabled webhook. They stay in the log, from where they can be sent again. */
@@ -168,11 +162,7 @@ export const webhookRoutes = [
     return webhookRecord(row, clock())
   }),
   implement(contract.rotateWebhookSecret, ({ params }, deps) => rotate(params, deps), { secret: true }),
-  implement(contract.testWebhook, async ({ params }, deps) => {
-    const call = await test(params, deps)
-    scheduleChanged(deps.db)
-    return call
-  }),
+  implement(contract.testWebhook, ({ params }, deps) => test(params, deps)),
   implement(contract.listWebhookCalls, async ({ params, query }, { db }) => {
     const webhook = await find(db, params)
     const rows = await db
@@ -183,9 +173,5 @@ export const webhookRoutes = [
       .limit(query.limit ?? defaultListLimit)
     return rows.map(callRecord)
   }),
-  implement(contract.resendWebhookCall, async ({ params }, deps) => {
-    const call = await resend(params, deps)
-    scheduleChanged(deps.db)
-    return call
-  }),
+  implement(contract.resendWebhookCall, ({ params }, deps) => resend(params, deps)),
 ]

@@ -11,7 +11,7 @@ import { invitations, memberships, principals, workspaces } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { hashToken, type Caller } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
-import type { Dependencies } from '../ports/dependencies'
+import type { Dependencies, InTransaction } from '../ports/dependencies'
 import {
   findMember,
   lockWorkspace,
@@ -95,32 +95,28 @@ async function makeInvitation(
 export async function createInvitation(
   given: Omit<NewInvitation, 'principal'>,
   by: { caller: Caller; origin: string },
-  { db, clock }: Dependencies,
+  { db: tx, clock }: InTransaction,
 ) {
   requireUnlimited(by.caller)
-  return db.transaction(async (tx) => {
-    await lockWorkspace(tx, given.workspaceId)
-    return makeInvitation(tx, given, { ...by, at: new Date(clock()) })
-  })
+  await lockWorkspace(tx, given.workspaceId)
+  return makeInvitation(tx, given, { ...by, at: new Date(clock()) })
 }
 
 /** Creates a link by which a member can sign in again, such as on another device. Revokes their earlier one. */
 export async function createSignInLink(
   key: MemberKey,
   by: { caller: Caller; origin: string },
-  { db, clock }: Dependencies,
+  { db: tx, clock }: InTransaction,
 ) {
   requireUnlimited(by.caller)
-  return db.transaction(async (tx) => {
-    await lockWorkspace(tx, key.workspaceId)
-    const { principal, role } = await findMember(tx, key)
-    // The operator's tokens may do more than any owner, so they can only be created on the server's command line.
-    if (principal.operator)
-      throw new ApiError('forbidden', sentence('runsServerSignsIn', { name: principal.name }))
-    const at = new Date(clock())
-    await revokeLinks(tx, key, { of: 'principalId', at })
-    return makeInvitation(tx, { workspaceId: key.workspaceId, role, principal }, { ...by, at })
-  })
+  await lockWorkspace(tx, key.workspaceId)
+  const { principal, role } = await findMember(tx, key)
+  // The operator's tokens may do more than any owner, so they can only be created on the server's command line.
+  if (principal.operator)
+    throw new ApiError('forbidden', sentence('runsServerSignsIn', { name: principal.name }))
+  const at = new Date(clock())
+  await revokeLinks(tx, key, { of: 'principalId', at })
+  return makeInvitation(tx, { workspaceId: key.workspaceId, role, principal }, { ...by, at })
 }
 
 const nameOf = async (q: Queryable, id: string | null): Promise<string | null> => {
@@ -286,28 +282,26 @@ async function hasWorkspace(tx: Transaction, principalId: string): Promise<boole
 }
 
 /** Accepts an invitation as a person who is already signed in to this server. */
-export async function joinWorkspace(invitation: string, caller: Caller, { db, clock }: Dependencies) {
+export async function joinWorkspace(invitation: string, caller: Caller, { db: tx, clock }: InTransaction) {
   if (caller.workspaceIds)
     throw new ApiError(
       'forbidden',
       /*i18n*/ 'This token only works in its own workspaces. Sign out, then open the link again.',
     )
-  return db.transaction(async (tx) => {
-    const [row, { creditAccountId }] = await redeem(tx, invitation, new Date(clock()))
-    const { id } = caller.principal
-    if (row.principalId !== null)
-      throw new ApiError('invalid_state', /*i18n*/ 'This link signs in another person.')
-    // A person without a workspace uses this workspace's credits from now on, like a new person.
-    if (!caller.principal.operator && !(await hasWorkspace(tx, id)))
-      await tx.update(principals).set({ creditAccountId }).where(eq(principals.id, id))
-    const [added] = await tx
-      .insert(memberships)
-      .values({ workspaceId: row.workspaceId, principalId: id, role: row.role })
-      .onConflictDoNothing()
-      .returning()
-    // The refusal rolls back, leaving the invitation open for whom it is meant.
-    if (!added) throw new ApiError('invalid_state', /*i18n*/ 'You already belong to this workspace.')
-    await recordUser(tx, row, id)
-    return { workspaceId: row.workspaceId, role: row.role, principalId: id }
-  })
+  const [row, { creditAccountId }] = await redeem(tx, invitation, new Date(clock()))
+  const { id } = caller.principal
+  if (row.principalId !== null)
+    throw new ApiError('invalid_state', /*i18n*/ 'This link signs in another person.')
+  // A person without a workspace uses this workspace's credits from now on, like a new person.
+  if (!caller.principal.operator && !(await hasWorkspace(tx, id)))
+    await tx.update(principals).set({ creditAccountId }).where(eq(principals.id, id))
+  const [added] = await tx
+    .insert(memberships)
+    .values({ workspaceId: row.workspaceId, principalId: id, role: row.role })
+    .onConflictDoNothing()
+    .returning()
+  // The refusal rolls back, leaving the invitation open for whom it is meant.
+  if (!added) throw new ApiError('invalid_state', /*i18n*/ 'You already belong to this workspace.')
+  await recordUser(tx, row, id)
+  return { workspaceId: row.workspaceId, role: row.role, principalId: id }
 }

@@ -8,7 +8,7 @@ import { lockWorkspaceRow } from '../db/lock-workspace'
 import { connectAttempts, invitations, memberships, principals, tokens, workspaces } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import type { Dependencies } from '../ports/dependencies'
+import type { InTransaction } from '../ports/dependencies'
 
 export interface MemberKey {
   readonly workspaceId: string
@@ -126,39 +126,40 @@ async function findPerson(tx: Transaction, workspaceId: string, { name, email }:
 }
 
 /** Adds a person to the workspace, or changes the role of a member. They use the workspace's credits. */
-export async function addMember(workspaceId: string, given: NewMember, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    const { creditAccountId } = await lockWorkspace(tx, workspaceId)
-    const { name, email, role } = given
-    const at = new Date(clock())
-    const person =
-      (await findPerson(tx, workspaceId, given)) ??
-      (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
-    if (role !== 'owner') {
-      await checkOwnerStays(tx, workspaceId, person.id)
-      await revokeLinks(tx, { workspaceId, memberId: person.id }, { of: 'createdBy', at })
-    }
-    await tx
-      .insert(memberships)
-      .values({ workspaceId, principalId: person.id, role })
-      .onConflictDoUpdate({ target: [memberships.principalId, memberships.workspaceId], set: { role } })
-    return memberRecord(person, role)
-  })
+export async function addMember(workspaceId: string, given: NewMember, { db: tx, clock }: InTransaction) {
+  const { creditAccountId } = await lockWorkspace(tx, workspaceId)
+  const { name, email, role } = given
+  const at = new Date(clock())
+  const person =
+    (await findPerson(tx, workspaceId, given)) ??
+    (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
+  if (role !== 'owner') {
+    await checkOwnerStays(tx, workspaceId, person.id)
+    await revokeLinks(tx, { workspaceId, memberId: person.id }, { of: 'createdBy', at })
+  }
+  await tx
+    .insert(memberships)
+    .values({ workspaceId, principalId: person.id, role })
+    .onConflictDoUpdate({ target: [memberships.principalId, memberships.workspaceId], set: { role } })
+  return memberRecord(person, role)
 }
 
 /** Changes a member's role, effective from their next call. */
-export async function changeRole(key: MemberKey, role: Role, caller: Caller, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    await lockWorkspace(tx, key.workspaceId)
-    const { principal } = await findMember(tx, key)
-    checkNotOperator(caller, principal)
-    if (role !== 'owner') {
-      await checkOwnerStays(tx, key.workspaceId, key.memberId)
-      await revokeLinks(tx, key, { of: 'createdBy', at: new Date(clock()) })
-    }
-    await tx.update(memberships).set({ role }).where(isMember(key))
-    return memberRecord(principal, role)
-  })
+export async function changeRole(
+  key: MemberKey,
+  role: Role,
+  caller: Caller,
+  { db: tx, clock }: InTransaction,
+) {
+  await lockWorkspace(tx, key.workspaceId)
+  const { principal } = await findMember(tx, key)
+  checkNotOperator(caller, principal)
+  if (role !== 'owner') {
+    await checkOwnerStays(tx, key.workspaceId, key.memberId)
+    await revokeLinks(tx, key, { of: 'createdBy', at: new Date(clock()) })
+  }
+  await tx.update(memberships).set({ role }).where(isMember(key))
+  return memberRecord(principal, role)
 }
 
 /** A person's workspaces other than this one. */
@@ -205,46 +206,42 @@ async function closeTokens(
  * Signs a member out: their tokens no longer give access to this workspace. If the operator does so with a token for
  * the whole server, they are revoked. The token of the call itself is kept.
  */
-export async function signOutMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    await lockWorkspace(tx, key.workspaceId)
-    const { principal } = await findMember(tx, key)
-    checkNotOperator(caller, principal)
-    const everywhere = caller.principal.operator && caller.workspaceIds === undefined
-    const tokens = await closeTokens(tx, key, { at: new Date(clock()), except: caller.tokenId, everywhere })
-    return { id: key.memberId, tokens }
-  })
+export async function signOutMember(key: MemberKey, caller: Caller, { db: tx, clock }: InTransaction) {
+  await lockWorkspace(tx, key.workspaceId)
+  const { principal } = await findMember(tx, key)
+  checkNotOperator(caller, principal)
+  const everywhere = caller.principal.operator && caller.workspaceIds === undefined
+  const tokens = await closeTokens(tx, key, { at: new Date(clock()), except: caller.tokenId, everywhere })
+  return { id: key.memberId, tokens }
 }
 
 /**
  * Removes a member, or lets one leave. Their tokens stay valid for other workspaces but not for this one. They lose
  * its credits unless another workspace shares them.
  */
-export async function removeMember(key: MemberKey, caller: Caller, { db, clock }: Dependencies) {
-  return db.transaction(async (tx) => {
-    const { creditAccountId } = await lockWorkspace(tx, key.workspaceId)
-    await checkMayRemove(tx, key, caller)
-    const { principal, role } = await findMember(tx, key)
-    checkNotOperator(caller, principal)
-    if (role === 'owner') await checkOwnerStays(tx, key.workspaceId, key.memberId)
-    const at = new Date(clock())
-    await tx.delete(memberships).where(isMember(key))
-    await revokeLinks(tx, key, { of: 'createdBy', at })
-    await revokeLinks(tx, key, { of: 'principalId', at })
+export async function removeMember(key: MemberKey, caller: Caller, { db: tx, clock }: InTransaction) {
+  const { creditAccountId } = await lockWorkspace(tx, key.workspaceId)
+  await checkMayRemove(tx, key, caller)
+  const { principal, role } = await findMember(tx, key)
+  checkNotOperator(caller, principal)
+  if (role === 'owner') await checkOwnerStays(tx, key.workspaceId, key.memberId)
+  const at = new Date(clock())
+  await tx.delete(memberships).where(isMember(key))
+  await revokeLinks(tx, key, { of: 'createdBy', at })
+  await revokeLinks(tx, key, { of: 'principalId', at })
+  await tx
+    .delete(connectAttempts)
+    .where(
+      and(eq(connectAttempts.workspaceId, key.workspaceId), eq(connectAttempts.principalId, key.memberId)),
+    )
+  const left = await otherWorkspaces(tx, key)
+  const shares = left.some((each) => each.creditAccountId === creditAccountId)
+  if (principal.creditAccountId === creditAccountId && !shares && !principal.operator) {
+    const own = { credits: 0, kind: 'grant', description: 'Starting credits', at } as const
     await tx
-      .delete(connectAttempts)
-      .where(
-        and(eq(connectAttempts.workspaceId, key.workspaceId), eq(connectAttempts.principalId, key.memberId)),
-      )
-    const left = await otherWorkspaces(tx, key)
-    const shares = left.some((each) => each.creditAccountId === creditAccountId)
-    if (principal.creditAccountId === creditAccountId && !shares && !principal.operator) {
-      const own = { credits: 0, kind: 'grant', description: 'Starting credits', at } as const
-      await tx
-        .update(principals)
-        .set({ creditAccountId: await createCreditAccount(tx, own) })
-        .where(eq(principals.id, key.memberId))
-    }
-    return memberRecord(principal, role)
-  })
+      .update(principals)
+      .set({ creditAccountId: await createCreditAccount(tx, own) })
+      .where(eq(principals.id, key.memberId))
+  }
+  return memberRecord(principal, role)
 }

@@ -55,13 +55,11 @@ export const workspaceRoutes = [
   implement(contract.getWorkspace, ({ caller, params }, deps) =>
     workspaceOf(caller, deps, params.workspaceId),
   ),
-  implement(contract.createWorkspace, async ({ caller, body }, { db, clock }) => {
+  implement(contract.createWorkspace, async ({ caller, body }, { db: tx, clock }) => {
     requireWholeServer(caller)
     const { id: ownerId, creditAccountId } = caller.principal
     const at = new Date(clock())
-    const row = await db.transaction((tx) =>
-      createWorkspaceRows(tx, { ...body, ownerId, creditAccountId, at }),
-    )
+    const row = await createWorkspaceRows(tx, { ...body, ownerId, creditAccountId, at })
     return {
       workspaceId: row.id,
       name: row.name,
