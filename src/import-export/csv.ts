@@ -41,9 +41,12 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
+/** The line that tells Excel the delimiter; blank, so that row numbers stay. */
+const separatorLine = /^sep=[,;\t|](?=\r|\n)/i
+
 /** Parses a table separated by commas, semicolons, tabs or bars. */
 export function readCsv(text: string): CsvRead {
-  const content = text.replace(/^\uFEFF/, '')
+  const content = text.replace(/^\uFEFF/, '').replace(separatorLine, '')
   const { data, errors } = Papa.parse<string[]>(content, {
     delimiter: delimiterOf(content),
     skipEmptyLines: false,

@@ -177,6 +177,15 @@ describe('a CSV file', () => {
     ])
   })
 
+  it('skips the line that tells Excel the delimiter', () => {
+    const { table } = readCsv('\uFEFFsep=;\r\nDate;Text\r\n2026-10-22;Frost')
+    expect(sheetOf(table)).toEqual({
+      header: ['Date', 'Text'],
+      rows: [{ line: 3, cells: ['2026-10-22', 'Frost'] }],
+    })
+    expect(readCsv('Text\nsep=;').table).toEqual([['Text'], ['sep=;']])
+  })
+
   it('reports the row of a quoting error', () => {
     expect(readCsv('Text\n"open\nfor ever').faultyRow).toBe(2)
   })
