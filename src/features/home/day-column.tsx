@@ -31,7 +31,7 @@ const describePost = (post: Post): string =>
 
 interface LeadPictureProps {
   post: Post
-  /** True for today's picture, which loads first. */
+  /** True for the picture that loads first. */
   urgent: boolean
 }
 
@@ -101,13 +101,15 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
 export interface DayColumnProps {
   workspaceId: string
   column: WeekDay
+  /** True if its picture loads first. */
+  urgent: boolean
   loading: boolean
   /** True if posts are missing, so that an empty day isn't shown as free. */
   unknown: boolean
 }
 
 /** One day of the strip. Space is reserved for every part, so that nothing shifts when data arrives. */
-export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnProps) {
+export function DayColumn({ workspaceId, column, urgent, loading, unknown }: DayColumnProps) {
   const { day, phase, lead, lines, more } = column
   const today = phase === 'today'
   return (
@@ -127,7 +129,7 @@ export function DayColumn({ workspaceId, column, loading, unknown }: DayColumnPr
       {loading ? (
         <Block className="h-59 animate-late rounded" />
       ) : lead ? (
-        <Lead post={lead} workspaceId={workspaceId} urgent={today} />
+        <Lead post={lead} workspaceId={workspaceId} urgent={urgent} />
       ) : unknown ? (
         <span className={emptySlotClass}>—</span>
       ) : (

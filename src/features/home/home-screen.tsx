@@ -226,6 +226,8 @@ const WeekStrip = memo(function WeekStrip({ workspaceId, days, loading, unknown 
     })
     return () => cancelAnimationFrame(frame)
   }, [])
+  // The first of today or later, as the strip begins with today on phones.
+  const urgent = days.find(({ phase, lead }) => phase !== 'past' && lead?.content.mediaUrls.length)
   return (
     <section aria-labelledby="home-week" className="h-[411px] max-md:h-[427px]">
       <h2 id="home-week" className="sr-only">
@@ -243,6 +245,7 @@ const WeekStrip = memo(function WeekStrip({ workspaceId, days, loading, unknown 
             key={column.day}
             workspaceId={workspaceId}
             column={column}
+            urgent={column === urgent}
             loading={loading}
             unknown={unknown}
           />
