@@ -258,6 +258,33 @@ export function createOAuth(world: World, rules: OAuthRules) {
   }
 }
 
+/** Exchanges a code or renews tokens, as the form asks; refuses other grant types with `unsupported`. */
+export async function answerGrant(
+  { exchange, refresh }: OAuthServer,
+  form: Readonly<Record<string, string>>,
+  clientId: string,
+  unsupported: string,
+): Promise<Issued> {
+  if (form.grant_type === 'authorization_code') return exchange(form, clientId)
+  if (form.grant_type === 'refresh_token') return refresh(form.refresh_token ?? '', clientId)
+  throw new OAuthRefusal('unsupported_grant_type', unsupported)
+}
+
+/** Signs a practice account in, without a consent page. */
+export async function practiceTokens(
+  { world, grantTo }: OAuthServer,
+  user: User,
+  scopes: readonly string[],
+  refreshable: boolean,
+) {
+  const { accessToken, refreshToken, expiresIn } = await grantTo(user, scopes, practiceClient, refreshable)
+  return {
+    accessToken,
+    ...(refreshToken !== undefined && { refreshToken }),
+    expiresAt: world.clock() + expiresIn * 1000,
+  }
+}
+
 /** Client ID and secret of `Authorization: Basic …`, both form-encoded (RFC 6749, 2.3.1). */
 export function basicClient(request: Request): { readonly id: string; readonly secret: string } | undefined {
   const encoded = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

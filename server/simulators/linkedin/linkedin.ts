@@ -1,6 +1,6 @@
 import { formTexts, json, Refusal, type SimulatedPlatform } from '../calls'
 import { consentPage, decide } from '../consent'
-import { OAuthRefusal, practiceClient } from '../oauth'
+import { OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
 import { assetRoutes } from './linkedin-assets'
 import { postRoutes } from './linkedin-posts'
@@ -106,14 +106,13 @@ export function createLinkedIn(world: World): SimulatedPlatform {
     async addIdentity(given) {
       const user = await linkedin.ensureUser(given)
       const granted = scopes.filter((scope) => ['openid', 'profile', 'w_member_social'].includes(scope))
-      const { accessToken, expiresIn } = await linkedin.oauth.grantTo(user, granted, practiceClient, false)
       return {
         remoteUserId: user.id,
         remoteId: user.id,
         kind: 'person',
         name: user.name,
         handle: user.name,
-        tokens: { accessToken, expiresAt: world.clock() + expiresIn * 1000 },
+        tokens: await practiceTokens(linkedin.oauth, user, granted, false),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { type Call, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
-import { basicClient, type Issued, OAuthRefusal, practiceClient } from '../oauth'
+import { answerGrant, basicClient, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { Post, World } from '../world'
 import {
   createRedditServer,
@@ -41,11 +41,7 @@ function oauthRoutes({ on, oauth, ensureUser, form }: RedditServer): void {
   }
   on('POST', '/reddit/www/api/v1/access_token', tokenOperation, (call) =>
     answered(call, async (given, clientId) => {
-      if (given.grant_type === 'authorization_code')
-        return json(tokenAnswer(await oauth.exchange(given, clientId)))
-      if (given.grant_type === 'refresh_token')
-        return json(tokenAnswer(await oauth.refresh(given.refresh_token ?? '', clientId)))
-      throw new OAuthRefusal('unsupported_grant_type', 'unsupported_grant_type')
+      return json(tokenAnswer(await answerGrant(oauth, given, clientId, 'unsupported_grant_type')))
     }),
   )
   on('POST', '/reddit/www/api/v1/revoke_token', 'revoke', (call) =>
@@ -191,23 +187,13 @@ export function createReddit(world: World): SimulatedPlatform {
     app: reddit.app,
     async addIdentity(given) {
       const user = await reddit.ensureUser(given)
-      const { accessToken, refreshToken, expiresIn } = await reddit.oauth.grantTo(
-        user,
-        scopes,
-        practiceClient,
-        true,
-      )
       return {
         remoteUserId: user.id,
         remoteId: `t2_${user.id}`,
         kind: 'profile',
         name: user.name,
         handle: `u/${user.handle}`,
-        tokens: {
-          accessToken,
-          ...(refreshToken !== undefined && { refreshToken }),
-          expiresAt: world.clock() + expiresIn * 1000,
-        },
+        tokens: await practiceTokens(reddit.oauth, user, scopes, true),
         details: { username: user.handle },
       }
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Call, formTexts, json, jsonBody, dayMs, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { base36 } from '../identifiers'
-import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
+import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
 import { moderationMs, postRoutes } from './tiktok-posts'
 import {
@@ -49,11 +49,7 @@ function oauthRoutes({ on, oauth, ensureUser }: TikTokServer): void {
   }
   on('POST', '/tiktok/api/v2/oauth/token/', tokenOperation, (call) =>
     answered(call, async (form, clientId) => {
-      if (form.grant_type === 'authorization_code')
-        return json(tokenAnswer(await oauth.exchange(form, clientId)))
-      if (form.grant_type === 'refresh_token')
-        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
-      throw new OAuthRefusal('unsupported_grant_type', 'Unsupported grant type.')
+      return json(tokenAnswer(await answerGrant(oauth, form, clientId, 'Unsupported grant type.')))
     }),
   )
   on('POST', '/tiktok/api/v2/oauth/revoke/', 'revoke', (call) =>
@@ -180,18 +176,13 @@ export function createTikTok(world: World): SimulatedPlatform {
     app: tiktok.app,
     async addIdentity(given) {
       const user = await tiktok.ensureUser(given)
-      const { accessToken, refreshToken, expiresIn } = await oauth.grantTo(user, scopes, practiceClient, true)
       return {
         remoteUserId: user.id,
         remoteId: user.id,
         kind: 'profile',
         name: user.name,
         handle: `@${user.handle}`,
-        tokens: {
-          accessToken,
-          ...(refreshToken !== undefined && { refreshToken }),
-          expiresAt: world.clock() + expiresIn * 1000,
-        },
+        tokens: await practiceTokens(oauth, user, scopes, true),
         details: {
           username: user.handle,
           privacy_level_options: privacyLevels.join(','),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
 import { digits } from '../identifiers'
-import { basicClient, OAuthRefusal, type Issued, practiceClient } from '../oauth'
+import { answerGrant, basicClient, OAuthRefusal, type Issued, practiceTokens } from '../oauth'
 import type { User, World } from '../world'
 import { mediaRoutes } from './x-media'
 import { postRoutes } from './x-posts'
@@ -46,11 +46,7 @@ function oauthRoutes({ on, oauth, shapes }: XServer, ensureUser: (given: Given) 
     const form = await formOf(call)
     try {
       const clientId = asClient(call)
-      if (form.grant_type === 'authorization_code')
-        return json(tokenAnswer(await oauth.exchange(form, clientId)))
-      if (form.grant_type === 'refresh_token')
-        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
-      throw new OAuthRefusal('unsupported_grant_type', 'The grant type is not supported.')
+      return json(tokenAnswer(await answerGrant(oauth, form, clientId, 'The grant type is not supported.')))
     } catch (error) {
       return refused(error)
     }
@@ -98,12 +94,6 @@ export function createX(world: World): SimulatedPlatform {
     app: x.app,
     async addIdentity(given) {
       const user = await ensureUser(given)
-      const { accessToken, refreshToken, expiresIn } = await x.oauth.grantTo(
-        user,
-        scopes,
-        practiceClient,
-        true,
-      )
       return {
         remoteUserId: user.id,
         remoteId: user.id,
@@ -111,11 +101,7 @@ export function createX(world: World): SimulatedPlatform {
         name: user.name,
         handle: `@${user.handle}`,
         details: { username: user.handle, subscription: 'None' },
-        tokens: {
-          accessToken,
-          ...(refreshToken !== undefined && { refreshToken }),
-          expiresAt: world.clock() + expiresIn * 1000,
-        },
+        tokens: await practiceTokens(x.oauth, user, scopes, true),
       }
     },
   }

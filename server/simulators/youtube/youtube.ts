@@ -1,6 +1,6 @@
 import { formTexts, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentPage, decide } from '../consent'
-import { type Issued, OAuthRefusal, practiceClient } from '../oauth'
+import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
 import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
 import { uploadRoutes } from './youtube-uploads'
@@ -23,11 +23,9 @@ function oauthRoutes({ on, oauth, ensureUser }: YouTubeServer): void {
     const form = await formTexts(call, (reason) => refused('invalid_request', reason))
     try {
       const clientId = oauth.checkClient(form.client_id, form.client_secret)
-      if (form.grant_type === 'authorization_code')
-        return json(tokenAnswer(await oauth.exchange(form, clientId)))
-      if (form.grant_type === 'refresh_token')
-        return json(tokenAnswer(await oauth.refresh(form.refresh_token ?? '', clientId)))
-      throw new OAuthRefusal('unsupported_grant_type', `Invalid grant_type: ${form.grant_type ?? ''}`)
+      return json(
+        tokenAnswer(await answerGrant(oauth, form, clientId, `Invalid grant_type: ${form.grant_type ?? ''}`)),
+      )
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
       if (error.error === 'invalid_client') return refused('invalid_client', 'Unauthorized', 401)
@@ -51,7 +49,6 @@ export function createYouTube(world: World): SimulatedPlatform {
     app: youtube.app,
     async addIdentity(given) {
       const user = await youtube.ensureUser(given)
-      const issued = await youtube.oauth.grantTo(user, [upload, readonly], practiceClient, true)
       const channel = user.ids.channel ?? ''
       return {
         remoteUserId: channel,
@@ -59,11 +56,7 @@ export function createYouTube(world: World): SimulatedPlatform {
         kind: 'channel',
         name: user.name,
         handle: `@${user.handle}`,
-        tokens: {
-          accessToken: issued.accessToken,
-          ...(issued.refreshToken !== undefined && { refreshToken: issued.refreshToken }),
-          expiresAt: world.clock() + issued.expiresIn * 1000,
-        },
+        tokens: await practiceTokens(youtube.oauth, user, [upload, readonly], true),
       }
     },
   }
