@@ -14,7 +14,6 @@ export function languageFor(cookies: string, spoken: readonly string[]): Languag
   return wanted.find(isLanguage) ?? 'en'
 }
 
-/** Writing direction of a language. */
 export const writingDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** Locales for dates and times: British in English, Latin digits in Arabic. */

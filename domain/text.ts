@@ -9,7 +9,6 @@ export function graphemeStart(text: string, index: number): number {
   return segmenter.segment(text).containing(index)?.index ?? index
 }
 
-/** The graphemes of `text`. */
 export function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment
 }

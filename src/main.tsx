@@ -42,7 +42,6 @@ const router = createStudioRouter(client)
 // Starts the screen's reads before React DOM, the largest of the first scripts, has loaded.
 void router.load()
 
-/** Renders the dashboard. */
 async function render(root: HTMLElement): Promise<void> {
   const { createRoot } = await import('react-dom/client')
   const rendered = createRoot(root)

@@ -15,7 +15,6 @@ export interface ChangedQueue {
   readonly slots: readonly ChangedSlot[]
 }
 
-/** A post in the queue. */
 export interface QueuedPost {
   readonly id: string
   /** ISO instant. */

@@ -6,7 +6,6 @@ import { latestMs, type Place } from './page'
 // Lists are read by walking an index in the list's own order, so that every page costs the same, however far it is
 // from the first (docs/decisions/0054-lists-without-an-end.md).
 
-/** The order of a list. */
 export interface Order {
   /** The sort key, a time or a text. Each of the query's `branches` has an index of it followed by `id`. */
   readonly key: SQL | Column

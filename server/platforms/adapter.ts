@@ -80,7 +80,6 @@ export interface Session extends AppContext {
   readonly accessToken: string
 }
 
-/** The account that is posted to. */
 export interface TargetAccount {
   readonly id: string
   readonly remoteId: string

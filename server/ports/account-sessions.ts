@@ -21,7 +21,6 @@ export interface AccountSession {
   readonly address?: ((url: string) => string) | undefined
 }
 
-/** Sessions of connected accounts. */
 export interface AccountSessions {
   /**
    * A session with a currently valid token, refreshed if needed. Rejects with `PlatformError` of class `reconnect` if

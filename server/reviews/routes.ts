@@ -9,7 +9,6 @@ const authorOf = ({ principal }: Caller) => ({ name: principal.name, principalId
 /** Maximum body size in bytes of an answer through a link: the longest note in any script, and the rest. */
 const answerBytes = 8192
 
-/** Routes of reviews and review links. */
 export const reviewRoutes = [
   implement(contract.getReview, ({ params }, deps) => getReview(deps, params)),
   implement(contract.requestReview, ({ params, body, caller }, deps) =>

@@ -162,7 +162,6 @@ export const sampleQueues = [
   { id: 'weekend', name: 'Weekend', slots: [...on([6], '18:00'), ...on([0], '11:00')] },
 ] as const satisfies ReadonlyArray<{ id: string; name: string; slots: readonly QueueSlot[] }>
 
-/** A queue of `sampleQueues`. */
 type SampleQueueId = (typeof sampleQueues)[number]['id']
 
 /** The brand kit of the sample workspace; `logoUrl` is where its logo was put. */

@@ -130,7 +130,6 @@ export interface Parts {
   readonly files: Record<string, File>
 }
 
-/** A multipart form. */
 export async function multipart({ request }: Call, refuse: Refuse): Promise<Parts> {
   if (contentType(request) !== 'multipart/form-data')
     throw new Refusal(refuse('The content type must be multipart/form-data.'))

@@ -55,7 +55,6 @@ interface OAuthRules {
    * whole sign-in. `replaced`: it stops working. `kept`: it stays valid, and no new one is issued.
    */
   readonly rotation: 'family' | 'replaced' | 'kept'
-  /** Prefix of tokens. */
   readonly prefix: string
   /** Why a redirect address is refused; undefined if it is allowed. */
   refusedRedirect(url: URL): string | undefined

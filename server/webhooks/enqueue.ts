@@ -4,7 +4,6 @@ import { newId } from '../db/identifiers'
 import type { Transaction } from '../db/database'
 import { webhookCalls, webhooks, type socialAccounts } from '../db/schema'
 
-/** An event in a workspace. */
 interface WorkspaceEvent {
   readonly workspaceId: string
   readonly event: WebhookEvent

@@ -19,7 +19,6 @@ export interface ListedPage<T> {
 /** An infinite list, as far as it has loaded. */
 export interface ScrolledList<T> {
   readonly query: Loadable<readonly T[]>
-  /** The loaded records. */
   readonly records: readonly T[]
   /** The number of records; undefined until the first page has loaded. */
   readonly total: number | undefined

@@ -31,7 +31,6 @@ export const screens = [
 export type Screen = (typeof screens)[number]
 export type ScreenId = Screen['id']
 
-/** The screen of a path. */
 export function screenAt(pathname: string): ScreenId | undefined {
   const [, first, , third] = pathname.split('/')
   const id = first === 'w' ? third || 'home' : first

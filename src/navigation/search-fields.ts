@@ -4,7 +4,6 @@ import { maybe } from '~/contract/answer'
 // Schemas for a screen's search parameters. Invalid values count as missing, so that hand-written and old
 // URLs still open. The router passes every value as text.
 
-/** One of `words`. */
 export const wordField = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   maybe(z.enum(words))
 

@@ -18,7 +18,6 @@ import { ownOperations } from './operation-store'
 import { createGenerations, createRecords } from './records-and-images'
 import type { OperationStore, Result } from './run'
 
-/** The replacement of a post. */
 export interface Replacement {
   readonly post: Post
   /** The new post without its time, which is in `to`. */
@@ -124,7 +123,6 @@ function createPosts(engine: Engine) {
 const someOf = (options: PostOptionsByAccount | undefined): PostOptionsByAccount | undefined =>
   options && Object.keys(options).length > 0 ? options : undefined
 
-/** A change of an existing post. */
 export type PostChange =
   | { readonly kind: 'move'; readonly post: Post; readonly to: PostSchedule }
   | { readonly kind: 'delete'; readonly post: Post }

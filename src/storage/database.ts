@@ -125,7 +125,6 @@ async function clearTables(): Promise<void> {
   await Promise.all([...names.map((name) => clearing.objectStore(name).clear()), clearing.done])
 }
 
-/** The transaction of an upgrade. */
 export type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>
 type Fields = Readonly<Record<string, unknown>>
 

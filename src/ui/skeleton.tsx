@@ -45,7 +45,6 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
   )
 }
 
-/** A grid of pictures. */
 export function SkeletonGrid({ label, cells = 12 }: { label: string; cells?: number | undefined }) {
   const id = useId()
   return (

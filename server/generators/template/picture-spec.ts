@@ -2,7 +2,6 @@ import type { AspectRatio } from '~/contract/generation'
 import type { Palette, SchemeName } from './palette'
 import type { FamilyName } from './text/font-families'
 
-/** Names of the layouts. */
 export const layoutNames = [
   'plate',
   'overlay',

@@ -40,7 +40,6 @@ export type End = z.output<typeof End>
 export const manifestName = 'manifest.json'
 export const endName = 'end.json'
 
-/** Prefix of media files. */
 export const mediaPrefix = 'media/'
 
 export const rowsName = (table: string, number: number): string =>

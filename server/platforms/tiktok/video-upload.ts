@@ -65,7 +65,6 @@ export async function startVideo(publication: Publication, off: SwitchedOff, chu
   return { publishId, uploadUrl }
 }
 
-/** The result of sending one chunk. */
 export type ChunkResult =
   | { readonly kind: 'more' }
   /** All bytes arrived: the post is made. */

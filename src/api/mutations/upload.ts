@@ -63,7 +63,6 @@ export function expiryOf({ expiresAt }: Pick<UploadSlot, 'expiresAt'>, askedAt: 
   return plausible ? stated : askedAt + slotLifetime
 }
 
-/** The progress of an upload. */
 export type UploadStage =
   | { readonly kind: 'slot' }
   /** `sent` of `total` bytes to the slot at `path`, which expires at `expiresAt` (ms since the epoch). */

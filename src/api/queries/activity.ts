@@ -5,7 +5,6 @@ import { fresh, queryFor } from './query'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
-/** Filter of the activity log. */
 export interface ActivityFilter {
   readonly actorId?: string | undefined
   readonly kinds?: string | undefined

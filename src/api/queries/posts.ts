@@ -48,7 +48,6 @@ export const postListQuery = (workspaceId: string, filter: { status?: PostStatus
     { staleTime: fresh.live, whole: longestOfStatus },
   )
 
-/** Filter of posts. */
 export interface PostFilter {
   readonly statuses?: readonly PostStatus[]
   readonly q?: string

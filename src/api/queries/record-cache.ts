@@ -12,7 +12,6 @@ export interface CachedRecord<T> {
   readonly seenAt: number
 }
 
-/** Cached records by id. */
 export type CachedRecords<T> = Readonly<Record<string, CachedRecord<T>>>
 
 type Store<T> = Pick<Table<CachedRecords<T>>, 'read' | 'change'>

@@ -30,7 +30,6 @@ interface Named {
 const postLabel = (post: Post): string =>
   post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
 
-/** The command that opens a post. */
 export const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,
   group: i18n.t('Posts'),
@@ -48,7 +47,6 @@ export const mediaCommand = (media: Media): Command => ({
   to: { kind: 'media', id: media.id },
 })
 
-/** The command that opens a campaign. */
 export const campaignCommand = ({ id, name }: Named): Command => ({
   id: `campaign-${id}`,
   group: i18n.t('Campaigns'),
@@ -56,7 +54,6 @@ export const campaignCommand = ({ id, name }: Named): Command => ({
   to: { kind: 'campaign', id },
 })
 
-/** The command that opens a product. */
 export const productCommand = ({ id, name }: Named): Command => ({
   id: `product-${id}`,
   group: i18n.t('Products'),
@@ -64,7 +61,6 @@ export const productCommand = ({ id, name }: Named): Command => ({
   to: { kind: 'product', id },
 })
 
-/** An index of a list. */
 export function useIndex<T>(records: readonly T[] | undefined, toCommand: (record: T) => Command): Index {
   return useMemo(() => indexOf((records ?? []).map(toCommand)), [records, toCommand])
 }

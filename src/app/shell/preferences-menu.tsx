@@ -43,7 +43,6 @@ export function ThemeMenu() {
 /** The languages to choose from. */
 export const languageChoices = Object.keys(languages) as Language[]
 
-/** Seconds in a year. */
 const yearSeconds = 31_536_000
 
 /** Stores the choice and reloads in that language. Drafts are stored on the device as on any reload. */

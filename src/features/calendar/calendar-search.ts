@@ -43,7 +43,6 @@ export type CalendarSearchChange =
   | Partial<CalendarSearch>
   | ((latest: CalendarSearch) => Partial<CalendarSearch>)
 
-/** The search with a change. */
 export const changedSearch = (search: CalendarSearch, change: CalendarSearchChange): CalendarSearch => ({
   ...search,
   ...(typeof change === 'function' ? change(search) : change),

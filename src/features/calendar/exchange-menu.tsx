@@ -139,7 +139,6 @@ function useReadForTable(workspaceId: string): ReadForTable {
   }
 }
 
-/** The menu entries for exports. */
 function exportEntries(exported: Exported, save: SaveFile, read: ReadForTable): MenuEntry[] {
   const count = exported.posts.length
   const notAllowed = count === 0 && i18n.t('There are no posts in this view.')

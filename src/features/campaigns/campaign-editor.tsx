@@ -104,7 +104,6 @@ export interface NewCampaignPanelProps {
   onMade: (campaign: CreatedRecord) => void
 }
 
-/** The form for a new campaign. */
 export function NewCampaignPanel({ workspaceId, productId, onClose, onMade }: NewCampaignPanelProps) {
   const { data: product } = useQuery({
     ...productQuery(workspaceId, productId ?? ''),

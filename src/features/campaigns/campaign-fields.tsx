@@ -72,7 +72,6 @@ const channelOptions = channels.map((value) => ({
 }))
 const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
-/** All fields of a campaign. */
 export function CampaignFields<Body extends FieldValues>({
   form,
   values,

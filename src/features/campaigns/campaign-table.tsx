@@ -16,7 +16,6 @@ type Props = {
   end: ListEndProps | undefined
 }
 
-/** Campaigns as a table. */
 export function CampaignTable({ items, end }: Props) {
   const grown = useGrowingList(items)
   const shown = end ? items : grown.shown

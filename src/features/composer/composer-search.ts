@@ -8,7 +8,6 @@ export const ComposerSearch = z.object({
   draft: textField(),
   /** The post to edit, by replacing it. */
   edit: textField(),
-  /** The post to copy. */
   copy: textField(),
   /** The copied post's workspace, if it is another one. */
   from: textField(),

@@ -22,7 +22,6 @@ export interface Issue {
   readonly evenDrafts: boolean
   /** Something is missing rather than wrong: not shown until the person has begun. */
   readonly missing: boolean
-  /** The version with the issue. */
   readonly version: Version
   /** UTF-16 units to which the text has to be cut. */
   readonly cutTo?: number | undefined

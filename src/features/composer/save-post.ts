@@ -20,7 +20,6 @@ import { type OptionValues, bodyOf, valuesOfPost, type ComposerValues } from './
 export const isUnreached = ({ status, code }: Failure): boolean =>
   status === undefined && (code === 'offline' || code === 'unreachable' || code === 'timeout')
 
-/** What `save` works with. */
 export interface SaveDeps {
   /** Creates a post, at most once per id, and queues it if `to` is a queue. */
   create: (

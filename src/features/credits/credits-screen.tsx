@@ -33,7 +33,6 @@ const prices: readonly Price[] = Object.entries<Endpoint>(operations)
   .filter(([, { cost }]) => cost.kind !== 'free')
   .map(([name, { cost, summary }]) => ({ name, summary, words: priceText(cost) }))
 
-/** Number of calls that are free. */
 const freeCalls = Object.values<Endpoint>(operations).filter(({ cost }) => cost.kind === 'free').length
 
 interface PricesSectionProps {

@@ -48,7 +48,6 @@ export interface ActionItemsInput {
   readonly missingChoices: readonly Post[]
   readonly creditForecast: CreditForecast | undefined
   readonly today: Day
-  /** The days of this week. */
   readonly week: readonly Day[]
   readonly zone: string
   /** Statuses whose list was cut off at 100; a post that isn't listed may still exist. */

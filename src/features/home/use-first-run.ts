@@ -14,7 +14,6 @@ import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import type { BrandKit } from '~/contract/brand-kit'
 
-/** What a workspace contains. */
 interface WorkspaceContents {
   /** Undefined if accounts can't be connected here. */
   readonly accounts: number | undefined
@@ -29,7 +28,6 @@ interface WorkspaceContents {
 const stepIds = ['account', 'brand', 'product', 'picture', 'post', 'calendar'] as const
 export type StepId = (typeof stepIds)[number]
 
-/** The completed steps. */
 export function doneSteps({
   accounts,
   brandKit,

@@ -113,7 +113,6 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
 
 type ImportedProductProps = { workspaceId: string; productId: string; open: boolean }
 
-/** An imported product with its form. */
 function ImportedProduct({ workspaceId, productId, open }: ImportedProductProps) {
   const { data: product } = useQuery(productQuery(workspaceId, productId))
   return product && <ImportedProductForm workspaceId={workspaceId} product={product} open={open} />

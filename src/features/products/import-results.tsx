@@ -53,7 +53,6 @@ export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResult
 
 type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
 
-/** The result of one address. */
 function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
   const made = state.kind === 'done' ? state.product : undefined
   const { data: product } = useQuery({
@@ -114,7 +113,6 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
   )
 }
 
-/** A line of the import form. */
 interface ImportLine {
   readonly text: string
   /** The address to import; undefined if the text isn't one. */

@@ -11,7 +11,6 @@ import { RecordStatus } from '~/src/records/status'
 import { ListEnd } from '~/src/ui/list-end'
 import { SkeletonRows } from '~/src/ui/skeleton'
 
-/** The campaigns that use a product. */
 export function ProductCampaigns({ workspaceId, product }: { workspaceId: string; product: Product }) {
   const paged = useServerLists()
   const scrolled = useScrolled(

@@ -24,7 +24,6 @@ type Props<Body extends FieldValues> = {
   saved?: Product | undefined
 }
 
-/** All fields of a product. */
 export function ProductFields<Body extends FieldValues>({ form, workspaceId, saved }: Props<Body>) {
   const { control } = form
   const unparsedCount = unparsedImageCount(saved)
@@ -106,7 +105,6 @@ export interface NewProductPanelProps {
   onMade: (product: CreatedRecord) => void
 }
 
-/** The form for a new product. */
 export function NewProductPanel({ workspaceId, onClose, onMade }: NewProductPanelProps) {
   const made = useNewRecord(productForm, {
     workspaceId,

@@ -29,7 +29,6 @@ export interface ProductItemProps {
 /** URL of a product's cover image. */
 export const coverOf = (product: Product): string | undefined => product.imageUrl ?? product.images?.[0]
 
-/** Products as a table. */
 export function ProductTable({
   items,
   allChosen,

@@ -4,7 +4,6 @@ import type { SocialAccount } from '~/contract/social'
 import { publishCost } from '~/src/credits/costs'
 
 export interface DayCost {
-  /** Credits. */
   readonly credits: number
   /** True when a post is still to be published, so that `credits` is a maximum. */
   readonly atMost: boolean

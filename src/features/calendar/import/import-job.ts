@@ -43,7 +43,6 @@ export type ImportRow = z.output<typeof ImportRow>
 /** What is imported; written once. */
 export const ImportJob = z.object({
   id: z.string(),
-  /** Name of the file. */
   name: z.string(),
   /** Milliseconds since the epoch. */
   startedAt: z.number(),

@@ -8,7 +8,6 @@ import { failureOf } from '~/src/operations/perform'
 import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import type { ImportJob, ImportProgress, RowState } from './import-job'
 
-/** What an import depends on. */
 export interface ImportDeps extends Pick<WorkspaceOperations, 'createPost' | 'acknowledge' | 'report'> {
   /** The newest posts of a status. */
   list(status: NewStatus): Promise<readonly Post[]>

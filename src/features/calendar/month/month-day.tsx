@@ -24,7 +24,6 @@ export type MonthDayProps = {
   cost: DayCost
   zone: string
   today: boolean
-  /** Whether it is in the month on show. */
   inMonth: boolean
   /** Whether its label includes the month. */
   first: boolean

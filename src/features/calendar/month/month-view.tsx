@@ -147,7 +147,6 @@ type WeekRowProps = Pick<MonthViewProps, 'calendar' | 'openPost' | 'onDay'> & {
   top: number
   /** px */
   height: number
-  /** The expanded day. */
   expanded: Day | undefined
   onExpand: (day: Day, shown?: number) => void
 }

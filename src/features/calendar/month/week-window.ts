@@ -43,7 +43,6 @@ const aroundView = { width: 318, height: 195 }
 interface Seen {
   /** px of a week. */
   readonly height: number
-  /** Whether its days are narrow. */
   readonly narrow: boolean
   readonly first: number
   readonly last: number

@@ -23,7 +23,6 @@ export interface Committed {
 
 type Change<Kind> = Extract<PlanChange, { kind: Kind }>
 
-/** What a commit depends on. */
 export interface CommitDeps {
   /** The change in the plan now; undefined if it was removed. */
   change(id: string): PlanChange | undefined

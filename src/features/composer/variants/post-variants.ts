@@ -26,7 +26,6 @@ export const versionFor = ({ own }: Pick<ComposerValues, 'own'>, platform: Platf
 export const contentIn = (values: Owned, version: Version): Content =>
   contentOf(version === 'all' ? values : (values.own[version] ?? values))
 
-/** The content for a platform. */
 export const contentFor = (values: Owned, platform: Platform): Content => contentIn(values, platform)
 
 const keyOf = (values: ComposerValues, target: ComposerTarget): string => {

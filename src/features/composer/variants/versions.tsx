@@ -70,7 +70,6 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
 }
 
 type VersionBarProps = {
-  /** The chosen platforms. */
   platforms: readonly Platform[]
   /** Platforms with their own content, chosen or not. */
   own: readonly Platform[]

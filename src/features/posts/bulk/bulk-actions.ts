@@ -21,7 +21,6 @@ export interface BulkAction {
   readonly done?: ((count: number) => string) | undefined
   /** Says of how many posts it failed; by default, that they weren’t changed. */
   readonly failed?: ((count: number) => string) | undefined
-  /** Toast detail. */
   readonly detail?: string | undefined
   /** Performs it on one post and resolves to the result. Rejects with the reason. */
   readonly perform: (post: Post) => Promise<Post>

@@ -21,7 +21,6 @@ export const roleOptions = (['owner', 'reviewer', 'editor', 'viewer'] as const).
 /** "Editor". */
 export const roleName = (role: Role): string => capital(enumWord(role))
 
-/** What the role permits, as a sentence. */
 export const roleSentence = (role: Role): string => permissions[role]
 
 /** A member's display name. */

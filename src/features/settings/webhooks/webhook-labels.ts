@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type WebhookCall, type WebhookEvent, testEvent } from '~/contract/webhooks'
 
-/** Names of the events. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'delivery.waiting': i18n.t('A post of an agent session is due'),
   'delivery.unconfirmed': i18n.t('Publishing wasn’t confirmed'),
