@@ -99,6 +99,13 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError || error instanceof ContractError ? error.requestId : undefined
 }
 
+/** What an error notice shows of an error. */
+export const errorDetails = (error: Error) => ({
+  message: error.message,
+  code: codeOf(error),
+  requestId: requestIdOf(error),
+})
+
 /** The error as a code: the API's own, or `offline`, `unreachable`, `timeout`, `not_the_contract`, … */
 export function codeOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code

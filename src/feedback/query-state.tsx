@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import { forgetRefused } from '~/src/api/queries/query'
 import { ErrorNotice } from '~/src/ui/notices'
 
@@ -32,16 +32,7 @@ export function LoadFailure({ query, failed }: Pick<QueryStateProps<unknown>, 'q
     forgetRefused(client)
     void query.refetch()
   }
-  return (
-    <ErrorNotice
-      title={failed}
-      message={error.message}
-      code={codeOf(error)}
-      requestId={requestIdOf(error)}
-      retrying={isFetching}
-      onRetry={retry}
-    />
-  )
+  return <ErrorNotice title={failed} {...errorDetails(error)} retrying={isFetching} onRetry={retry} />
 }
 
 /**

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { language } from '~/domain/language'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import type { ListEndProps } from '~/src/ui/list-end'
 import { ErrorNotice, Banner } from '~/src/ui/notices'
 import type { Endpoint } from '~/contract/endpoint'
@@ -53,9 +53,7 @@ export function useScrolled<T>(pages: UseInfiniteQueryResult<InfiniteData<Listed
     failed: lacksPage && error && (
       <ErrorNotice
         title={i18n.t('Couldn’t load more')}
-        message={error.message}
-        code={codeOf(error)}
-        requestId={requestIdOf(error)}
+        {...errorDetails(error)}
         retrying={isFetchingNextPage}
         onRetry={() => void fetchNextPage()}
       />

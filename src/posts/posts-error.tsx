@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { AllPosts } from '~/src/api/queries/all-posts'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import { ErrorNotice } from '~/src/ui/notices'
 
 /** Says that posts of a screen couldn't be loaded, above what is known of them; nothing if they were. */
@@ -11,9 +11,7 @@ export function PostsError({ posts }: { posts: AllPosts }) {
     <div className="px-8 pb-3 max-md:px-4">
       <ErrorNotice
         title={i18n.t('Some posts couldn’t be loaded')}
-        message={error.message}
-        code={codeOf(error)}
-        requestId={requestIdOf(error)}
+        {...errorDetails(error)}
         retrying={isFetching}
         onRetry={() => posts.refetch()}
       />

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import { isVideo, MediaThumb } from '~/src/media/media-thumb'
 import { useLibrary } from '~/src/media/use-library'
 import { ListEnd } from '~/src/ui/list-end'
@@ -20,9 +20,7 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
     return (
       <ErrorNotice
         title={i18n.t('Couldn’t load media')}
-        message={error.message}
-        code={codeOf(error)}
-        requestId={requestIdOf(error)}
+        {...errorDetails(error)}
         retrying={isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { CopyVariant } from '~/contract/generation'
 import { type Platform, platforms as allPlatforms } from '~/contract/social'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -78,9 +78,7 @@ export function CopyDialog({ workspaceId, campaignId, platforms, onClose, onUse,
         {generate.error && (
           <ErrorNotice
             title={i18n.t('Couldn’t write the copy')}
-            message={generate.error.message}
-            code={codeOf(generate.error)}
-            requestId={requestIdOf(generate.error)}
+            {...errorDetails(generate.error)}
             onRetry={write}
           />
         )}

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError, errorDetails } from '~/src/api/errors'
 import { askReviewLink } from '~/src/api/review-link-calls'
 import { reviewLink, watchReviewLinks, type OpenedLink } from '~/src/api/session/review-link'
 import { ownAddress, parseAddress } from '~/src/api/session/session'
@@ -63,9 +63,7 @@ function OpenedReview({ link }: { link: OpenedLink }) {
       <Notice title={i18n.t('Couldn’t open the posts')}>
         <ErrorNotice
           title={i18n.t('This link doesn’t work')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
+          {...errorDetails(error)}
           retrying={posts.isFetching}
           onRetry={error instanceof ApiError ? undefined : () => void posts.refetch()}
         />

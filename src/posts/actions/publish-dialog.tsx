@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Post, PublishPreview } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { targetsLeft } from '~/src/operations/publish-state'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import type { Result } from '~/src/operations/run'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import { publishPreviewQuery } from '~/src/api/queries/posts'
@@ -81,9 +81,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
           {preview.error && (
             <ErrorNotice
               title={i18n.t('Couldn’t load the cost')}
-              message={preview.error.message}
-              code={codeOf(preview.error)}
-              requestId={requestIdOf(preview.error)}
+              {...errorDetails(preview.error)}
               onRetry={() => void preview.refetch()}
             />
           )}

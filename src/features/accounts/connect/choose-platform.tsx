@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { addAccount, startConnection, setPlatformApp } from '~/contract/connections'
 import { platforms, type Platform } from '~/contract/social'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { errorDetails } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -99,9 +99,7 @@ function Ways({ workspaceId, platform, onSearch }: WaysProps) {
         <div className="mb-2">
           <ErrorNotice
             title={i18n.t('Couldn’t load what is set up here')}
-            message={setups.error.message}
-            code={codeOf(setups.error)}
-            requestId={requestIdOf(setups.error)}
+            {...errorDetails(setups.error)}
             retrying={setups.isFetching}
             onRetry={() => void setups.refetch()}
           />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError, errorDetails } from '~/src/api/errors'
 import { errorLine } from '~/src/feedback/failure-line'
 import type { QueueMove } from '~/contract/queues'
 import { postTitle } from '~/domain/text'
@@ -89,9 +89,7 @@ export function MoveList({ editor, draft }: Props) {
       {error && !isRefusal(error) && (
         <ErrorNotice
           title={i18n.t('Couldn’t check which posts move')}
-          message={error.message}
-          code={codeOf(error)}
-          requestId={requestIdOf(error)}
+          {...errorDetails(error)}
           retrying={preview.isFetching}
           onRetry={() => void preview.refetch()}
         />

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import type { Plan } from '~/src/calendar/plan'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { codeOf, requestIdOf, errorDetails } from '~/src/api/errors'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -130,13 +130,7 @@ function useCostsOfChosen(
 /** The posts could not be read again, so it isn't known whether others changed them. */
 function UncheckedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <ErrorNotice
-      title={i18n.t('Couldn’t check for changes')}
-      message={error.message}
-      code={codeOf(error)}
-      requestId={requestIdOf(error)}
-      onRetry={onRetry}
-    />
+    <ErrorNotice title={i18n.t('Couldn’t check for changes')} {...errorDetails(error)} onRetry={onRetry} />
   )
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenInvitation } from '~/contract/people'
-import { ApiError, codeOf, requestIdOf } from '~/src/api/errors'
+import { ApiError, errorDetails } from '~/src/api/errors'
 import { askInvitation } from '~/src/api/join'
 import { meQuery } from '~/src/api/queries/access'
 import { invitationLink, watchInvitationLinks, type InvitationLink } from '~/src/api/session/secret-links'
@@ -80,9 +80,7 @@ function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link:
         <div className="w-full">
           <ErrorNotice
             title={i18n.t('This link doesn’t work')}
-            message={error.message}
-            code={codeOf(error)}
-            requestId={requestIdOf(error)}
+            {...errorDetails(error)}
             retrying={invitation.isFetching}
             onRetry={error instanceof ApiError ? undefined : () => void invitation.refetch()}
           />
