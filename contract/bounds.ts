@@ -7,6 +7,9 @@ import { i18n } from './i18n'
 // Without `jitless`, zod probes for `eval`, and the browser logs a violation of the page's CSP.
 z.config({ jitless: true, customError: defaultMessage })
 
+/** A time of day, `HH:mm`. */
+export const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** Names of the first unknown properties, shortened so that a huge body isn't echoed back in the error. */
 function listKeys(keys: readonly string[]): string {
   const first = keys.slice(0, 5).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key))
@@ -127,3 +130,9 @@ export function maxCharacters(schema: z.core.$ZodType): number | undefined {
   const bound = z.globalRegistry.get(inner)?.maxLength
   return typeof bound === 'number' ? bound : undefined
 }
+
+/** A time of day that a person enters. */
+export const enteredTime = () =>
+  z
+    .string(i18n.t('Must be a time, such as 18:30.'))
+    .check(z.regex(timeOfDay, i18n.t('Must be a time, such as 18:30.')))

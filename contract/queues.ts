@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, one, readable } from './answer'
-import { instant, listOf, text, timeZone } from './bounds'
+import { enteredTime, instant, listOf, text, timeZone } from './bounds'
 import { endpoint } from './endpoint'
 import { platforms, Queue } from './social'
 import { i18n } from './i18n'
@@ -19,17 +19,17 @@ const weekday = () =>
   z
     .int(i18n.t('Must be a day from 0 (Sunday) to 6.'))
     .check(z.gte(0), z.lte(6, i18n.t('Must be a day from 0 (Sunday) to 6.')))
-const time = () =>
-  z
-    .string(i18n.t('Must be a time, such as 18:30.'))
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, i18n.t('Must be a time, such as 18:30.')))
 
 /** A weekly time: 0 is Sunday; `HH:mm` in the queue's time zone. */
-export const SlotPlace = z.strictObject({ weekday: weekday(), time: time() })
+export const SlotPlace = z.strictObject({ weekday: weekday(), time: enteredTime() })
 export type SlotPlace = z.output<typeof SlotPlace>
 
 /** A slot to save. With `from`, the existing slot at that time moves here together with its posts. */
-export const SlotChange = z.strictObject({ weekday: weekday(), time: time(), from: z.optional(SlotPlace) })
+export const SlotChange = z.strictObject({
+  weekday: weekday(),
+  time: enteredTime(),
+  from: z.optional(SlotPlace),
+})
 export type SlotChange = z.output<typeof SlotChange>
 
 const hasDuplicates = (slots: readonly SlotPlace[]) =>

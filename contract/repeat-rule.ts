@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listOf, timeZone } from './bounds'
+import { enteredTime, listOf, timeZone } from './bounds'
 import { i18n } from './i18n'
 import { repeatPeriods } from './post'
 
@@ -36,9 +36,7 @@ export const RepeatRule = z.strictObject({
   ),
   /** For monthly rules; the last day in shorter months. Left out for the day of `from`. */
   monthDay: z.optional(wholeFrom(1, 31)),
-  time: z
-    .string(i18n.t('Must be a time, such as 18:30.'))
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, i18n.t('Must be a time, such as 18:30.'))),
+  time: enteredTime(),
   timezone: timeZone(),
   /** First possible day. */
   from: calendarDay(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
+import { timeOfDay } from './bounds'
 
 export const platforms = [
   'twitter',
@@ -56,7 +57,7 @@ export const QueueSlot = z.looseObject({
   /** 0 is Sunday. */
   weekday: z.int().check(z.gte(0), z.lte(6)),
   /** `HH:mm` in the queue's time zone. */
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  time: z.string().check(z.regex(timeOfDay)),
 })
 export type QueueSlot = z.output<typeof QueueSlot>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, one } from './answer'
-import { instant, listOf, text, timeZone, uri } from './bounds'
+import { instant, listOf, text, timeOfDay, timeZone, uri } from './bounds'
 import { BrandKitUpdate } from './brand-kit'
 import { CampaignCreate } from './campaign'
 import { PostOptionsUpdate } from './connections'
@@ -61,7 +61,7 @@ export const TwinQueue = z.strictObject({
   slots: listOf(
     z.strictObject({
       weekday: z.int().check(z.gte(0), z.lte(6)),
-      time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+      time: z.string().check(z.regex(timeOfDay)),
     }),
     400,
   ),

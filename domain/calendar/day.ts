@@ -1,3 +1,4 @@
+import { timeOfDay } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
 
 const dayMs = 86_400_000
@@ -32,7 +33,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Whether a typed text is a time of day, `HH:mm`. */
-export const isTime = (text: string): text is Time => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const isTime = (text: string): text is Time => timeOfDay.test(text)
 
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days)
 

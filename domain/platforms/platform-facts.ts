@@ -7,6 +7,9 @@ export const altTextPlatforms: Readonly<Record<MediaType, readonly Platform[]>> 
   video: ['linkedin'],
 }
 
+/** Maximum characters of the title, for platforms whose posts have one: the first line (docs/platforms.md). */
+export const titleLengths: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
+
 /**
  * What X bills the operator's app for a post, in US dollars, besides credits (docs/publishing.md, section 4,
  * as of 2026-08). A link raises the price; each image's alt text is billed separately.

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { HandedOverDelivery, Platform } from '~/contract'
+import type { HandedOverDelivery } from '~/contract'
+import { titleLengths } from '~/domain/platforms/platform-facts'
 import type { Queryable } from '../db/database'
 import { deliveries, media, postOptions, posts, socialAccounts } from '../db/schema'
 import { composeText, titledText } from '../platforms/compose-text'
@@ -27,9 +28,6 @@ export type HandedOverRow = Awaited<ReturnType<typeof selectHandedOver>>[number]
 /** Path of the page where a person posts a delivery. */
 const pagePath = (workspaceId: string, deliveryId: string): string =>
   `/w/${encodeURIComponent(workspaceId)}/deliveries/${encodeURIComponent(deliveryId)}`
-
-/** Maximum title length in characters, for platforms whose posts have a title (docs/platforms.md). */
-const titleLengths: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
 const optionText = (options: HandedOverRow['options'], name: string): string | undefined => {
   const value = options?.[name]

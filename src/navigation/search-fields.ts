@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
+import { timeOfDay } from '~/contract/bounds'
 
 // Schemas for a screen's search parameters. Invalid values count as missing, so that hand-written and old
 // URLs still open. The router passes every value as text.
@@ -23,7 +24,7 @@ export const pathField = () => maybe(z.string().check(z.regex(/^\/(?![/\\])/)))
 export const dateField = () => maybe(z.iso.date())
 
 /** A time of day, `HH:mm`. */
-export const timeField = () => maybe(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
+export const timeField = () => maybe(z.string().check(z.regex(timeOfDay)))
 
 /** On or left out. */
 export const flagField = () =>

@@ -7,6 +7,7 @@ import { FormText } from '~/src/form/form-fields'
 import { Field } from '~/src/ui/field'
 import { hashtagSeparator, wordSeparator } from '~/src/ui/tags'
 import type { Platform } from '~/contract/social'
+import { titleLengths } from '~/domain/platforms/platform-facts'
 import { firstLine } from '~/domain/platforms/post-draft'
 import { TextInput } from '~/src/ui/text-input'
 import { MediaField } from './media-field'
@@ -18,9 +19,6 @@ import type { PostUploads } from './post-uploads'
 import { contentIn, versionFor, type Version } from './variants/post-variants'
 import { CharacterBreakdown } from './character-breakdown'
 import { nameIn } from './variants/versions'
-
-/** Platforms that use the first line as title, with its maximum length (docs/platforms.md). */
-const titles: Readonly<Partial<Record<Platform, number>>> = { youtube: 100, reddit: 300 }
 
 type TitleFieldProps = {
   form: UseFormReturn<ComposerValues>
@@ -145,7 +143,7 @@ function TextField(props: TextFieldProps) {
   const { workspaceId, form, values, version, counts, xray, onXRay } = props
   const { text } = contentIn(values, version)
   const { errors, isSubmitted } = form.formState
-  const titleLimit = version === 'all' ? undefined : titles[version]
+  const titleLimit = version === 'all' ? undefined : titleLengths[version]
   const error = (version === 'all' ? errors : errors.own?.[version])?.text?.message
   const name = nameIn(version, 'text')
   const onChange = (next: string) => form.setValue(name, next, changeOptions(form))

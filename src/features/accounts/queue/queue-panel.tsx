@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { QueueCreate } from '~/contract/queues'
+import { isTime } from '~/domain/calendar/day'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { isZone, offsetAt } from '~/domain/calendar/time-zone'
@@ -173,7 +174,6 @@ function PlaceFields({ weekday, time, errorId, onWeekday, onTime, onTimeBlur }: 
   )
 }
 
-const isTime = (time: string) => /^\d\d:\d\d$/.test(time)
 const missingTime = () => i18n.t('Enter a time, such as 14:30.')
 
 function SlotAdder({ draft, onAdd }: Pick<Props, 'draft' | 'onAdd'>) {
