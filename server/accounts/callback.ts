@@ -1,10 +1,11 @@
 import { sentence } from '~/contract/server-sentences'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { parse } from 'hono/utils/cookie'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
+import { roleOf } from '../auth/principals'
 import { newId } from '../db/identifiers'
-import { connectAttempts, grants, memberships, socialAccounts } from '../db/schema'
+import { connectAttempts, grants, socialAccounts } from '../db/schema'
 import { hashToken } from '../http/authenticate'
 import { pageLanguage } from '../http/page-language'
 import { type Identity, NoAnswer, NotSent, PlatformError, type Tokens } from '../platforms/adapter'
@@ -67,11 +68,8 @@ async function attemptFor(
 
 /** True if the person who started the sign-in may still connect accounts in the workspace. */
 async function mayConnect({ db }: Dependencies, { workspaceId, principalId }: AttemptRow): Promise<boolean> {
-  const [membership] = await db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, principalId)))
-  return membership !== undefined && membership.role !== 'viewer'
+  const role = await roleOf(db, workspaceId, principalId)
+  return role !== undefined && role !== 'viewer'
 }
 
 async function finish({ db }: Dependencies, { id }: AttemptRow, result: SignInResult): Promise<void> {

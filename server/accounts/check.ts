@@ -66,10 +66,17 @@ async function recordFailure(
   const isOver = error instanceof PlatformError && ['reconnect', 'permission'].includes(error.failureClass)
   if (isOver || ended !== undefined) await endSignIn(deps, account, ended ?? (isOver ? error.message : ''))
   if (isOver) return undefined
-  const name = platformNames[account.platform]
+  throw upstreamError(account, error)
+}
+
+/** What to answer if the platform can't be reached or refuses a call. */
+export function upstreamError({ platform }: AccountRow, error: unknown): unknown {
   if (error instanceof NotSent || error instanceof NoAnswer)
-    throw new ApiError('upstream_unreachable', sentence('unreachable', { platform: name }))
-  throw error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
+    return new ApiError(
+      'upstream_unreachable',
+      sentence('unreachable', { platform: platformNames[platform] }),
+    )
+  return error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
 }
 
 /**

@@ -1,10 +1,7 @@
-import { sentence } from '~/contract/server-sentences'
 import type { ParsedQueryOf, getPostingChoices, PostingChoices } from '~/contract'
-import { platformNames } from '~/domain/platforms/names'
-import { ApiError } from '../http/api-error'
-import { NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { type AccountKey, findAccount } from './account-record'
+import { upstreamError } from './check'
 import { openSession, targetOf } from './sessions'
 
 /** For platforms without choices, and accounts nobody has signed in to. */
@@ -28,11 +25,6 @@ export async function readPostingChoices(
     const { session } = await openSession(deps, account)
     return await adapter.postingChoices(session, targetOf(account), place)
   } catch (error) {
-    if (error instanceof NotSent || error instanceof NoAnswer)
-      throw new ApiError(
-        'upstream_unreachable',
-        sentence('unreachable', { platform: platformNames[account.platform] }),
-      )
-    throw error instanceof PlatformError ? new ApiError('upstream_unreachable', error.message) : error
+    throw upstreamError(account, error)
   }
 }

@@ -1,7 +1,8 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { type ActivityKind, activityKinds, listActivity, ownersActivity, studioActor } from '~/contract'
+import { roleOf } from '../auth/principals'
 import type { Database } from '../db/database'
-import { activity, memberships } from '../db/schema'
+import { activity } from '../db/schema'
 import { type Call, implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
 import { isAmong, window } from '../lists/find'
@@ -30,14 +31,9 @@ function activityRecord(row: Row) {
 
 /** The kinds that the caller may read, out of the requested ones. */
 async function readableKinds({ caller, params, query }: Call<typeof listActivity>, db: Database) {
-  const [member] = await db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(
-      and(eq(memberships.workspaceId, params.workspaceId), eq(memberships.principalId, caller.principal.id)),
-    )
+  const role = await roleOf(db, params.workspaceId, caller.principal.id)
   const requested: readonly ActivityKind[] = query.kinds ?? activityKinds
-  return member?.role === 'owner' ? requested : requested.filter((kind) => !ownersActivity.includes(kind))
+  return role === 'owner' ? requested : requested.filter((kind) => !ownersActivity.includes(kind))
 }
 
 const isByActor = (actorId: string) =>

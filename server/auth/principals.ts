@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { creditAccounts, principals, settings } from '../db/schema'
+import { and, eq } from 'drizzle-orm'
+import { creditAccounts, memberships, principals, settings } from '../db/schema'
 import { grant, type Granting } from '../credits/ledger'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Queryable, Transaction } from '../db/database'
 import { newId, randomText } from '../db/identifiers'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
@@ -88,4 +88,13 @@ export function requireWholeServer(caller: Caller): void {
   requireOperator(caller)
   if (caller.workspaceIds)
     throw new ApiError('forbidden', /*i18n*/ 'This token only works in its own workspaces.')
+}
+
+/** The person's role in the workspace; undefined if they aren't a member. */
+export async function roleOf(q: Queryable, workspaceId: string, principalId: string) {
+  const [row] = await q
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, principalId)))
+  return row?.role
 }

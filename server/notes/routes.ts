@@ -9,6 +9,7 @@ import {
   updateNote,
 } from '~/contract'
 import { mentionedIn } from '~/domain/mentions'
+import { roleOf } from '../auth/principals'
 import { newId } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import { memberships, mentions, notes, principals } from '../db/schema'
@@ -96,14 +97,6 @@ async function lockNote(tx: Transaction, { workspaceId, noteId }: NoteKey): Prom
   return row
 }
 
-const isOwner = async (tx: Transaction, workspaceId: string, principalId: string): Promise<boolean> => {
-  const [row] = await tx
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, principalId)))
-  return row?.role === 'owner'
-}
-
 /** Notes that mention a person and that they haven't seen, newest first. */
 async function unseen(q: Queryable, workspaceId: string, principalId: string): Promise<Note[]> {
   const rows = await q
@@ -168,7 +161,7 @@ export const noteRoutes = [
   }),
   implement(deleteNote, async ({ params, caller: { principal } }, { db: tx }) => {
     const row = await lockNote(tx, params)
-    if (row.authorId !== principal.id && !(await isOwner(tx, params.workspaceId, principal.id)))
+    if (row.authorId !== principal.id && (await roleOf(tx, params.workspaceId, principal.id)) !== 'owner')
       throw new ApiError(
         'forbidden',
         /*i18n*/ 'Only the person who wrote a note, or an owner of the workspace, can delete it.',

@@ -11,11 +11,11 @@ import {
 } from '~/contract'
 import type * as z from 'zod/mini'
 import { setActor } from '../db/acting'
+import { roleOf } from '../auth/principals'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
 import {
   media,
-  memberships,
   postReviews,
   posts,
   principals,
@@ -45,14 +45,6 @@ const maxOpen = 100
 
 const isOpen = (at: Date): SQL | undefined =>
   and(isNull(reviewLinks.revokedAt), gt(reviewLinks.expiresAt, at))
-
-async function roleOf(q: Queryable, workspaceId: string, principalId: string) {
-  const [row] = await q
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.principalId, principalId)))
-  return row?.role
-}
 
 /** Throws 403 for those who may not decide themselves: they can't let others decide. */
 async function checkMayShare(q: Queryable, workspaceId: string, principalId: string): Promise<void> {
