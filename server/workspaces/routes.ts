@@ -5,10 +5,18 @@ import { requireOperator, requireWholeServer } from '../auth/principals'
 import { brandKits, memberships, twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import { implement } from '../http/implement'
+import { implement, implementPublic } from '../http/implement'
 import type { Dependencies } from '../ports/dependencies'
-import { peopleRoutes } from './people-routes'
-import { addMember } from './members'
+import {
+  acceptInvitation,
+  createInvitation,
+  createSignInLink,
+  joinWorkspace,
+  openInvitations,
+  readInvitation,
+  revokeInvitation,
+} from './invitations'
+import { addMember, changeRole, membersOf, removeMember, signOutMember } from './members'
 import { createWorkspaceRows } from './workspaces'
 
 async function workspacesOf(caller: Caller, { db }: Dependencies, workspaceId?: string) {
@@ -49,6 +57,32 @@ async function workspaceOf(caller: Caller, deps: Dependencies, workspaceId: stri
   if (!workspace) throw notFound(/*i18n*/ 'workspace')
   return workspace
 }
+
+/** Members and invitations. The roles required are in the endpoint table. */
+const peopleRoutes = [
+  implement(contract.listMembers, ({ params }, { db }) => membersOf(db, params.workspaceId)),
+  implement(contract.changeRole, ({ caller, params, body }, deps) =>
+    changeRole(params, body.role, caller, deps),
+  ),
+  implement(contract.removeMember, ({ caller, params }, deps) => removeMember(params, caller, deps)),
+  implement(contract.signOutMember, ({ caller, params }, deps) => signOutMember(params, caller, deps)),
+  implement(
+    contract.createSignInLink,
+    ({ caller, params, origin }, deps) => createSignInLink(params, { caller, origin }, deps),
+    { secret: true },
+  ),
+  implement(
+    contract.createInvitation,
+    ({ caller, params, body, origin }, deps) =>
+      createInvitation({ ...params, ...body }, { caller, origin }, deps),
+    { secret: true },
+  ),
+  implement(contract.listInvitations, ({ params }, deps) => openInvitations(params.workspaceId, deps)),
+  implement(contract.revokeInvitation, ({ params }, deps) => revokeInvitation(params, deps)),
+  implementPublic(contract.readInvitation, ({ body }, deps) => readInvitation(body.invitation, deps)),
+  implementPublic(contract.acceptInvitation, ({ body }, deps) => acceptInvitation(body, deps)),
+  implement(contract.joinWorkspace, ({ caller, body }, deps) => joinWorkspace(body.invitation, caller, deps)),
+]
 
 export const workspaceRoutes = [
   implement(contract.listWorkspaces, ({ caller }, deps) => workspacesOf(caller, deps)),
