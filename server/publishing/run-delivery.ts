@@ -307,7 +307,7 @@ async function runSteps(of: Work, taken: DeliveryRow): Promise<void> {
  * Every step is recorded before it begins, so a run may be cut off anywhere and resumed by any process
  * (docs/decisions/0042-publishing-in-steps.md). Rejects if the database does.
  */
-export async function runDelivery(deps: Dependencies, id: string, options: RunOptions = {}): Promise<void> {
+export async function runDelivery(deps: Dependencies, id: string, options: RunOptions): Promise<void> {
   const holder = newId('run')
   const taken = await leaseDelivery(deps.db, id, holder, deps.clock())
   if (!taken) return

@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core'
 import { isCutOff } from '~/src/api/queries/query'
+import { keyLifetimeMs, maxFinds } from './create'
+import { retryPauseMs } from './find-post'
 import type {
   CreatedRecord,
   Effect,
@@ -12,16 +14,6 @@ import type {
 } from './operation'
 
 type Step = Next<RecordOperation>
-
-/** Lookups before the record counts as missing, as a server may finish a request that it didn't answer. */
-const maxFinds = 4
-/** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
-const keyLifetimeMs = 23 * 3_600_000
-/**
- * Milliseconds between two records of a call that the browser retried, beyond the call's own duration: the
- * browser pauses before it retries.
- */
-const retryPauseMs = 2_000
 
 const effect = ({ step, create }: RecordOperation): Effect => ({
   kind: step === 'create' ? 'create-record' : 'list-records',

@@ -6,10 +6,10 @@ import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } 
 
 type Step = Next<CreateOperation>
 
-/** Lookups before the post counts as missing, as a server may finish a request that it didn't answer. */
-const maxFinds = 4
+/** Lookups before a record counts as missing, as a server may finish a request that it didn't answer. */
+export const maxFinds = 4
 /** Milliseconds in which a call may be repeated under its key; servers keep keys for 24 hours. */
-const keyLifetimeMs = 23 * 3_600_000
+export const keyLifetimeMs = 23 * 3_600_000
 
 function effect({ step, body, made, to, options = {} }: CreateOperation, now: number): Effect {
   switch (step) {

@@ -93,10 +93,10 @@ export interface Made {
 }
 
 /**
- * Milliseconds between two posts of a call that the browser retried, beyond the call's own duration: the
+ * Milliseconds between two records of a call that the browser retried, beyond the call's own duration: the
  * browser pauses before it retries.
  */
-const retryPauseMs = 2_000
+export const retryPauseMs = 2_000
 
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
 

@@ -13,10 +13,8 @@ import {
   partlyPublished,
   savedAsDraft,
 } from './replace-failures'
+import { maxFinds } from './create'
 import { sameContent } from './find-post'
-
-/** Lookups of the new post after its create call got no response. */
-const maxFinds = 4
 
 type Step = Next<ReplaceOperation>
 

@@ -48,7 +48,7 @@ function useRail(): { min: boolean; toggle: () => void } {
  * Collapses the rail while a screen needs the room (a panel in Calendar) without changing the stored choice. With
  * `unlessChosen` (the tray), a rail the person made wide stays wide. `public/theme.js` does the same before first paint.
  */
-export function useNarrowRail(needed: boolean, unlessChosen = false): void {
+export function useNarrowRail(needed: boolean, unlessChosen: boolean): void {
   // Before the layout effects, in which the screen's parts measure the room they have.
   useInsertionEffect(() => {
     if (!needed || (unlessChosen && chosen === 'wide')) return

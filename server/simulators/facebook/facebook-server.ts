@@ -45,7 +45,7 @@ export function createFacebookServer(world: World, instagram: World) {
     graphCaller(oauth, graphToken(call, texts), scope)
 
   /** The Page in the path, called with its own token: a person's token can't post to it. */
-  async function page(call: Call, texts?: Texts): Promise<{ readonly user: User; readonly id: string }> {
+  async function page(call: Call, texts: Texts): Promise<{ readonly user: User; readonly id: string }> {
     const { user, token } = await caller(call, 'pages_manage_posts', texts)
     const { page: id = '' } = call.params
     if (![user.ids.page, user.ids.archive].includes(id)) throw new Refusal(graphError('100/33'))

@@ -7,7 +7,7 @@ import type { BrandKit } from '~/contract/brand-kit'
 import { formDrafts, useAutosaveDraft } from '~/src/records/form-draft'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
-import { useServerValues } from '~/src/form/use-server-values'
+import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { landFailure, type Failure } from '~/src/records/land-failure'
 import { notifyChange } from '~/src/records/change-record'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
@@ -25,7 +25,6 @@ import {
   changedKitFields,
   checkedBody,
   kitBody,
-  kitDraft,
   KitForm,
   restorable,
 } from './brand-kit-values'
@@ -62,7 +61,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
 
   const forget = useAutosaveDraft(
     { workspaceId, form: draftName },
-    () => kitDraft(server, form.getValues()),
+    () => changedFields(server, form.getValues()),
     saving,
   )
 

@@ -157,10 +157,6 @@ export function changedKitFields(before: KitValues, values: KitValues): KitField
   return kitFields.filter((field) => field in changed)
 }
 
-/** The draft to autosave. */
-export const kitDraft = (before: KitValues, values: KitValues): Partial<KitValues> =>
-  changedFields(before, values)
-
 const colourBody = ({ hex, name, role }: ColourValue) => ({
   hex: hex.trim(),
   ...(name && { name }),

@@ -49,11 +49,11 @@ const tileClass =
   'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
 
 /** A tile's colours, by status. */
-const tileLook = (status: PostStatus | undefined, open?: boolean): string =>
+const tileLook = (status: PostStatus | undefined, open: boolean): string =>
   cx(tileClass, open ? 'border-iris bg-lift inset-ring inset-ring-iris' : looks[status ?? 'scheduled'])
 
 /** The colours on the time grid, whose lines must not show through. */
-export const cardLook = (status: PostStatus | undefined, open?: boolean): string =>
+export const cardLook = (status: PostStatus | undefined, open: boolean): string =>
   status === 'published' && !open
     ? cx(tileClass, 'border-line bg-well hover:border-line-2')
     : tileLook(status, open)

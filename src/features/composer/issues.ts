@@ -7,7 +7,7 @@ import { timeRefusal } from '~/src/posts/actions/local-time'
 import { ruleOf } from '~/src/posts/repeats/repeat-draft'
 import { composedText } from '~/domain/platforms/post-draft'
 import type { ComposerValues, When } from './composer-values'
-import { type Content, contentFor, contentIn, type Version, versionFor } from './variants/post-variants'
+import { type Content, contentIn, type Version, versionFor } from './variants/post-variants'
 
 /** Something to fix or know before the post is published. */
 export interface Issue {
@@ -36,7 +36,7 @@ export function platformsOf({ targets }: Pick<ComposerValues, 'targets'>): Platf
 
 /** The post in the form in which a platform's limits are checked. */
 export function draftFor(values: Validated, platform: Platform) {
-  const { link, ...content } = contentFor(values, platform)
+  const { link, ...content } = contentIn(values, platform)
   const postType = values.targets.find((target) => target.platform === platform)?.postType
   return { ...content, postType, ...(link.trim() && { link: link.trim() }) }
 }

@@ -11,7 +11,7 @@ import { useLinkFacts } from '~/src/posts/previews/use-link-facts'
 import { timeText } from '~/src/ui/time'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { draftFor, platformsOf } from './issues'
-import { contentFor } from './variants/post-variants'
+import { contentIn } from './variants/post-variants'
 import type { platformCountsOf } from './character-counts'
 import type { ComposerValues } from './composer-values'
 
@@ -33,7 +33,7 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
   )
   const library = useLibraryFiles(
     workspaceId,
-    platforms.flatMap((platform) => contentFor(values, platform).media),
+    platforms.flatMap((platform) => contentIn(values, platform).media),
   )
   if (platforms.length === 0)
     return (
@@ -48,7 +48,7 @@ export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
       id: target?.accountId ?? '',
       platform,
     }
-    const { media } = contentFor(values, platform)
+    const { media } = contentIn(values, platform)
     const count = counts.find((each) => each.platform === platform)
     return (
       <PlatformPreview

@@ -7,7 +7,7 @@ import { platformNames } from '~/domain/platforms/names'
 import { xPriceWithLink } from '~/src/posts/x-price'
 import type { ComposerMedia, ComposerValues } from '../composer-values'
 import type { Issue } from '../issues'
-import { contentFor, type Content } from '../variants/post-variants'
+import { contentIn, type Content } from '../variants/post-variants'
 
 /** True if X finds a link in the post, which costs more; a bare `example.com` counts too. */
 export const hasLink = ({ text, link }: Pick<Content, 'text' | 'link'>): boolean =>
@@ -21,7 +21,7 @@ function directTargets(values: ComposerValues, accounts: readonly SocialAccount[
   const platforms = values.targets.flatMap(({ accountId, platform }) =>
     direct.includes(accountId) ? platform : [],
   )
-  return [...new Set(platforms)].map((platform) => ({ platform, content: contentFor(values, platform) }))
+  return [...new Set(platforms)].map((platform) => ({ platform, content: contentIn(values, platform) }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import type { ComposerTarget, ComposerValues, AccountOptions, OptionValues } from '../composer-values'
 import type { Issue } from '../issues'
-import { contentFor, type Content } from '../variants/post-variants'
+import { contentIn, type Content } from '../variants/post-variants'
 import { optionFields, type OptionField } from './option-fields'
 import { typeOf, typeRefusal } from './post-types'
 
@@ -146,7 +146,7 @@ export function optionIssues(
     const { accountId, platform } = target
     const account = accounts.find(({ id }) => id === accountId)
     if (!account || !takesOptions(account)) return []
-    const content = contentFor(values, platform)
+    const content = contentIn(values, platform)
     const options = values.options[accountId]
     const limits = choices.get(accountId)
     const fields = fieldsFor(target, content, options, limits)

@@ -13,7 +13,7 @@ import { Select } from '~/src/ui/select'
 import { Checkbox } from '~/src/ui/checkbox'
 import { TextInput } from '~/src/ui/text-input'
 import type { ComposerTarget, ComposerValues, AccountOptions } from '../composer-values'
-import { contentFor, type Content } from '../variants/post-variants'
+import { contentIn, type Content } from '../variants/post-variants'
 import { hasLink } from './account-issues'
 import type { OptionField } from './option-fields'
 import {
@@ -51,7 +51,7 @@ export function PostOptions({ values, accounts, choices, onChange }: Props) {
           key={account.id}
           target={target}
           account={account}
-          content={contentFor(values, target.platform)}
+          content={contentIn(values, target.platform)}
           options={values.options[account.id]}
           limits={choices.get(account.id)}
           onOptions={(options) => onChange({ options: { ...values.options, [account.id]: options } })}

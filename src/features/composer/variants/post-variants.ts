@@ -26,10 +26,8 @@ export const versionFor = ({ own }: Pick<ComposerValues, 'own'>, platform: Platf
 export const contentIn = (values: Owned, version: Version): Content =>
   contentOf(version === 'all' ? values : (values.own[version] ?? values))
 
-export const contentFor = (values: Owned, platform: Platform): Content => contentIn(values, platform)
-
 const keyOf = (values: ComposerValues, target: ComposerTarget): string => {
-  const { text, hashtags, mentions, link, media } = contentFor(values, target.platform)
+  const { text, hashtags, mentions, link, media } = contentIn(values, target.platform)
   return JSON.stringify([text, hashtags, mentions, link.trim(), media.map(({ url }) => url)])
 }
 
@@ -42,7 +40,7 @@ export function postsOf(values: ComposerValues): readonly ComposerValues[] {
   for (const target of values.targets) {
     const key = keyOf(values, target)
     const known = posts.get(key)
-    const content = contentFor(values, target.platform)
+    const content = contentIn(values, target.platform)
     posts.set(
       key,
       known
