@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createWorkspace } from '~/contract/account'
 import { meQuery, useMay, workspaceListQuery } from '~/src/api/queries/access'
-import { signOut } from '~/src/api/sign-out'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { enumWord } from '~/src/ui/enum-labels'
@@ -18,6 +17,7 @@ import { useSession } from '~/src/api/session/session'
 import { languageEntries, themeEntries } from './preferences-menu'
 
 const NewWorkspaceDialog = lazyWithRetry(async () => (await import('./new-workspace')).NewWorkspaceDialog)
+const SignOut = lazyWithRetry(async () => (await import('./sign-out')).SignOut)
 
 /** True if the API is a hosted one behind this page's server, which holds the token. */
 export const useThroughServer = (): boolean => {
@@ -44,7 +44,6 @@ const settingsEntry = (workspaceId: string) => ({
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const { data: workspaces = [], isPending } = useQuery(workspaceListQuery())
   const principal = useQuery(meQuery()).data
-  const client = useQueryClient()
   const navigate = useNavigate()
   const isThroughServer = useThroughServer()
   const [theme] = useTheme()
@@ -52,8 +51,8 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
   const hasSettings = extensions.has('updateWorkspace')
   const mayCreate = useMay(createWorkspace) === undefined && extensions.has('createWorkspace')
   const [creating, setCreating] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
-  const personName = principal?.name ?? principal?.email
   return (
     <>
       <LazyMenu
@@ -103,11 +102,12 @@ export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
             id: 'sign-out',
             label: i18n.t('Sign out'),
             icon: <LogOut />,
-            hint: personName,
-            onSelect: () => void signOut(client).then(() => navigate({ to: '/connect' })),
+            hint: principal?.name ?? principal?.email,
+            onSelect: () => setLeaving(true),
           },
         ]}
       />
+      {leaving && <SignOut onClose={() => setLeaving(false)} />}
       {creating && (
         <NewWorkspaceDialog
           onLost={() => setCreating(false)}

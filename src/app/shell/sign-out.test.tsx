@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { addAccount } from '~/server/testing/posts'
+import { createTestStudio } from '~/server/testing/studio'
+import { chooseByKey, clickInDialog, fill, renderWithApp } from '~/src/testing/render-with-app'
+
+async function open(path: string) {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  await addAccount(studio, 'twitter')
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
+  const leave = async () => {
+    await app.user.click(await screen.findByRole('button', { name: /^Workspace:/ }))
+    // Its hint is part of its name.
+    const item = await screen.findByRole('menuitem', { name: /^Sign out/ })
+    await chooseByKey(app.user, 'End', item)
+  }
+  const isSignedOut = () => waitFor(() => expect(app.router.state.location.pathname).toBe('/connect'))
+  return { ...app, leave, isSignedOut }
+}
+
+it('asks before signing out deletes work that is only on this device', async () => {
+  const { user, leave, isSignedOut } = await open('posts/new')
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  await fill(user, text, 'Half an hour of writing')
+  await leave()
+  const ask = await screen.findByRole('alertdialog', { name: 'Sign out and delete unsaved work?' })
+  expect(ask.textContent).toContain('1 unfinished post')
+  await clickInDialog(user, within(ask).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(text.value).toBe('Half an hour of writing')
+  await leave()
+  const again = await screen.findByRole('alertdialog')
+  await clickInDialog(user, within(again).getByRole('button', { name: 'Sign out' }))
+  await isSignedOut()
+})
+
+it('signs out at once if nothing is lost', async () => {
+  const { leave, isSignedOut } = await open('posts')
+  await screen.findByRole('heading', { name: 'Posts' })
+  await leave()
+  await isSignedOut()
+})
