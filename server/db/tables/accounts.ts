@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform, QueueSlot } from '~/contract'
 import { at, now } from './columns'
-import { principals, workspace } from './studio'
+import { person, workspace } from './studio'
 
 /**
  * The operator's own developer app at a platform, which `direct` accounts sign in through: one per platform for the
@@ -66,9 +66,7 @@ export const connectAttempts = pgTable('connect_attempts', {
   stateHash: text('state_hash').notNull().unique(),
   workspaceId: workspace(),
   platform: text().$type<Platform>().notNull(),
-  principalId: text('principal_id')
-    .notNull()
-    .references(() => principals.id, { onDelete: 'cascade' }),
+  principalId: person('principal_id'),
   /** SHA-256 of the cookie of the browser that started it. */
   browserHash: text('browser_hash').notNull(),
   /** The account to reconnect; null for new ones. */

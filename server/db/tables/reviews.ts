@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ReviewEntryKind, ReviewState } from '~/contract'
 import { at } from './columns'
 import { posts } from './publishing'
-import { principals, workspace } from './studio'
+import { person, principals, workspace } from './studio'
 
 /**
  * The review of a post. Editing replaces a post by another, which takes over its thread, so comments remain and links
@@ -59,9 +59,7 @@ export const reviewLinks = pgTable(
     /** Whom it is for. */
     name: text().notNull(),
     mayApprove: boolean('may_approve').notNull(),
-    createdBy: text('created_by')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    createdBy: person('created_by'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

@@ -33,6 +33,17 @@ export const workspace = () =>
     .notNull()
     .references(() => workspaces.id, { onDelete: 'cascade' })
 
+/** The person that a row belongs to and is deleted with. */
+export const person = (column: string) =>
+  text(column)
+    .notNull()
+    .references(() => principals.id, { onDelete: 'cascade' })
+
+const creditAccount = () =>
+  text('credit_account_id')
+    .notNull()
+    .references(() => creditAccounts.id)
+
 /**
  * Secrets and markers of this installation, such as the key that signs upload URLs. Archives leave out the secrets
  * (`make-archive.ts`).
@@ -56,9 +67,7 @@ export const principals = pgTable('principals', {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text(),
-  creditAccountId: text('credit_account_id')
-    .notNull()
-    .references(() => creditAccounts.id),
+  creditAccountId: creditAccount(),
   /** Whoever runs this server: may create workspaces, members, and tokens for others. */
   operator: boolean().notNull().default(false),
   createdAt: at('created_at').notNull().default(now),
@@ -67,9 +76,7 @@ export const principals = pgTable('principals', {
 export const workspaces = pgTable('workspaces', {
   id: text().primaryKey(),
   name: text().notNull(),
-  creditAccountId: text('credit_account_id')
-    .notNull()
-    .references(() => creditAccounts.id),
+  creditAccountId: creditAccount(),
   /** IANA time zone, the default for new queues and the settings; null until chosen. */
   timezone: text(),
   /** Posts must be approved before they are scheduled or published. */
@@ -81,9 +88,7 @@ export const memberships = pgTable(
   'memberships',
   {
     workspaceId: workspace(),
-    principalId: text('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: person('principal_id'),
     role: text().$type<Role>().notNull(),
   },
   (table) => [
@@ -107,9 +112,7 @@ export const tokens = pgTable('tokens', {
   id: text().primaryKey(),
   hash: text().notNull().unique(),
   name: text().notNull(),
-  principalId: text('principal_id')
-    .notNull()
-    .references(() => principals.id, { onDelete: 'cascade' }),
+  principalId: person('principal_id'),
   scopes: text().array().$type<Scope[]>().notNull(),
   /** `null` means every workspace of the principal. */
   workspaceIds: text('workspace_ids').array(),
@@ -260,9 +263,7 @@ export const invitations = pgTable('invitations', {
   note: text(),
   /** The member it signs in; null if it lets a new person join. */
   principalId: text('principal_id').references(() => principals.id, { onDelete: 'cascade' }),
-  createdBy: text('created_by')
-    .notNull()
-    .references(() => principals.id, { onDelete: 'cascade' }),
+  createdBy: person('created_by'),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
@@ -276,9 +277,7 @@ export const transactions = pgTable(
   'transactions',
   {
     id: text().primaryKey(),
-    creditAccountId: text('credit_account_id')
-      .notNull()
-      .references(() => creditAccounts.id),
+    creditAccountId: creditAccount(),
     /** Credits: negative when spent. */
     amount: integer().notNull(),
     kind: text().$type<CreditKind>().notNull(),
@@ -331,9 +330,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    principalId: text('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: person('principal_id'),
     /** SHA-256 of the key. */
     keyHash: text('key_hash').notNull(),
     /** SHA-256 of method, path and body, to refuse the key for a different call. */

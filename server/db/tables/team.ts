@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ActivityAction, ActivityDetail, ActivityKind, PresenceKind } from '~/contract'
 import { at } from './columns'
 import { posts } from './publishing'
-import { principals, workspace } from './studio'
+import { person, workspace } from './studio'
 
 /**
  * Who did what to which record; written by triggers (`activity-triggers.ts`) in the transaction of the change, kept
@@ -53,9 +53,7 @@ export const notes = pgTable(
     postId: text('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     /** A calendar day such as `2026-03-29`; null for a note on a post. */
     day: text(),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    authorId: person('author_id'),
     text: text().notNull(),
     createdAt: at('created_at').notNull(),
     editedAt: at('edited_at'),
@@ -74,9 +72,7 @@ export const mentions = pgTable(
     noteId: text('note_id')
       .notNull()
       .references(() => notes.id, { onDelete: 'cascade' }),
-    principalId: text('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: person('principal_id'),
     seenAt: at('seen_at'),
   },
   (table) => [
@@ -92,9 +88,7 @@ export const presence = pgTable(
     workspaceId: workspace(),
     kind: text().$type<PresenceKind>().notNull(),
     recordId: text('record_id').notNull(),
-    principalId: text('principal_id')
-      .notNull()
-      .references(() => principals.id, { onDelete: 'cascade' }),
+    principalId: person('principal_id'),
     /** Distinguishes the pages of one person. */
     page: text().notNull(),
     until: at('until').notNull(),
