@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 
-/** All values are tokens of `src/ui/tokens.css`, the only place that defines colours, sizes and curves. */
+/** All values are tokens of `src/ui/tokens.css`, the only place that defines colours. */
 export default {
   theme: {
     colors: {
@@ -10,7 +10,7 @@ export default {
         [
           ...['desk', 'sheet', 'lift', 'well', 'hover', 'press', 'scrim', 'line', 'line-2', 'edge'],
           ...['ink', 'ink-2', 'ink-3', 'primary', 'primary-hover', 'on-primary'],
-          ...['iris', 'iris-tint', 'iris-line', 'on-iris', 'teal', 'teal-tint', 'green', 'green-tint'],
+          ...['iris', 'iris-tint', 'iris-line', 'on-iris', 'teal', 'green'],
           ...['red', 'red-tint', 'amber', 'amber-tint', 'pv', 'pv-ink', 'pv-2', 'pv-link', 'pv-line'],
           ...['pic-ink', 'pic-dark', 'pic-scrim'],
         ].map((name) => [name, `var(--${name})`]),
