@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { free, perDelivery, perImage, perOutputImage, type Endpoint, type Cost } from '~/contract/endpoint'
 import { ownAddress, useSession } from '~/src/api/session/session'
 import type { LooseInput } from '~/src/api/http/exchange'
@@ -39,6 +39,8 @@ export interface RequestFormProps {
   start?: LooseInput | undefined
   /** The cause shown in the log of API calls. */
   cause: string
+  /** Called with the values after each change. */
+  onValues?: ((values: RequestValues) => void) | undefined
   /** Called with the request and its response. */
   onSent?: ((values: RequestValues, answer: RawAnswer) => void) | undefined
   /** Shown at the end of `Send`’s row, given the form's values. */
@@ -49,11 +51,14 @@ export interface RequestFormProps {
 
 /** One endpoint: a form generated from its schema, code snippets, and the response. */
 export function RequestForm(props: RequestFormProps) {
-  const { name, endpoint, start, cause, onSent, actions, onUploaded } = props
+  const { name, endpoint, start, cause, onValues, onSent, actions, onUploaded } = props
   const { session } = useSession()
   const workspace = useCurrentWorkspace()
   const refusal = useMay(endpoint)
   const [values, setValues] = useState(() => valuesFrom(endpoint, start, workspace?.id))
+  const [initial] = useState(values)
+  const report = useEffectEvent(() => values !== initial && onValues?.(values))
+  useEffect(() => void report(), [values])
   const [broken, setBroken] = useState<string>()
   const [bare, setBare] = useState(false)
   const [file, setFile] = useState<File>()

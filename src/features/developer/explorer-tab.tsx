@@ -3,12 +3,15 @@ import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
+import * as z from 'zod/mini'
+import { maybe } from '~/contract/answer'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { explorable, topicOf } from '~/src/api-calls/request-form/endpoints'
 import { RequestForm } from '~/src/api-calls/request-form/request-form'
-import { fillOf, fillText } from '~/src/api-calls/request-form/request-values'
+import { fillOf, fillText, type RequestValues } from '~/src/api-calls/request-form/request-values'
+import { formDrafts } from '~/src/records/form-draft'
 import { Combobox } from '~/src/ui/combobox'
 import { CopyButton, Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
@@ -51,6 +54,26 @@ async function saveEntry(entry: HistoryEntry): Promise<void> {
   await Promise.all(stored.slice(maxEntries).map(([key]) => store.remove(key)))
 }
 
+const TypedRequest = z.object({
+  /** The URL's values that the form started with. */
+  fill: maybe(z.string()),
+  values: z.string(),
+})
+const typedName = (endpoint: string) => `explorer-${endpoint}`
+/** Characters; a longer request could use up the browser's storage for what is typed elsewhere. */
+const maxTypedLength = 100_000
+
+/** What was typed into an endpoint's form but not sent, else the values in the URL. */
+function startOf(workspaceId: string, endpoint: string, fill: string | undefined) {
+  const { data } = TypedRequest.safeParse(formDrafts.read(workspaceId, typedName(endpoint)))
+  return fillOf(data && data.fill === fill ? data.values : fill)
+}
+
+function keepTyped(workspaceId: string, endpoint: string, fill: string | undefined, typed: RequestValues) {
+  const values = JSON.stringify(typed)
+  if (values.length <= maxTypedLength) formDrafts.write(workspaceId, typedName(endpoint), { fill, values })
+}
+
 const clearHistory = (): Promise<void> => store.clear()
 
 export interface ExplorerTabProps {
@@ -75,7 +98,9 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
     to: '/developer' as const,
     search: { tab: 'explorer' as const, endpoint, ...(values !== undefined && { fill: values }) },
   })
+  const workspaceId = workspace?.id ?? ''
   const open = (endpoint: string | undefined, values?: string) => {
+    if (endpoint !== undefined && values !== undefined) formDrafts.remove(workspaceId, typedName(endpoint))
     setOpened((count) => count + 1)
     if (endpoint !== undefined) void navigate({ ...linkTo(endpoint, values), replace: true })
   }
@@ -88,17 +113,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
         />
       </h2>
       <div className="mb-5 flex max-w-3xl flex-wrap items-end gap-3">
-        <Field label={i18n.t('Endpoint')} className="min-w-60 flex-1">
-          <Combobox
-            options={all.map((each) => ({
-              value: each.name,
-              label: `${each.endpoint.method} ${each.endpoint.path}`,
-              hint: `${each.name} · ${topicOf(each)} · ${i18n.t(each.endpoint.summary)}`,
-            }))}
-            value={chosen?.name}
-            onChange={(next) => open(next)}
-          />
-        </Field>
+        <EndpointField all={all} value={chosen?.name} onChange={(next) => open(next)} />
         <HistoryMenu
           entries={history.entries}
           onOpen={(one) => open(one.name, JSON.stringify(one.values))}
@@ -111,16 +126,19 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
           key={`${chosen.name} ${opened} ${fill}`}
           name={chosen.name}
           endpoint={chosen.endpoint}
-          start={fillOf(fill)}
+          start={startOf(workspaceId, chosen.name, fill)}
           cause={i18n.t('Explorer')}
-          onSent={(values, answer) =>
+          onValues={(values) => keepTyped(workspaceId, chosen.name, fill, values)}
+          onSent={(values, answer) => {
+            if (answer.failure === undefined && answer.status < 400)
+              formDrafts.remove(workspaceId, typedName(chosen.name))
             history.add({
               name: chosen.name,
               values,
               status: answer.failure === undefined ? answer.status : undefined,
               at: Date.now(),
             })
-          }
+          }}
           actions={(values) => {
             const text = fillText(values)
             return (
@@ -137,6 +155,28 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
         </Skeleton>
       )}
     </section>
+  )
+}
+
+interface EndpointFieldProps {
+  all: ReturnType<typeof explorable>
+  value: string | undefined
+  onChange: (name: string | undefined) => void
+}
+
+function EndpointField({ all, value, onChange }: EndpointFieldProps) {
+  return (
+    <Field label={i18n.t('Endpoint')} className="min-w-60 flex-1">
+      <Combobox
+        options={all.map((each) => ({
+          value: each.name,
+          label: `${each.endpoint.method} ${each.endpoint.path}`,
+          hint: `${each.name} · ${topicOf(each)} · ${i18n.t(each.endpoint.summary)}`,
+        }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
   )
 }
 
