@@ -56,7 +56,8 @@ export const isPhotoPost = ({ media }: Pick<Draft, 'media'>): boolean =>
 
 type Written = Pick<Draft, 'text' | 'hashtags' | 'mentions' | 'link'>
 
-const withSign = (mark: string) => (word: string) => (word.startsWith(mark) ? word : mark + word)
+/** Adds the sign of a mention or hashtag, unless the word has it. */
+export const withSign = (mark: string) => (word: string) => (word.startsWith(mark) ? word : mark + word)
 
 /**
  * The text with mentions, hashtags and link appended. It isn't documented whether the service appends them

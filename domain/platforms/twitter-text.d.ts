@@ -3,12 +3,8 @@ declare module 'twitter-text/dist/esm/parseTweet' {
   interface ParsedTweet {
     readonly weightedLength: number
     readonly valid: boolean
-    readonly permillage: number
-    /** UTF-16 indices, ends inclusive. */
-    readonly validRangeStart: number
+    /** UTF-16 index, inclusive. */
     readonly validRangeEnd: number
-    readonly displayRangeStart: number
-    readonly displayRangeEnd: number
   }
   export default function parseTweet(text?: string): ParsedTweet
 }

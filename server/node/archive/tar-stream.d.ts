@@ -3,7 +3,6 @@ declare module 'tar-stream' {
   export interface Header {
     name: string
     type?: string | null
-    linkname?: string
     size?: number
     mode?: number
     mtime?: Date

@@ -6,9 +6,9 @@ import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
 import { errorSentence, serverSentence } from './error-sentence'
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)

@@ -8,7 +8,7 @@ import { i18n } from '~/contract/i18n'
 import { Media } from '~/contract/media'
 import { platforms } from '~/contract/social'
 import { send } from '../http/send'
-import { elementsOf, identified, recordOf } from '../http/decode'
+import { elementsOf, type Fields, identified, isFields, recordOf } from '../http/decode'
 
 // The API document only says that `data.media.url` of a generated image holds it, and nothing about other
 // generations (docs/api.md section 4). So outputs, which were paid for, are searched for in every place a
@@ -19,10 +19,6 @@ export const withRawData = <const E extends Endpoint>(endpoint: E) => ({
   ...endpoint,
   data: one('generation', z.unknown()),
 })
-
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const firstText = (fields: Fields, names: readonly string[]): string | undefined =>
   names

@@ -1,5 +1,5 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
-import { useMemo, useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -10,6 +10,7 @@ import { language } from '~/domain/language'
 import { type PublishCost, publishCost } from '~/src/credits/costs'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { CostRow } from '~/src/posts/actions/cost-table'
+import { useDebounced } from '~/src/search/search-box'
 import { priceIssues, unreachableMediaIssues } from './options/account-issues'
 import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions } from './options/option-rules'
 import { platformCountsOf } from './character-counts'
@@ -90,16 +91,6 @@ function unsentTargets(
     items.flatMap((item) => (item.sent ? item.values.targets.map(({ accountId }) => accountId) : [])),
   )
   return targets.filter(({ accountId }) => !sent.has(accountId))
-}
-
-/** The value once it hasn't changed for `ms` milliseconds. */
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }
 
 interface ChoicesRequest {

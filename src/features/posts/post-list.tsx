@@ -13,6 +13,7 @@ import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { groupVariants, usePostVariants } from '~/src/posts/group-variants'
 import { PostRow } from '~/src/posts/post-row'
+import { fold } from '~/src/search/matches-words'
 import { Checkbox } from '~/src/ui/checkbox'
 import { SquareStack } from '~/src/ui/icons'
 import { letterOf } from '~/src/ui/keyboard'
@@ -171,9 +172,6 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current,
     </ul>
   )
 }
-
-/** Normalises text for search: lower case, without accents. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Characters of context before and after a match. */
 const contextChars = 30

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
+import { withSign } from '~/domain/platforms/post-draft'
 import { graphemeStart } from '~/domain/text'
 import type { PreviewPost } from './preview-post'
 
@@ -75,8 +76,6 @@ type Props = {
   /** The text to show, without its first line if that is the title. */
   text?: string | undefined
 }
-
-const withSign = (sign: string) => (word: string) => (word.startsWith(sign) ? word : sign + word)
 
 /** Mentions, hashtags and link, which the API may append to the text. */
 export function appended({ hashtags, mentions, link }: PreviewPost): string {
