@@ -16,12 +16,17 @@ const tables: readonly (readonly [string, Endpoint])[] = [
   ...Object.entries<Endpoint>(extensions),
 ]
 
-/** The operation of a request; `undefined` if it is in no table, such as a signed PUT. */
+/**
+ * The operation of a request; `undefined` if it is in no table, such as a signed PUT, or if the log has cut its body, so
+ * that it can be neither sent again nor written as code.
+ */
 export function callOf(
   request: Pick<LoggedRequest, 'method' | 'template' | 'url' | 'requestBody'>,
 ): LoggedCall | undefined {
   const found = tables.find(([, { method, path }]) => method === request.method && path === request.template)
-  if (!found) return undefined
+  const body = bodyOf(request.requestBody)
+  const isCut = request.requestBody !== undefined && body === undefined
+  if (!found || isCut) return undefined
   const [name, endpoint] = found
   const { pathname, searchParams } = new URL(request.url)
   const query = Object.fromEntries(searchParams)
@@ -31,7 +36,7 @@ export function callOf(
     input: {
       params: paramsIn(pathname, endpoint.path),
       query: endpoint.query && query,
-      body: bodyOf(request.requestBody),
+      body,
     },
   }
 }
