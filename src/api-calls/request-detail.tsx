@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { language } from '~/domain/language'
+import { isFields } from '~/src/api/http/decode'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { Button, CopyButton } from '~/src/ui/button'
 import { PenLine, RotateCw } from '~/src/ui/icons'
@@ -15,9 +16,6 @@ import { JsonTree } from './json-tree'
 import { outcome } from './request-row'
 import { SnippetTabs } from './snippet-tabs'
 import { addressOf, withoutSecrets } from './har'
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** Credits charged according to the response; for a publish, the sum of its deliveries. */
 function creditsCharged(answer: unknown): number | undefined {

@@ -100,7 +100,7 @@ export function writeIcs({ name, zone, entries }: CalendarFile): string {
 }
 
 /** A post's id in calendar files: unique per workspace and stable across exports. */
-export const uidOf = (workspaceId: string, postId: string): string =>
+const uidOf = (workspaceId: string, postId: string): string =>
   `${postId}.${workspaceId}@social-content-studio`.replace(/[^\w.@-]/g, '_')
 
 const platformsOf = (post: Post) => [

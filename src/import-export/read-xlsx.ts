@@ -7,7 +7,7 @@ import { type Table, unguardCell } from './csv'
 const maxUnpacked = 40 * 1024 * 1024
 
 /** Thrown if a workbook can't be read; the message is shown to the user. */
-export class WorkbookError extends Error {
+class WorkbookError extends Error {
   override readonly name = 'WorkbookError'
 }
 

@@ -13,7 +13,7 @@ export interface ReviewPreview {
 }
 
 /** An embedded image, or the address of media that can't be embedded. */
-export interface ReviewMedia {
+interface ReviewMedia {
   /** `data:image/…`; anything else isn't displayed. */
   readonly data: string | undefined
   readonly url: string

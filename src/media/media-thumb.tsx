@@ -11,8 +11,6 @@ export interface MediaThumbProps {
   /** px. */
   width: number
   height: number
-  /** Loads it right away, as it is in or near the viewport. */
-  eager?: boolean | undefined
 }
 
 /** True if an item is a video, by its type, MIME type or URL. */
@@ -23,7 +21,7 @@ export const isVideo = ({ type, mimeType, url }: Pick<Media, 'type' | 'mimeType'
 export const typeOf = (media: Media): MediaType => (isVideo(media) ? 'video' : 'image')
 
 /** A thumbnail: a cropped image, or a video's poster. */
-export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
+export function MediaThumb({ media, width, height }: MediaThumbProps) {
   if (isVideo(media))
     return (
       <>
@@ -37,7 +35,6 @@ export function MediaThumb({ media, width, height, eager }: MediaThumbProps) {
       alt=""
       width={width}
       height={height}
-      eager={eager}
       className="size-full"
     />
   )

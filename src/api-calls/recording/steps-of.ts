@@ -1,4 +1,5 @@
 import type { Method } from '~/contract/endpoint'
+import { isFields } from '~/src/api/http/decode'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { bodyOf } from '../call-of'
 
@@ -27,9 +28,6 @@ export interface Step {
   /** True if a later step needs its response. */
   used: boolean
 }
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Strings by which a later call may refer to this one's result: ids, paths and URLs, up to two levels deep.

@@ -9,6 +9,7 @@ import { RestoredBanner } from '~/src/records/form-draft'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { Field } from '~/src/ui/field'
 import { platformName } from '~/src/ui/platform-mark'
+import { isSubmitKey } from '~/src/ui/keyboard'
 import { TextArea } from '~/src/ui/text-input'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
@@ -67,7 +68,7 @@ export function AltTextField({ workspaceId, media, form, notAllowed, onSubmit, r
           readOnly={notAllowed !== undefined || form.saving}
           onChange={(event) => form.edit(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (!isSubmitKey(event)) return
             event.preventDefault()
             onSubmit()
           }}

@@ -11,6 +11,7 @@ import { uploads, type Upload } from './upload-queue'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
+import { isSubmitKey } from '~/src/ui/keyboard'
 import { TextArea } from '~/src/ui/text-input'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { altTextLimit, tooLong } from '~/src/media/alt-text/alt-text-form'
@@ -82,7 +83,7 @@ export function UploadAltTextDialog({ upload: { id, workspaceId, file, altText =
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (!isSubmitKey(event)) return
             event.preventDefault()
             void save()
           }}

@@ -228,14 +228,6 @@ export const uploads = {
   uploadAnyway(id: string): void {
     requeue(id, { ifSame: 'upload' })
   },
-  /** Uses the library's existing item instead of the file. */
-  takeSame(id: string): void {
-    const upload = findUpload(id)
-    if (upload?.state.kind !== 'same') return
-    const { media } = upload.state
-    updateUpload(id, { state: { kind: 'done', media }, taken: true })
-    notifyDone(upload, media)
-  },
   /** Resumes an upload with a chosen file; false if it is a different one. */
   chooseAgain(id: string, file: File): boolean {
     const upload = findUpload(id)

@@ -105,7 +105,7 @@ function Strip({ children }: { children: React.ReactNode }) {
   )
 }
 
-export interface FrameProps {
+interface FrameProps {
   frame: ResultFrame
   run: Pictures
   workspaceId: string

@@ -7,7 +7,7 @@ import { Media } from '~/contract/media'
  * The state of a call. `looking`: its answer was lost, and it is being checked whether it was made; `lost`: the check was
  * inconclusive.
  */
-export const callStates = ['waiting', 'making', 'looking', 'done', 'failed', 'cancelled', 'lost'] as const
+const callStates = ['waiting', 'making', 'looking', 'done', 'failed', 'cancelled', 'lost'] as const
 
 const Failure = z.object({
   message: z.string(),
@@ -53,7 +53,7 @@ const Before = z.object({
   since: maybe(z.number()),
   transactions: maybe(z.array(z.string())),
 })
-export type Before = z.output<typeof Before>
+type Before = z.output<typeof Before>
 
 /** A brand kit's version: a hash of its contents, and when it was last changed (ISO 8601), if known. */
 const KitVersion = z.object({ print: z.string(), at: maybe(z.string()) })
