@@ -26,13 +26,15 @@ interface ListOptions<Row> {
   readonly within?: SQL | undefined
   readonly matches: readonly (Matching | SQL | undefined)[]
   readonly read: ReadRows<Row>
+  /** Number of records of the list that are not in the table, to add to the total. */
+  readonly extraCount?: number | undefined
 }
 
 /** One page of a list, newest first unless another order is given. */
 export async function listRecords<Row extends { readonly id: string; readonly createdAt: Date }>(
   call: PageCall,
   db: Queryable,
-  { table, time, branch, within, matches, read, ...given }: ListOptions<Row>,
+  { table, time, branch, within, matches, read, extraCount, ...given }: ListOptions<Row>,
 ): Promise<readonly Row[]> {
   const order = given.order ?? {
     name: 'newest',
@@ -58,6 +60,6 @@ export async function listRecords<Row extends { readonly id: string; readonly cr
     read,
     found,
   )
-  await endTotal(call, db, table, and(branch, within, found))
+  await endTotal(call, db, table, and(branch, within, found), extraCount)
   return endPage(call, page, order.name, rows, (row) => ({ key: order.keyOf(row), id: row.id }))
 }
