@@ -15,6 +15,7 @@ export type Option<T extends string = string> = {
   label: string
   icon?: ReactNode
   hint?: ReactNode
+  disabled?: boolean | undefined
 }
 
 export type SelectProps<T extends string> = {
