@@ -3,6 +3,7 @@ import { table } from '~/src/storage/table'
 import * as z from 'zod/mini'
 import { currentSession } from '~/src/api/session/session'
 import { formDraftKey } from '~/src/records/form-draft'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 // IndexedDB is written asynchronously and debounced, so a tab that is closed or killed could lose the last
 // keystrokes. Each change is therefore also written synchronously to a journal in localStorage, beside the
@@ -47,9 +48,14 @@ function journalEntry(workspaceId: string, id: string): JournalEntry | undefined
   return at(journalPrefix(workspaceId) + id)
 }
 
-/** All readable journal entries of a workspace. Unreadable ones are deleted. */
-function journalEntries(workspaceId: string): readonly (JournalEntry & { readonly draft: JournalDraft })[] {
-  return keys(journalPrefix(workspaceId)).flatMap((key) => {
+/** True for the key of a journal entry, of whichever workspace and person. */
+export const isJournalKey = (key: string): boolean => / text \S+$/.test(key)
+
+/** The readable journal entries of `keys`. Unreadable ones are deleted. */
+function journalEntries(
+  keys: readonly string[],
+): readonly (JournalEntry & { readonly draft: JournalDraft })[] {
+  return keys.flatMap((key) => {
     const found = at(key)
     const draft = found && parsed(found.text)
     if (found && !draft) dropJournalEntry(found)
@@ -130,7 +136,7 @@ export function journalDraft(workspaceId: string, id: string, fields: unknown): 
 
 /** Writes journal entries left by pages that ended early to the database. */
 async function recoverJournal(workspaceId: string): Promise<void> {
-  for (const found of journalEntries(workspaceId)) {
+  for (const found of journalEntries(keys(journalPrefix(workspaceId)))) {
     const { id, fields, savedAt } = found.draft
     const key = prefix(workspaceId) + id
     const stored = await store.read(key)
@@ -152,6 +158,16 @@ export async function listDrafts(workspaceId: string): Promise<readonly Draft[]>
   await recoverJournal(workspaceId)
   const entries = await store.all(prefix(workspaceId))
   return entries.map(([, draft]) => draft).sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/** The number of drafts on the device, of all workspaces and people. */
+export async function countDrafts(): Promise<number> {
+  const ids = new Set((await store.keys()).map((key) => key.slice(key.lastIndexOf(' ') + 1)))
+  for (const { draft } of journalEntries(keys(webStorageKeys.form('')).filter(isJournalKey))) {
+    if (draft.fields === undefined) ids.delete(draft.id)
+    else ids.add(draft.id)
+  }
+  return ids.size
 }
 
 export async function removeDraft(workspaceId: string, id: string): Promise<void> {

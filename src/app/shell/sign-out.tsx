@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { signOut } from '~/src/api/sign-out'
 import { listed } from '~/src/i18n/plural'
+import { countDrafts, isJournalKey } from '~/src/posts/drafts'
 import { table } from '~/src/storage/table'
 import type { TableName } from '~/src/storage/table-keys'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
@@ -12,11 +13,14 @@ import { ConfirmDialog } from '~/src/ui/dialog'
 const countOf = async (name: TableName, without = /^$/) =>
   (await table(name).keys()).filter((key) => !without.test(key)).length
 
-/** Whether a form of a record has unsaved changes. Studio keeps what was typed even after generating. */
+/**
+ * Whether a form of a record has unsaved changes. Studio keeps what was typed even after generating, and the ids of
+ * posts that somebody was reminded of are stored in the same place.
+ */
 function hasFormChanges(): boolean {
   try {
     const forms = Object.keys(localStorage).filter((key) => key.startsWith(webStorageKeys.form('')))
-    return forms.some((key) => !/ studio-\w+$/.test(key))
+    return forms.some((key) => !/ (studio-\w+|reminded)$/.test(key) && !isJournalKey(key))
   } catch {
     return false
   }
@@ -25,7 +29,7 @@ function hasFormChanges(): boolean {
 /** What signing out would delete for good, as phrases: "2 unfinished posts". */
 async function unsavedWork(): Promise<string[]> {
   const [posts, uploads, waiting, plans, templates] = await Promise.all([
-    countOf('drafts'),
+    countDrafts(),
     countOf('uploads'),
     countOf('outbox'),
     countOf('plans'),
