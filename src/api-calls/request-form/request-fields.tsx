@@ -8,6 +8,7 @@ import { Plus, X } from '~/src/ui/icons'
 import { IconButton } from '~/src/ui/icon-button'
 import { Select } from '~/src/ui/select'
 import { initialValue, boundsOf, type JsonSchema } from './json-schema'
+import type { RequestValues } from './request-values'
 
 interface SchemaFieldProps {
   name: string
@@ -189,38 +190,36 @@ function ListField(props: SchemaFieldProps) {
 
 export type BodyMode = 'fields' | 'json'
 
-export interface BodyEditorProps {
+type BodyValues = Pick<RequestValues, 'body' | 'bodyText'>
+
+interface RawBodyProps {
+  values: BodyValues
+  onChange: (values: Partial<BodyValues>) => void
+}
+
+export interface BodyEditorProps extends RawBodyProps {
   mode: BodyMode
   schema: JsonSchema
-  body: unknown
-  onBody: (body: unknown) => void
-  /** Called with why the text isn't valid JSON, in which case nothing is sent. */
-  onBroken: (why: string | undefined) => void
 }
 
 /** Edits the body by fields or as JSON. */
-export function BodyEditor(props: BodyEditorProps) {
-  const { mode, schema, body, onBody } = props
-  if (mode === 'fields') return <ObjectFields schema={schema} value={body} onChange={onBody} />
-  return <RawBody {...props} />
+export function BodyEditor({ mode, schema, ...rest }: BodyEditorProps) {
+  if (mode === 'json') return <RawBody {...rest} />
+  return (
+    <ObjectFields schema={schema} value={rest.values.body} onChange={(body) => rest.onChange({ body })} />
+  )
 }
 
-function RawBody({ body, onBody, onBroken }: BodyEditorProps) {
-  const [text, setText] = useState(() => JSON.stringify(body, null, 2))
-  const [error, setError] = useState<string>()
+function RawBody({ values: { body, bodyText }, onChange }: RawBodyProps) {
+  const [text, setText] = useState(() => bodyText ?? JSON.stringify(body, null, 2))
   const change = (typed: string) => {
     setText(typed)
-    try {
-      onBody(JSON.parse(typed))
-      setError(undefined)
-      onBroken(undefined)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : i18n.t('This isn’t valid JSON.'))
-      onBroken(i18n.t('The body isn’t valid JSON yet.'))
-    }
+    const parsed = parseJson(typed)
+    onChange('error' in parsed ? { bodyText: typed } : { body: parsed.value, bodyText: undefined })
   }
+  const checked = bodyText === undefined ? undefined : parseJson(bodyText)
   return (
-    <Field label={i18n.t('Body as JSON')} error={error}>
+    <Field label={i18n.t('Body as JSON')} error={checked && 'error' in checked ? checked.error : undefined}>
       <TextArea
         value={text}
         rows={10}
@@ -230,4 +229,13 @@ function RawBody({ body, onBody, onBroken }: BodyEditorProps) {
       />
     </Field>
   )
+}
+
+/** The value of a JSON text, or why it isn't valid, in the browser's words. */
+function parseJson(text: string): { value: unknown } | { error: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (failure) {
+    return { error: failure instanceof Error ? failure.message : i18n.t('This isn’t valid JSON.') }
+  }
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { free, perDelivery, perImage, perOutputImage, type Endpoint, type Cost } from '~/contract/endpoint'
 import { ownAddress, useSession } from '~/src/api/session/session'
-import type { LooseInput } from '~/src/api/http/exchange'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -19,7 +18,7 @@ import { SnippetTabs } from '../snippet-tabs'
 import { AnswerView, useSendRaw, type RawAnswer } from './answer-view'
 import { BodyEditor, ObjectFields, type BodyMode } from './request-fields'
 import { bodySchema, querySchema } from './json-schema'
-import { urlOf, valuesFrom, type RequestValues } from './request-values'
+import { urlOf, valuesFrom, type RequestValues, type StartValues } from './request-values'
 import { ChooseFile, PutStep } from './upload-step'
 
 const sentence = (cost: Cost) => `${capital(priceText(cost))}.`
@@ -36,7 +35,7 @@ export interface RequestFormProps {
   name: string
   endpoint: Endpoint
   /** The form's initial values. */
-  start?: LooseInput | undefined
+  start?: StartValues | undefined
   /** The cause shown in the log of API calls. */
   cause: string
   /** Called with the values after each change. */
@@ -59,13 +58,13 @@ export function RequestForm(props: RequestFormProps) {
   const [initial] = useState(values)
   const report = useEffectEvent(() => values !== initial && onValues?.(values))
   useEffect(() => void report(), [values])
-  const [broken, setBroken] = useState<string>()
   const [bare, setBare] = useState(false)
   const [file, setFile] = useState<File>()
   const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
-  const incomplete = missing ? i18n.t('Enter {missing} first.', { missing }) : broken
+  const notJson = values.bodyText === undefined ? undefined : i18n.t('The body isn’t valid JSON yet.')
+  const incomplete = missing ? i18n.t('Enter {missing} first.', { missing }) : notJson
   const refused = bare ? undefined : refusal
   const submit = async () => {
     if (refused || incomplete || sending) return
@@ -86,7 +85,7 @@ export function RequestForm(props: RequestFormProps) {
         >
           <About name={name} endpoint={endpoint} />
           <PathParameters params={values.params} onChange={(params) => change({ params })} />
-          <Schemas endpoint={endpoint} values={values} onChange={change} onBroken={setBroken}>
+          <Schemas endpoint={endpoint} values={values} onChange={change}>
             {name === 'createUploadUrl' && (
               <ChooseFile
                 body={values.body}
@@ -183,16 +182,15 @@ interface SchemasProps {
   endpoint: Endpoint
   values: RequestValues
   onChange: (part: Partial<RequestValues>) => void
-  onBroken: (why: string | undefined) => void
   /** Shown before the body's fields. */
   children: ReactNode
 }
 
 /** Query and body, generated from their schemas. */
-function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProps) {
+function Schemas({ endpoint, values, onChange, children }: SchemasProps) {
   const schemas = useMemo(() => ({ query: querySchema(endpoint), body: bodySchema(endpoint) }), [endpoint])
-  const [mode, setMode] = useState<BodyMode>('fields')
-  const [broken, setBroken] = useState(false)
+  const isBroken = values.bodyText !== undefined
+  const [mode, setMode] = useState<BodyMode>(isBroken ? 'json' : 'fields')
   return (
     <>
       {schemas.query && (
@@ -211,7 +209,7 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
             <Segmented<BodyMode>
               label={i18n.t('Body format')}
               value={mode}
-              onChange={(next) => broken || setMode(next)}
+              onChange={(next) => isBroken || setMode(next)}
               options={[
                 { value: 'fields', label: i18n.t('Fields') },
                 { value: 'json', label: 'JSON' },
@@ -220,16 +218,7 @@ function Schemas({ endpoint, values, onChange, onBroken, children }: SchemasProp
           }
         >
           {mode === 'fields' && children}
-          <BodyEditor
-            mode={mode}
-            schema={schemas.body}
-            body={values.body}
-            onBody={(body) => onChange({ body })}
-            onBroken={(why) => {
-              setBroken(why !== undefined)
-              onBroken(why)
-            }}
-          />
+          <BodyEditor mode={mode} schema={schemas.body} values={values} onChange={onChange} />
         </Part>
       )}
     </>

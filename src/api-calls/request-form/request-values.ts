@@ -9,12 +9,17 @@ export interface RequestValues {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
   readonly body: unknown
+  /** The body as typed while it isn't valid JSON; `body` is then the last valid one. */
+  readonly bodyText?: string | undefined
 }
+
+/** What a form starts with. */
+export type StartValues = LooseInput & Pick<RequestValues, 'bodyText'>
 
 /** The form's initial values: those of `start`, the current workspace, and otherwise as empty as possible. */
 export function valuesFrom(
   endpoint: Endpoint,
-  start: LooseInput | undefined,
+  start: StartValues | undefined,
   workspaceId: string | undefined,
 ): RequestValues {
   const workspaceParams: Readonly<Record<string, string | undefined>> = { workspaceId }
@@ -27,6 +32,7 @@ export function valuesFrom(
     ),
     query: start?.query ?? {},
     body: start?.body ?? initialValue(bodySchema(endpoint)),
+    bodyText: start?.bodyText,
   }
 }
 
@@ -46,6 +52,7 @@ const LinkValues = z.object({
   params: maybe(z.record(z.string(), z.string())),
   query: maybe(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
+  bodyText: maybe(z.string()),
 })
 
 /** Characters of a filled form that still fit in a URL. */
@@ -58,11 +65,11 @@ export function fillText(values: RequestValues): string | undefined {
 }
 
 /** The values in a deep link; `undefined` if they can't be read. */
-export function fillOf(text: string | undefined): LooseInput | undefined {
+export function fillOf(text: string | undefined): StartValues | undefined {
   if (text === undefined) return undefined
   try {
-    const { params, query, body } = z.parse(LinkValues, JSON.parse(text))
-    return { params, query, body }
+    const { params, query, body, bodyText } = z.parse(LinkValues, JSON.parse(text))
+    return { params, query, body, bodyText }
   } catch {
     return undefined
   }
