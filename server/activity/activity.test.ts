@@ -16,6 +16,7 @@ import {
   deleteWorkspace,
   getPost,
   getReview,
+  importBrandKit,
   listActivity,
   replacePost,
   requestReview,
@@ -27,6 +28,7 @@ import {
 } from '~/contract'
 import { activity, posts } from '../db/schema'
 import { createMcpServer } from '../mcp/mcp'
+import { testPages } from '../testing/pages'
 import { addAccount, addPost, publish } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sweepActivity } from './routes'
@@ -80,6 +82,15 @@ describe('the activity', () => {
       await studio.call(createProduct, given)
     })
     expect(recorded).toMatchObject([{ actor: { id: studio.owner.id }, kind: 'product', action: 'created' }])
+  })
+
+  it('names the person who imports a brand kit', async () => {
+    Object.assign(studio.deps, {
+      pages: testPages({ 'https://frost.example/': { text: '<title>Frost</title>' } }),
+    })
+    const body = { url: 'https://frost.example/' }
+    const recorded = await recordedDuring(() => studio.call(importBrandKit, { body }))
+    expect(recorded).toMatchObject([{ actor: { id: studio.owner.id }, kind: 'brand_kit', action: 'updated' }])
   })
 
   it('doesn’t record failed calls', async () => {

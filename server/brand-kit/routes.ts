@@ -41,7 +41,8 @@ export const brandKitRoutes = [
     importBrandKit,
     async ({ params, body, signal }, deps) => {
       const found = await orPageUnreadable('url', () => readBrandKit(deps.pages, body.url, { signal }))
-      return merge(params.workspaceId, BrandKitUpdate.parse(importedFields(BrandKitUpdate, found)), deps)
+      const fields = BrandKitUpdate.parse(importedFields(BrandKitUpdate, found))
+      return deps.db.transaction((tx) => merge(params.workspaceId, fields, { ...deps, db: tx }))
     },
     // Merging the same fields twice changes nothing.
     { idempotency: 'lease' },
