@@ -59,6 +59,7 @@ describe('the activity', () => {
       await studio.call(updateProduct, { params, body: { name: 'Bean', description: 'Dark' } })
       await studio.call(updateBrandKit, { body: { tagline: 'Slow' } })
       await studio.call(updateWorkspace, { body: { name: 'Frost' } })
+      await studio.call(updateWorkspace, { body: { requiresApproval: true } })
     })
     const actor = { id: studio.owner.id, name: 'Olive Owner', token: 'owner', via: 'api' }
     expect(recorded).toMatchObject([
@@ -72,6 +73,7 @@ describe('the activity', () => {
       },
       { actor, kind: 'brand_kit', action: 'updated', fields: ['tagline'] },
       { actor, kind: 'workspace', action: 'updated', fields: ['name'] },
+      { actor, kind: 'workspace', action: 'updated', fields: ['requiresApproval'] },
     ])
   })
 

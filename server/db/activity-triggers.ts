@@ -247,7 +247,7 @@ const recordedTables: readonly RecordedTable[] = [
     key: 'id',
     workspace: 'r.id',
     name: 'r.name',
-    fields: same('name', 'timezone'),
+    fields: object({ name: 'name', timezone: 'timezone', requiresApproval: 'requires_approval' }),
     on: ['insert', 'update'],
   },
 ]

@@ -25,6 +25,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   handle: i18n.t('handle'),
   health: i18n.t('connection'),
   timezone: i18n.t('time zone'),
+  requiresApproval: i18n.t('required approval'),
   slots: i18n.t('slots'),
   accountIds: i18n.t('accounts'),
   url: i18n.t('address'),
