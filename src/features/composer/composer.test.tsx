@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPosts } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { dialogHasFocus, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -28,6 +28,18 @@ it('focuses the text, and saves with Ctrl+Enter', async () => {
     const { data } = (await studio.call(listPosts)).body
     expect(data.map(({ content }) => content.text)).toContain('Written at once')
   })
+})
+
+it('doesn’t save the post behind a dialog with Ctrl+Enter', async () => {
+  const { user, text } = await compose()
+  await user.type(text, 'Behind a dialog')
+  await user.click(screen.getByRole('button', { name: /^Write with Studio/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Write with Studio' })
+  await dialogHasFocus(within(dialog).getByRole('textbox', { name: 'Topic' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Save draft' }).ariaBusy).not.toBe('true')
 })
 
 it('stores a keystroke on the device synchronously, before rendering what follows from it', async () => {

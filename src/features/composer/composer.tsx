@@ -98,10 +98,13 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** True if the field sends something of its own, such as a note. A tags input only adds the tag. */
-const isHandled = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
-  defaultPrevented &&
-  !(target instanceof Element && target.matches('[data-scope=tags-input][data-part=input]'))
+/**
+ * True if the field sends something of its own, such as a note, or is in a dialog above the form. A tags input only
+ * adds the tag.
+ */
+const isHandled = ({ currentTarget, defaultPrevented, target }: KeyboardEvent): boolean =>
+  !(target instanceof Element && currentTarget.contains(target)) ||
+  (defaultPrevented && !target.matches('[data-scope=tags-input][data-part=input]'))
 
 type WriteColumnProps = { isShown: boolean; isDropTarget: boolean; children: ReactNode }
 
