@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { maxRepeats, postCan, type RepeatCreate, type RepeatRule } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import { occurrencesBetween, occurrencesOf } from '~/domain/calendar/repeat-dates'
@@ -6,7 +6,7 @@ import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { lockWorkspaceRow } from '../db/lock-workspace'
-import { postOptions, postReviews, posts, repeatPosts, repeats } from '../db/schema'
+import { postOptions, postReviews, posts, repeatPosts, repeats, reviewEntries } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { requireApproval, versionOf } from '../posts/approval'
 import { checkMove, lockPost, type PostRow } from '../posts/posts'
@@ -15,18 +15,30 @@ import { checkTakes, freeSlotOf, type QueueRow, takenSlots } from '../queues/slo
 import { planRepeat } from './plan-ahead'
 import type { RepeatRow } from './repeat-rows'
 
+/** The approval of a locked post, with who gave it and when: later comments don't count. */
+async function approvalOf(tx: Transaction, post: PostRow): Promise<RepeatRow['approved']> {
+  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, post.id))
+  const version = await versionOf(tx, post)
+  if (review?.state !== 'approved' || review.approvedVersion !== version) return null
+  const [given] = await tx
+    .select({ by: reviewEntries.author, at: reviewEntries.createdAt })
+    .from(reviewEntries)
+    .where(and(eq(reviewEntries.threadId, review.threadId), eq(reviewEntries.kind, 'approved')))
+    .orderBy(desc(reviewEntries.createdAt), desc(reviewEntries.id))
+    .limit(1)
+  const { by, at } = given ?? review
+  return { version, by, at: at.toISOString() }
+}
+
 /** What a repeat copies from a locked post: content, accounts, options, and its approval if it has one. */
 export async function templateOf(tx: Transaction, post: PostRow) {
   const given = await tx.select().from(postOptions).where(eq(postOptions.postId, post.id))
-  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, post.id))
-  const version = await versionOf(tx, post)
-  const isApproved = review?.state === 'approved' && review.approvedVersion === version
   return {
     content: post.content,
     targets: post.targets,
     options: Object.fromEntries(given.map(({ accountId, options }) => [accountId, options])),
     campaignId: post.campaignId,
-    approved: isApproved ? { version, by: review.by, at: review.at.toISOString() } : null,
+    approved: await approvalOf(tx, post),
   }
 }
 

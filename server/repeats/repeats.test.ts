@@ -359,8 +359,9 @@ describe('a repeat', () => {
 
 describe('with required approval', () => {
   const requireIt = () => studio.db.update(workspaces).set({ requiresApproval: true })
+  const paramsOf = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
   const approve = async (postId: string) => {
-    const params = { workspaceId: studio.workspaceId, postId }
+    const params = paramsOf(postId)
     const { version } = (await studio.call(contract.getReview, { params })).body.data
     await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
   }
@@ -374,6 +375,19 @@ describe('with required approval', () => {
     const all = await planned()
     expect(all.map(({ review }) => review?.state)).toEqual(['approved', 'approved', 'approved'])
     expect(new Set((await studio.db.select().from(postReviews)).map(({ threadId }) => threadId)).size).toBe(3)
+  })
+
+  it('their approval names who gave it, not who commented since', async () => {
+    const { id } = await addPost(studio, [target])
+    await approve(id)
+    const { version } = (await studio.call(contract.getReview, { params: paramsOf(id) })).body.data
+    const shared = { body: { name: 'Client', postIds: [id] } }
+    const { secret: link } = (await studio.call(contract.createReviewLink, shared)).body.data
+    const body = { link, postId: id, decision: 'comment', version, note: 'When?' }
+    expect((await studio.call(contract.answerReviewLink, { body, token: null })).status).toBe(200)
+    await repeat(id, { rule: weekly({ times: 2 }) })
+    const made = (await planned()).find((post) => post.id !== id)
+    expect(made?.review).toMatchObject({ state: 'approved', by: 'Olive Owner' })
   })
 
   it('other texts are not, and a repeat that was never approved waits', async () => {
