@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
 import { GroupDialog, RepeatMoveDialog } from './move-dialogs'
+import { planShift } from './plan-group'
+import { ShiftDialog } from './shift-dialog'
 
 afterEach(cleanup)
 
@@ -63,4 +65,18 @@ it('names the time that later posts keep, if clocks skip it on the new day', asy
     <RepeatMoveDialog zone="Europe/Berlin" asked={asked('2026-03-30T00:30:00.000Z')} onAnswer={vi.fn()} />,
   )
   await screen.findByText(/ 02:30\.$/)
+})
+
+it('shows the day of the time that a shift keeps in UTC, which may be the one before', async () => {
+  const zone = 'Europe/Berlin'
+  const posts = [{ ...one, scheduledAt: '2026-10-22T22:15:00.000Z' }]
+  const plan = (days: number, keep: 'local' | 'utc') =>
+    planShift(posts, days, keep, { zone, now: 0, notAllowed: undefined })
+  render(<ShiftDialog posts={posts} zone={zone} plan={plan} onMove={vi.fn()} onClose={vi.fn()} />)
+  const user = userEvent.setup({ delay: null })
+  await user.type(await screen.findByLabelText('Shift by'), '{Backspace}4')
+  const list = screen.getByRole('list', { name: 'Posts that cross a clock change' })
+  expect(list.textContent).toMatch(/00:15\s+Tue 27 Oct, 00:15$/)
+  await user.click(screen.getByRole('radio', { name: /^Keep UTC/ }))
+  expect(list.textContent).toMatch(/00:15\s+Mon 26 Oct, 23:15$/)
 })

@@ -56,7 +56,12 @@ describe('shifting across a clock change', () => {
   it('lists the affected posts and keeps their local time', () => {
     const plan = planShift([before, after], 4, 'local', berlin)
     expect(plan.crossings).toMatchObject([
-      { post: { id: 'before' }, day: '2026-10-27', before: '14:30', keepLocal: '14:30', keepUtc: '13:30' },
+      {
+        post: { id: 'before' },
+        before: '14:30',
+        keepLocal: '2026-10-27T13:30:00.000Z',
+        keepUtc: '2026-10-27T12:30:00.000Z',
+      },
     ])
     expect(plan.moves.map(({ to }) => to)).toEqual([
       { kind: 'schedule', at: '2026-10-27T13:30:00.000Z' },

@@ -106,9 +106,9 @@ export type Keep = 'local' | 'utc'
 /** A post with a clock change between its old and new day, and both of its possible times. */
 export interface Crossing {
   readonly post: Post
-  readonly day: string
   /** `HH:mm` by the clock of the zone. */
   readonly before: string
+  /** ISO instants. */
   readonly keepLocal: string
   readonly keepUtc: string
 }
@@ -137,14 +137,7 @@ export function planShift(
     if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
     const { keepUtc, crossesChange } = shiftByDays(at, days, zone)
     const keepLocal = movePostToDay(post, at, addDays(zonedDay(at, zone), days), zone)
-    if (crossesChange)
-      crossings.push({
-        post,
-        day: zonedDay(keepLocal, zone),
-        before: localTime(at, zone),
-        keepLocal: localTime(keepLocal, zone),
-        keepUtc: localTime(keepUtc, zone),
-      })
+    if (crossesChange) crossings.push({ post, before: localTime(at, zone), keepLocal, keepUtc })
     const to = keep === 'utc' ? keepUtc : keepLocal
     if (days !== 0 && Date.parse(to) <= now)
       return {

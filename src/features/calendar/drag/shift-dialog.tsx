@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import type { OnRefusal } from '~/src/operations/move-posts'
 import { Field } from '~/src/ui/field'
@@ -85,7 +86,7 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
         error={days === undefined && submitted ? i18n.t('Enter a whole number from 1 to 366.') : undefined}
         onDistance={setDistance}
       />
-      {crossings.length > 0 && <Crossings crossings={crossings} keep={keep} onKeep={setKeep} />}
+      {crossings.length > 0 && <Crossings crossings={crossings} zone={zone} keep={keep} onKeep={setKeep} />}
       {posts.length > 1 && (
         <Field label={i18n.t('If a post can’t be moved')} group="radiogroup">
           <RadioGroup
@@ -156,12 +157,18 @@ function DistanceFields({ distance, error, onDistance }: DistanceFieldsProps) {
   )
 }
 
+/** "Thu 22 Oct, 14:30". */
+const newTimeText = (at: string, zone: string) =>
+  commaSeparated([dayText(zonedDay(at, zone), 'weekdayDateOfMonth'), localTime(at, zone)])
+
 function Crossings({
   crossings,
+  zone,
   keep,
   onKeep,
 }: {
   crossings: readonly Crossing[]
+  zone: string
   keep: Keep
   onKeep: (keep: Keep) => void
 }) {
@@ -187,14 +194,14 @@ function Crossings({
         aria-label={i18n.t('Posts that cross a clock change')}
         className="grid max-h-40 overflow-y-auto text-12"
       >
-        {crossings.map(({ post, day, before, keepLocal, keepUtc }) => (
+        {crossings.map(({ post, before, keepLocal, keepUtc }) => (
           <li key={post.id} className="flex gap-2 border-t border-line py-1">
             <span dir="auto" className="min-w-0 flex-1 truncate">
               {postTitle(post.content.text)}
             </span>
             <span className="tnum whitespace-nowrap text-ink-2">
               {before} <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
-              {commaSeparated([dayText(day, 'weekdayDateOfMonth'), keep === 'utc' ? keepUtc : keepLocal])}
+              {newTimeText(keep === 'utc' ? keepUtc : keepLocal, zone)}
             </span>
           </li>
         ))}
