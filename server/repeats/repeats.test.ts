@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget, RepeatRule } from '~/contract'
-import { postReviews, posts, repeatPosts, repeats, socialAccounts, workspaces } from '../db/schema'
+import { posts, repeatPosts, repeats, socialAccounts, workspaces } from '../db/schema'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { pauseAll } from './change-repeat'
@@ -353,59 +353,6 @@ describe('a repeat', () => {
     await studio.db.transaction((tx) => pauseAll(tx, new Date(studio.clock())))
     expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([
       { state: 'paused', plannedCount: 0 },
-    ])
-  })
-})
-
-describe('with required approval', () => {
-  const requireIt = () => studio.db.update(workspaces).set({ requiresApproval: true })
-  const paramsOf = (postId: string) => ({ workspaceId: studio.workspaceId, postId })
-  const approve = async (postId: string) => {
-    const params = paramsOf(postId)
-    const { version } = (await studio.call(contract.getReview, { params })).body.data
-    await studio.call(contract.decideReview, { params, body: { decision: 'approve', version } })
-  }
-
-  it('posts with the same content as the approved one are approved', async () => {
-    const { id } = await addPost(studio, [target])
-    await requireIt()
-    expect((await repeat(id)).body.error.code).toBe('approval_required')
-    await approve(id)
-    expect((await repeat(id, { rule: weekly({ times: 3 }) })).status).toBe(200)
-    const all = await planned()
-    expect(all.map(({ review }) => review?.state)).toEqual(['approved', 'approved', 'approved'])
-    expect(new Set((await studio.db.select().from(postReviews)).map(({ threadId }) => threadId)).size).toBe(3)
-  })
-
-  it('their approval names who gave it, not who commented since', async () => {
-    const { id } = await addPost(studio, [target])
-    await approve(id)
-    const { version } = (await studio.call(contract.getReview, { params: paramsOf(id) })).body.data
-    const shared = { body: { name: 'Client', postIds: [id] } }
-    const { secret: link } = (await studio.call(contract.createReviewLink, shared)).body.data
-    const body = { link, postId: id, decision: 'comment', version, note: 'When?' }
-    expect((await studio.call(contract.answerReviewLink, { body, token: null })).status).toBe(200)
-    await repeat(id, { rule: weekly({ times: 2 }) })
-    const made = (await planned()).find((post) => post.id !== id)
-    expect(made?.review).toMatchObject({ state: 'approved', by: 'Olive Owner' })
-  })
-
-  it('other texts are not, and a repeat that was never approved waits', async () => {
-    const { id } = await scheduled()
-    const { id: repeatId } = (await repeat(id)).body.data
-    await requireIt()
-    studio.clock.set('2026-03-16T12:00:00Z')
-    const before = (await planned()).length
-    await planAhead(studio.deps)
-    expect(await planned()).toHaveLength(before)
-    expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'approval' }])
-    await change(repeatId, { state: 'stopped' })
-    const draft = await addPost(studio, [target])
-    await approve(draft.id)
-    const refused = await repeat(draft.id, { rule: weekly({ from: '2026-03-17' }), texts: ['Unseen'] })
-    expect([refused.status, refused.body.error.code]).toEqual([400, 'approval_required'])
-    expect(await studio.db.select().from(posts).where(eq(posts.id, draft.id))).toMatchObject([
-      { status: 'draft' },
     ])
   })
 })
