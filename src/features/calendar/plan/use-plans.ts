@@ -4,7 +4,7 @@ import type { Plan } from '~/src/calendar/plan'
 import { createStore, useStore } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
-import { currentSession } from '~/src/api/session/session'
+import { currentSession, session } from '~/src/api/session/session'
 
 let made = 0
 
@@ -80,6 +80,11 @@ const withPlan = (plans: readonly Plan[], id: string, plan: Plan | undefined): r
   plan && !plans.some((other) => other.id === id)
     ? [plan, ...plans]
     : plans.flatMap((other) => (other.id === id ? (plan ?? []) : other))
+
+// The next person to sign in on this page must not see them.
+session.store.subscribe(() => {
+  if (!currentSession()) store.set(undefined)
+})
 
 /** A workspace's plans and their actions; each change is saved on the device at once. */
 export function usePlans(workspaceId: string) {

@@ -1,0 +1,32 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Plan } from '~/src/calendar/plan'
+import { session } from '~/src/api/session/session'
+import { usePlans } from './use-plans'
+
+const address = `${location.origin}/v1`
+const signIn = (principalId: string) =>
+  session.signIn({ address, token: `token-${principalId}`, principalId, remembered: false })
+
+beforeEach(() => signIn('ada'))
+afterEach(() => {
+  cleanup()
+  session.signOut()
+})
+
+const plan: Plan = { id: 'spring', name: 'Spring', begunAt: 0, changes: {} }
+
+async function openPlans(workspaceId: string) {
+  const { result, unmount } = renderHook(() => usePlans(workspaceId))
+  await waitFor(() => expect(result.current.plans).toBeDefined())
+  return { plans: () => result.current.plans, save: result.current.save, close: unmount }
+}
+
+it('shows another person nothing of the plans of the one who signed out', async () => {
+  const first = await openPlans('shared')
+  await first.save(plan)
+  first.close()
+  session.signOut()
+  signIn('ben')
+  expect((await openPlans('shared')).plans()).toEqual([])
+})
