@@ -2,6 +2,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Plan } from '~/src/calendar/plan'
 import { session } from '~/src/api/session/session'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
 import { usePlans } from './use-plans'
 
 const address = `${location.origin}/v1`
@@ -29,4 +31,20 @@ it('shows another person nothing of the plans of the one who signed out', async 
   session.signOut()
   signIn('ben')
   expect((await openPlans('shared')).plans()).toEqual([])
+})
+
+it('has what another tab changed while the calendar wasn’t open', async () => {
+  const first = await openPlans('two-tabs')
+  await first.save(plan)
+  first.close()
+  const key = personKey({ address, principalId: 'ada' }, 'two-tabs', plan.id)
+  await table<Plan>('plans').write(key, { ...plan, name: 'Renamed elsewhere' })
+  const otherTab = new BroadcastChannel('studio-plans')
+  otherTab.postMessage(key)
+  await waitFor(async () => {
+    const again = await openPlans('two-tabs')
+    again.close()
+    expect(again.plans()).toMatchObject([{ name: 'Renamed elsewhere' }])
+  })
+  otherTab.close()
 })

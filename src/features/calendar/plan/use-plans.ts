@@ -51,23 +51,6 @@ async function removePlan(workspaceId: string, id: string): Promise<void> {
   channel?.postMessage(key)
 }
 
-/** Calls `listener` for each plan of the workspace that another tab has changed or removed, with its current state. */
-function onPlanChanged(
-  workspaceId: string,
-  listener: (id: string, plan: Plan | undefined) => void,
-): () => void {
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const begin = prefix(workspaceId)
-    if (typeof data !== 'string' || !data.startsWith(begin)) return
-    void planTable.read(data).then((plan) => {
-      if (plan) storedKeys.add(data)
-      listener(data.slice(begin.length), plan)
-    })
-  }
-  channel?.addEventListener('message', onMessage)
-  return () => channel?.removeEventListener('message', onMessage)
-}
-
 /** The plans of the open workspace; `undefined` until they are read from the device. */
 const store = createStore<{ workspaceId: string; plans: readonly Plan[] } | undefined>(undefined)
 
@@ -81,6 +64,18 @@ const withPlan = (plans: readonly Plan[], id: string, plan: Plan | undefined): r
     ? [plan, ...plans]
     : plans.flatMap((other) => (other.id === id ? (plan ?? []) : other))
 
+// Changes by other tabs, also while the calendar isn't open, as the plans stay in memory.
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const { workspaceId } = store.get() ?? {}
+  if (workspaceId === undefined) return
+  const begin = prefix(workspaceId)
+  if (typeof data !== 'string' || !data.startsWith(begin)) return
+  void planTable.read(data).then((plan) => {
+    if (plan) storedKeys.add(data)
+    change(workspaceId, (plans) => withPlan(plans, data.slice(begin.length), plan))
+  })
+})
+
 // The next person to sign in on this page must not see them.
 session.store.subscribe(() => {
   if (!currentSession()) store.set(undefined)
@@ -89,10 +84,6 @@ session.store.subscribe(() => {
 /** A workspace's plans and their actions; each change is saved on the device at once. */
 export function usePlans(workspaceId: string) {
   const current = useStore(store)
-  useEffect(
-    () => onPlanChanged(workspaceId, (id, plan) => change(workspaceId, (plans) => withPlan(plans, id, plan))),
-    [workspaceId],
-  )
   useEffect(() => {
     if (store.get()?.workspaceId === workspaceId) return
     void listPlans(workspaceId).then((plans) => store.set({ workspaceId, plans }))
