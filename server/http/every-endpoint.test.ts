@@ -244,4 +244,10 @@ it('refuses text that can’t be stored, and says where', async () => {
     expect(status).toBe(400)
     expect(body.error.details).toMatchObject([{ path: 'name' }])
   }
+  for (const option of ['a\u0000b', 'a\ud800']) {
+    const body = { clientId: 'a', clientSecret: 'b', options: { [option]: 'c' } }
+    const refused = await studio.call(extensions.setPlatformApp, { params: { platform: 'twitter' }, body })
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.details).toMatchObject([{ path: 'options' }])
+  }
 })

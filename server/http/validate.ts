@@ -37,6 +37,8 @@ function firstInvalidText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return isValidText(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, item] of Object.entries(value)) {
+    // Names at the top are those of the schema, or ignored.
+    if (path !== '' && !isValidText(key)) return path
     const found = firstInvalidText(item, path === '' ? key : `${path}.${key}`)
     if (found !== undefined) return found
   }
