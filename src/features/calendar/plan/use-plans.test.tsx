@@ -39,12 +39,12 @@ it('has what another tab changed while the calendar wasn’t open', async () => 
   first.close()
   const key = personKey({ address, principalId: 'ada' }, 'two-tabs', plan.id)
   await table<Plan>('plans').write(key, { ...plan, name: 'Renamed elsewhere' })
-  const otherTab = new BroadcastChannel('studio-plans')
+  const [otherTab, listener] = [new BroadcastChannel('studio-plans'), new BroadcastChannel('studio-plans')]
+  const delivered = new Promise((resolve) => listener.addEventListener('message', resolve))
   otherTab.postMessage(key)
-  await waitFor(async () => {
-    const again = await openPlans('two-tabs')
-    again.close()
-    expect(again.plans()).toMatchObject([{ name: 'Renamed elsewhere' }])
-  })
+  await delivered
+  const again = await openPlans('two-tabs')
+  await waitFor(() => expect(again.plans()).toMatchObject([{ name: 'Renamed elsewhere' }]))
   otherTab.close()
+  listener.close()
 })
