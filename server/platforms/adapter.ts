@@ -224,7 +224,10 @@ export class PlatformError extends Error {
   constructor(
     /** One of the classes that all platforms share. */
     readonly failureClass: FailureClass,
-    /** The platform's own message if it gives one, else a sentence of the server. */
+    /**
+     * The platform's own message if it gives one, else a sentence of the server. What the database can't store is left
+     * out, such as half of an emoji where a long message was cut: the refusal must be recorded, or it is asked for again.
+     */
     message: string,
     readonly details: {
       /** True if `message` is the platform's own, unchanged. */
@@ -239,7 +242,7 @@ export class PlatformError extends Error {
       readonly placeOnly?: boolean | undefined
     } = {},
   ) {
-    super(message)
+    super(message.replaceAll(/[\p{Surrogate}\u0000]/gu, ''))
   }
 }
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { deliveries, posts, transactions } from '../db/schema'
+import { PlatformError } from '../platforms/adapter'
+import { redact } from '../platforms/redact'
 import {
   accountRow,
   connectAccount,
@@ -63,6 +65,20 @@ function held(step: string, postId: () => string) {
 }
 
 describe('publishing', () => {
+  it('records a refusal whose words the database can’t store as they are, instead of committing again', async () => {
+    const words = `No\u0000 ${'x'.repeat(495)}🦆🦆`
+    platform.before = ({ step }) => {
+      if (step === 'commit') throw new PlatformError('content_rejected', redact(words), { verbatim: true })
+    }
+    const { id } = await addPost(studio, [target])
+    await publish(studio, id)
+    studio.clock.advance(2 * minute)
+    await sendDue(studio.deps)
+    expect(steps()).toEqual(['prepare', 'commit'])
+    const message = `No ${'x'.repeat(495)}…`
+    expect((await readPost(studio, id)).results).toMatchObject([{ status: 'failed', failure: { message } }])
+  })
+
   it('returns once all deliveries have ended, with address and privacy', async () => {
     const { id } = await addPost(studio, [target])
     const post = (await publish(studio, id)).body.data
