@@ -47,13 +47,13 @@ function readSaved(): DeviceSettings {
 
 /** Stores a choice on this device; if storage is refused, it lasts until the page is left. */
 export function chooseSettings(change: Partial<DeviceSettings>): void {
-  const next = { ...read(), ...change }
   try {
-    localStorage.setItem(key, JSON.stringify(next))
+    // Not over those read before: another tab may have stored a choice since.
+    localStorage.setItem(key, JSON.stringify({ ...readSaved(), ...change }))
   } catch {
     // Private windows may refuse storage.
   }
-  settings.set(next)
+  settings.set({ ...read(), ...change })
 }
 
 const validZone = (zone: string | undefined) => (zone !== undefined && isZone(zone) ? zone : undefined)
