@@ -8,6 +8,7 @@ import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
+import { session } from '~/src/api/session/session'
 import { hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 import { campaignAction } from './bulk-actions'
@@ -88,6 +89,23 @@ it('shows an action that still runs, and what it didn’t change, after another 
   await screen.findByText('1 post wasn’t changed')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('1 post wasn’t changed')).toBeNull()
+})
+
+it('stops when the person signs out, and shows the next one nothing of it', async () => {
+  const { user, select, statuses, close } = await openDrafts(8)
+  const answer = hold(/\/schedule$/)
+  await user.click(within(await select()).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 8 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await screen.findByRole('progressbar', { name: 'Scheduling posts' })
+  act(() => session.signOut())
+  close()
+  answer()
+  await openDrafts(1)
+  expect(screen.queryByRole('progressbar', { name: 'Scheduling posts' })).toBeNull()
+  // Those that were under way.
+  await screen.findByText('6 posts scheduled')
+  expect((await statuses()).filter((status) => status === 'draft')).toHaveLength(2)
 })
 
 it('keeps selected what is selected while an action reads its posts', async () => {
