@@ -43,4 +43,7 @@ it('finds the next step', () => {
   expect(nextOf([coming, post('f', 'failed')], 'active', now)).toEqual({ kind: 'failed', count: 1 })
   expect(nextOf([post('q', 'queued')], 'active', now)).toMatchObject({ kind: 'goes-out' })
   expect(nextOf([coming], 'archived', now).kind).toBe('archived')
+  const published = post('a', 'published', '2026-11-20T10:00:00Z')
+  const due = post('due', 'scheduled', '2026-11-20T11:00:00Z')
+  expect(nextOf([published, due], 'active', now)).toMatchObject({ kind: 'goes-out', post: due })
 })

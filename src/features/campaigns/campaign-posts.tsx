@@ -178,7 +178,7 @@ export type Next =
   | { readonly kind: 'goes-out'; readonly post: Post; readonly at: number | undefined }
   | { readonly kind: 'all-out' }
 
-/** A campaign's next step: failed posts, else the next one to be published, else unscheduled drafts, else planning. */
+/** A campaign's next step: failed posts, else the next one to be published, else unscheduled drafts, else one that is due, else planning. */
 export function nextOf(posts: readonly Post[], status: string | undefined, now: number): Next {
   if (status === 'archived') return { kind: 'archived' }
   const failed = posts.filter((post) => post.status === 'failed').length
@@ -191,5 +191,8 @@ export function nextOf(posts: readonly Post[], status: string | undefined, now: 
   if (queued) return { kind: 'goes-out', post: queued, at: undefined }
   const drafts = posts.filter((post) => post.status === 'draft').length
   if (drafts > 0) return { kind: 'drafts', count: drafts }
+  // Due, but perhaps waiting to be posted by an agent or by hand.
+  const due = placesOf(posts).find(({ post }) => post.status === 'scheduled')
+  if (due) return { kind: 'goes-out', post: due.post, at: due.at }
   return { kind: posts.length === 0 ? 'plan' : 'all-out' }
 }
