@@ -148,4 +148,15 @@ describe('the operator’s sign-in link', () => {
     expect(await works(token)).toBe(false)
     expect((await accept(open.secret)).status).toBe(401)
   })
+
+  it.each([
+    ['fewer scopes', () => ({ scopes: ['read', 'write'] })],
+    ['one workspace', () => ({ workspaceIds: [studio.workspaceId] })],
+    ['an expiry', () => ({ expiresAt: inADay })],
+  ])('yields no token once its maker has been limited to %s', async (_, limits) => {
+    const maker = await make(studio.ownerToken, { scopes: ['read', 'write', 'generate', 'publish'] })
+    const { secret } = await link(maker.token)
+    await studio.call(limitToken, { params: { tokenId: maker.id }, body: limits() })
+    expect((await accept(secret)).status).toBe(401)
+  })
 })

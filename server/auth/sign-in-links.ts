@@ -1,22 +1,24 @@
 import { eq, lte } from 'drizzle-orm'
-import { scopes } from '~/contract'
+import { type Scope, scopes } from '~/contract'
 import { signInLinkPrefix } from '~/contract/sign-in-links'
 import { randomText } from '../db/identifiers'
 import { signInLinks } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { hashToken, type Caller } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
-import { createAccessToken, lockMaker } from './access-tokens'
+import { createAccessToken, lockMaker, type TokenRow } from './access-tokens'
 
 /** How long a link is valid: long enough to open it, short enough for a screen that others see. */
 const lifeMs = 15 * 60_000
+
+const hasAllScopes = (has: readonly Scope[]): boolean => scopes.every((scope) => has.includes(scope))
 
 /**
  * 403 unless the token has all scopes and no expiry: a link yields a token that does, so a limited one could
  * otherwise widen itself.
  */
 export function requireUnlimited({ scopes: has, expiresAt }: Caller): void {
-  if (expiresAt === undefined && scopes.every((scope) => has.includes(scope))) return
+  if (expiresAt === undefined && hasAllScopes(has)) return
   throw new ApiError(
     'forbidden',
     /*i18n*/ 'Only a token with all scopes and without an expiry can create links.',
@@ -44,6 +46,10 @@ const linkExpired = () =>
     'This sign-in link was already used or has expired. Create a new one: npm run studio -- sign-in link',
   )
 
+/** True if a token may still do what the one a link yields may do: it can be limited after it made the link. */
+const isUnlimited = (maker: TokenRow): boolean =>
+  hasAllScopes(maker.scopes) && maker.workspaceIds === null && maker.expiresAt === null
+
 /** Exchanges a link for a token of its own, once. */
 export async function acceptOperatorLink(link: string, { db, clock }: Dependencies) {
   return db.transaction(async (tx) => {
@@ -53,7 +59,9 @@ export async function acceptOperatorLink(link: string, { db, clock }: Dependenci
       .where(eq(signInLinks.hash, hashToken(link)))
       .returning()
     if (!row || row.expiresAt <= at) throw linkExpired()
-    const { id: madeBy, principalId } = await lockMaker(tx, row.madeBy)
+    const maker = await lockMaker(tx, row.madeBy)
+    if (!isUnlimited(maker)) throw linkExpired()
+    const { id: madeBy, principalId } = maker
     const { secret } = await createAccessToken(tx, { name: 'Sign-in link', principalId, scopes, madeBy, at })
     return { token: secret }
   })
