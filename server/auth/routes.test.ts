@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addMember,
@@ -13,7 +14,9 @@ import {
   revokeToken,
 } from '~/contract'
 import { streamCalls } from '~/contract/streamed-responses'
+import { tokens } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { createAccessToken } from './access-tokens'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -46,6 +49,26 @@ describe('tokens', () => {
     expect(revoked.body.data.revokedAt).toBeDefined()
     expect((await studio.call(getMe, { token: token ?? '' })).status).toBe(401)
     expect((await studio.call(revokeToken, { params: { tokenId: 'none' } })).status).toBe(404)
+  })
+
+  it('are all listed while they give access, and the newest 100 that no longer do', async () => {
+    const { id } = (await studio.call(createToken, { body: { name: 'Old', scopes: ['read'] } })).body.data
+    const { db, clock } = studio.deps
+    studio.clock.advance(1000)
+    const at = new Date(clock())
+    const add = async (name: string, revokedAt: Date | null) => {
+      for (let count = 0; count < 101; count++) {
+        const made = { name, principalId: studio.owner.id, scopes: ['read'] as const, at }
+        const { row } = await createAccessToken(db, made)
+        await db.update(tokens).set({ revokedAt }).where(eq(tokens.id, row.id))
+      }
+    }
+    await add('Signed in', null)
+    await add('Signed out', at)
+    const listed = (await studio.call(listTokens)).body.data
+    expect(listed.find((one) => one.id === id)?.name).toBe('Old')
+    expect(listed.filter(({ name }) => name === 'Signed in')).toHaveLength(101)
+    expect(listed.filter(({ revokedAt }) => revokedAt !== undefined)).toHaveLength(100)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import {
   acceptOperatorLink,
   createOperatorLink,
@@ -30,11 +30,20 @@ export const authRoutes = [
   ),
   implement(listTokens, async ({ caller }, { db }) => {
     requireWholeServer(caller)
+    const newestFirst = [desc(tokens.createdAt), desc(tokens.id)]
+    const revoked = db
+      .select({ id: tokens.id })
+      .from(tokens)
+      .where(isNotNull(tokens.revokedAt))
+      .orderBy(...newestFirst)
+      .limit(defaultListLimit)
+    // Every token that still gives access, so that it can be found and revoked, however old it is.
+    const isListed = or(isNull(tokens.revokedAt), inArray(tokens.id, revoked))
     const rows = await db
       .select()
       .from(tokens)
-      .orderBy(desc(tokens.createdAt), desc(tokens.id))
-      .limit(defaultListLimit)
+      .where(isListed)
+      .orderBy(...newestFirst)
     return rows.map(tokenRecord)
   }),
   implement(
