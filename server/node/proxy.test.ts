@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from './listen'
 import { createProxy } from './proxy'
 
+const nextPage = '<https://api.example/api/v1/posts?cursor=c>; rel="next"'
+const partOfFile = { 'accept-ranges': 'bytes', 'content-range': 'bytes 0-0/4' }
+
 let upstream: Listening
 let seen: { url: string; method: string; headers: Headers; body: string }[] = []
 beforeAll(async () => {
@@ -10,6 +13,9 @@ beforeAll(async () => {
     seen.push({ url, method, headers, body: await request.text() })
     if (url.endsWith('/redirect'))
       return new Response(null, { status: 302, headers: { location: '/v1/else' } })
+    if (url.endsWith('/posts'))
+      return Response.json({ data: [] }, { headers: { link: nextPage, 'x-total-count': '250' } })
+    if (url.endsWith('/file')) return new Response('f', { status: 206, headers: partOfFile })
     const status = url.endsWith('/broke') ? 402 : 200
     return Response.json(
       { data: 'from there' },
@@ -52,6 +58,15 @@ describe('the proxy before a hosted API', () => {
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer secret')
     expect(seen[0]?.headers.get('cookie')).toBeNull()
     expect(seen[0]?.headers.get('x-own')).toBeNull()
+  })
+
+  it('passes on where a list continues, and which part of a file was sent', async () => {
+    const list = await through('/v1/posts')
+    expect(list.headers.get('link')).toBe(nextPage)
+    expect(list.headers.get('x-total-count')).toBe('250')
+    const part = await through('/v1/file', { headers: { range: 'bytes=0-0' } })
+    expect(part.status).toBe(206)
+    expect(Object.fromEntries(part.headers)).toMatchObject(partOfFile)
   })
 
   it('passes errors on unchanged', async () => {

@@ -15,7 +15,17 @@ const requestHeaders = [
 /**
  * Answer headers that are passed back. The encoding is already undone, and CORS headers were meant for other origins.
  */
-const answerHeaders = ['cache-control', 'content-type', 'etag', 'retry-after', 'x-request-id']
+const answerHeaders = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-type',
+  'etag',
+  'link',
+  'retry-after',
+  'x-request-id',
+  'x-total-count',
+]
 
 /** Answers are data: opened directly on this origin, they must not act as the dashboard. */
 const sandboxHeaders = {
