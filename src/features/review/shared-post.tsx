@@ -128,13 +128,17 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
         version: post.version ?? '',
         ...(trimmedNote !== '' && { note: trimmedNote }),
       }),
-    onSuccess: (changed) => {
-      setNote('')
-      setMissingNoteFor(undefined)
-      onChanged(changed)
-    },
+    onSuccess: onChanged,
     onError: onStale,
   })
+  const send = (decision: Decision) =>
+    mutate(decision, {
+      onSuccess: () => {
+        // What was typed meanwhile stays.
+        setNote((typed) => (typed === note ? '' : typed))
+        setMissingNoteFor(undefined)
+      },
+    })
   return {
     note,
     setNote,
@@ -142,7 +146,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
     error,
     busy: isPending,
     submit: (decision: Decision) =>
-      decision !== 'approve' && trimmedNote === '' ? setMissingNoteFor(decision) : mutate(decision),
+      decision !== 'approve' && trimmedNote === '' ? setMissingNoteFor(decision) : send(decision),
   }
 }
 
