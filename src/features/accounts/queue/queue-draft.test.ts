@@ -65,6 +65,19 @@ describe('a queue’s draft', () => {
     expect(restoreSlot(taken, '1 18:30')).toBe(taken)
   })
 
+  it('tells new slots apart, even one added where another was before', () => {
+    const [first, second, other] = [
+      { weekday: 5, time: '09:00' },
+      { weekday: 5, time: '12:00' },
+      { weekday: 6, time: '12:00' },
+    ]
+    const added = addSlot(addSlot(start, first), second)
+    const { id } = slotOf(added, 3)
+    const moved = moveSlot(removeSlot(added, slotOf(added, 2).id), id, other)
+    const places = addSlot(moved, second).slots.map((slot) => slot.id)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
   it('restores a removed slot when one is added at the same time', () => {
     const again = addSlot(removeSlot(start, '1 18:30'), { weekday: 1, time: '18:30' })
     expect(changeOf(saved, again)).toBeUndefined()

@@ -83,7 +83,7 @@ export function addSlot(draft: QueueDraft, place: Slot): QueueDraft {
   )
   if (removedHere) return restoreSlot(draft, removedHere.id)
   const { weekday, time } = place
-  const id = ['new', slotKey(place), draft.slots.length].join(' ')
+  const id = `new ${crypto.randomUUID()}`
   return { ...draft, slots: [...draft.slots, { weekday, time, id, from: undefined, removed: false }] }
 }
 
