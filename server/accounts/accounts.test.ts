@@ -124,6 +124,18 @@ describe('checking an account', () => {
     expect((await check(id)).body.data).toMatchObject({ health: 'connected', name: 'Ada', handle: '@ada_w' })
   })
 
+  it('leaves it disconnected if that happens during the check', async () => {
+    const id = await practice()
+    const { state } = studio.platform
+    const ended = { connection: 'direct', health: 'reconnect' } as const
+    await studio.db.update(socialAccounts).set(ended).where(eq(socialAccounts.id, id))
+    state.faults.set('identities', async () => {
+      await studio.call(disconnectAccount, { params: paramsOf(id) })
+      return { status: 200, body: state.identities }
+    })
+    expect((await check(id)).body.data.health).toBe('disconnected')
+  })
+
   it('keeps the name that somebody gave a practice account', async () => {
     const id = await practice()
     expect((await check(id)).body.data).toMatchObject({ health: 'connected', name: 'ada', handle: '@ada' })

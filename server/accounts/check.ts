@@ -1,5 +1,5 @@
 import { sentence } from '~/contract/server-sentences'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import { grants, socialAccounts } from '../db/schema'
 import { ApiError } from '../http/api-error'
@@ -102,7 +102,8 @@ export async function checkHealth(deps: Dependencies, key: AccountKey): Promise<
   const [row] = await deps.db
     .update(socialAccounts)
     .set({ ...found, ...recovered })
-    .where(eq(socialAccounts.id, account.id))
+    // Disconnected during the check, it stays so: it no longer has a sign-in.
+    .where(and(eq(socialAccounts.id, account.id), ne(socialAccounts.health, 'disconnected')))
     .returning()
-  return row ?? account
+  return row ?? findAccount(deps.db, key)
 }
