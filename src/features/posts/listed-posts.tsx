@@ -50,9 +50,9 @@ function useHasPages(): boolean | undefined {
 /** A tab's posts, all of them if the API pages its lists, else those it returns. */
 export function ListedPosts(props: Props) {
   const paged = useHasPages()
-  const { q, campaign, account } = props.search
+  const { q, campaign, account, review } = props.search
   // A selection belongs to one filter, so another one starts afresh.
-  const key = JSON.stringify([props.tab, q, campaign, account])
+  const key = JSON.stringify([props.tab, q, campaign, account, review])
   if (paged === undefined) return <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
   return paged ? (
     <PagedPosts key={key} {...props} />

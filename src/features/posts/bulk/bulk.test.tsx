@@ -108,6 +108,18 @@ it('stops when the person signs out, and shows the next one nothing of it', asyn
   expect((await statuses()).filter((status) => status === 'draft')).toHaveLength(2)
 })
 
+it('starts the selection afresh when posts are filtered by their review', async () => {
+  const { router, select, word } = await openDrafts(1)
+  await select()
+  const filterBy = (review: 'requested' | undefined) =>
+    act(() => router.navigate({ to: '.', search: (search) => ({ ...search, review }) }))
+  await filterBy('requested')
+  await screen.findByText('No matching posts')
+  await filterBy(undefined)
+  await screen.findByText(`${word} 0`)
+  expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull()
+})
+
 it('keeps selected what is selected while an action reads its posts', async () => {
   const { user, word } = await openDrafts(2)
   await user.click(screen.getByRole('checkbox', { name: new RegExp(`${word} 0`) }))
