@@ -108,7 +108,8 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current,
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0) return
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const at = rows.findIndex((row) => row === document.activeElement)
+    // From a row's checkbox as well.
+    const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
     event.preventDefault()
     next?.focus()

@@ -55,6 +55,16 @@ it('lists posts by status, in the URL, and searches them', async () => {
   await row('Planned')
 })
 
+it('moves on from a ticked row with the arrow keys', async () => {
+  const target = await addAccount(studio, 'twitter')
+  for (const name of ['oldest', 'middle', 'newest'])
+    await addPost(studio, [target], { content: { text: `Arrows ${name}` } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=draft&q=Arrows`)
+  await user.click(await screen.findByRole('checkbox', { name: /Arrows middle/ }))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('Arrows oldest')
+})
+
 it('shows a post opened by a link without a status in the tab of its status', async () => {
   const { id } = await draft('Linked', [x], { scheduledAt: '2031-09-02T10:00:00.000Z' })
   const { router } = await openPost(id)
