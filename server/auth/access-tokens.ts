@@ -76,14 +76,19 @@ async function checkWorkspaces(ids: readonly string[], principalId: string, { db
     throw refusedField(`workspaceIds.${missing}`, /*i18n*/ 'You don’t have access to this workspace.')
 }
 
+/** Throws 400 for an expiry in the past, or one that no answer could contain. */
+function checkExpiry(expiresAt: Date, at: Date): void {
+  if (expiresAt <= at) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
+  if (expiresAt.getUTCFullYear() > 9999)
+    throw refusedField('expiresAt', /*i18n*/ 'Must be before the year 10000.')
+}
+
 /** When the new token expires: as requested, but never after its maker. */
 function expiryOf(maker: TokenRow, requested: string | undefined, at: Date): Date | undefined {
   const latest = maker.expiresAt ?? undefined
   if (requested === undefined) return latest
   const expiresAt = new Date(requested)
-  if (expiresAt <= at) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
-  if (expiresAt.getUTCFullYear() > 9999)
-    throw refusedField('expiresAt', /*i18n*/ 'Must be before the year 10000.')
+  checkExpiry(expiresAt, at)
   if (latest && expiresAt > latest)
     throw new ApiError('forbidden', /*i18n*/ 'A token can’t create another that lasts longer than itself.')
   return expiresAt
@@ -184,7 +189,7 @@ export async function limitAccessToken(tokenId: string, limit: Limit, { db: tx, 
   checkLimitNarrows(token, limit)
   const { scopes, workspaceIds, expiresAt } = limit
   const ends = expiresAt === undefined ? undefined : new Date(expiresAt)
-  if (ends && ends <= new Date(clock())) throw refusedField('expiresAt', /*i18n*/ 'Must be in the future.')
+  if (ends) checkExpiry(ends, new Date(clock()))
   const change = {
     ...(scopes && { scopes }),
     ...(workspaceIds && { workspaceIds }),

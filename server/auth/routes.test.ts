@@ -103,6 +103,7 @@ describe('limiting a token', () => {
     const { id, token = '' } = made.body.data
     const params = { tokenId: id }
     const limit = (body: object) => studio.call(limitToken, { params, body })
+    expect((await limit({ expiresAt: '9999-12-31T23:59:59-14:00' })).status).toBe(400)
     const inADay = '2026-03-03T12:00:00.000Z'
     const { body } = await limit({ scopes: ['read'], workspaceIds: [studio.workspaceId], expiresAt: inADay })
     expect(body.data).toMatchObject({
