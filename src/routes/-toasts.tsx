@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
-import { session } from '~/src/api/session/session'
+import { onSignOut } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 
@@ -14,7 +14,7 @@ async function loadUndo(): Promise<void> {
   if (onUndoKey) return
   const { undoHistory, onUndoKey: handler } = await import('~/src/ui/undo-history')
   // The next person to sign in did none of it.
-  session.store.subscribe(() => session.store.get().session ?? undoHistory.clear())
+  onSignOut(() => undoHistory.clear())
   onUndoKey = handler
 }
 

@@ -14,7 +14,7 @@ import { createOperations, operations } from '~/src/operations/operations'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { fresh, queryFor } from '~/src/api/queries/query'
 import { send, sleep, browserDeps, type Send } from '~/src/api/http/send'
-import { currentSession, parseAddress, session } from '~/src/api/session/session'
+import { currentSession, onSignOut, parseAddress } from '~/src/api/session/session'
 import { sendWith } from '~/src/api/http/send-with'
 import { createStore } from '~/src/store/store'
 import type { Change } from './change'
@@ -24,9 +24,7 @@ import { readWorkspace } from './read-workspace'
 
 /** Tokens of other servers by address, only in memory, until the page closes or the person signs out. */
 const tokens = createStore<ReadonlyMap<string, string>>(new Map())
-session.store.subscribe(() => {
-  if (!session.store.get().session) tokens.set(new Map())
-})
+onSignOut(() => tokens.set(new Map()))
 
 /** Tokens of other servers held by this page. */
 export const sourceTokens = tokens

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { toast } from '~/src/ui/toast'
 import { Tooltip } from '~/src/ui/tooltip'
 import { requestLog, type LoggedRequest } from '~/src/api/http/request-log'
-import { currentSession, session } from '~/src/api/session/session'
+import { onSignOut } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 import { isRecording } from './is-recording'
 
@@ -53,9 +53,7 @@ export function dropRecording(): void {
 }
 
 // The next person to sign in on this page must not see it.
-session.store.subscribe(() => {
-  if (!currentSession()) dropRecording()
-})
+onSignOut(dropRecording)
 
 /** React hook of the recording, which continues while nothing shows it. */
 export const useRecording = (): Recording | undefined => useStore(store)

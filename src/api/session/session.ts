@@ -182,6 +182,13 @@ export const session = createSession(
 /** The current session. */
 export const currentSession = (): Session | undefined => session.store.get().session
 
+/** Calls `listener` after the person has signed out, in this tab or another one. */
+export function onSignOut(listener: () => void): void {
+  session.store.subscribe(() => {
+    if (!currentSession()) listener()
+  })
+}
+
 /** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)
 

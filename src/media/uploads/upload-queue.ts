@@ -1,4 +1,4 @@
-import { session } from '~/src/api/session/session'
+import { onSignOut } from '~/src/api/session/session'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import {
   loadUpload,
@@ -266,8 +266,7 @@ saveQueue()
 uploadStore.subscribe(startWaiting)
 
 // Uploads don't continue in another session.
-session.store.subscribe(() => {
-  if (session.store.get().session) return
+onSignOut(() => {
   for (const { id } of uploadStore.get()) abortUpload(id)
   uploadStore.set([])
 })

@@ -4,7 +4,7 @@ import type { Plan } from '~/src/calendar/plan'
 import { createStore, useStore } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
-import { currentSession, session } from '~/src/api/session/session'
+import { currentSession, onSignOut } from '~/src/api/session/session'
 
 let made = 0
 
@@ -77,9 +77,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 // The next person to sign in on this page must not see them.
-session.store.subscribe(() => {
-  if (!currentSession()) store.set(undefined)
-})
+onSignOut(() => store.set(undefined))
 
 /** A workspace's plans and their actions; each change is saved on the device at once. */
 export function usePlans(workspaceId: string) {

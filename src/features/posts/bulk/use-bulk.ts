@@ -5,7 +5,7 @@ import type { Post } from '~/contract/post'
 import { holdChanges } from '~/src/api/live-state'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { refreshPosts, finishDeletions } from '~/src/api/queries/post-cache'
-import { currentSession, session } from '~/src/api/session/session'
+import { onSignOut } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
@@ -35,8 +35,7 @@ export interface BulkRun {
 const currentRuns = createStore<readonly BulkRun[]>([])
 
 // The next person to sign in on this page must not see them.
-session.store.subscribe(() => {
-  if (currentSession()) return
+onSignOut(() => {
   for (const run of currentRuns.get()) run.stop()
   currentRuns.set([])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/media/generation-runs'
-import { currentSession, session } from '~/src/api/session/session'
+import { currentSession, onSignOut } from '~/src/api/session/session'
 import { createStore, type Store } from '~/src/store/store'
 import { personKey } from '~/src/storage/table-keys'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
@@ -11,8 +11,8 @@ const maxRuns = 300
 const stores = new Map<string, Store<readonly Run[] | undefined>>()
 
 // On sign-out, forget the runs, so that the next person on this page doesn't see them.
-session.store.subscribe(() => {
-  if (currentSession() === undefined) for (const store of stores.values()) store.set(undefined)
+onSignOut(() => {
+  for (const store of stores.values()) store.set(undefined)
 })
 
 function storeOf(workspaceId: string): Store<readonly Run[] | undefined> {
