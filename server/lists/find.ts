@@ -159,8 +159,9 @@ export async function findRows<Row extends { readonly id: string }>(
   const ids = await findIds(db, query, found)
   if (ids.length === 0) return []
   const byId = new Map((await read(isAmong(id, ids), [], count)).map((row) => [row.id, row]))
-  // Rows deleted between the two statements are left out.
-  return ids.flatMap((each) => byId.get(each) ?? [])
+  const rows = ids.flatMap((each) => byId.get(each) ?? [])
+  // Rows deleted between the two statements are missing. A full page without them would look like the last one.
+  return rows.length < ids.length && ids.length === count ? findRows(db, query, read, found) : rows
 }
 
 /** True if `id` is one of these. A single parameter, because building a list of hundreds takes as long as the query. */
