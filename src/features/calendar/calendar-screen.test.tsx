@@ -24,7 +24,8 @@ beforeAll(async () => {
     row(`later-${each}`, new Date(Date.UTC(2034, 1, 1 + (each % 28), 10))),
   )
   const drafts = Array.from({ length: 130 }, (_, each) => row(`draft-${each}`, null))
-  await studio.db.insert(posts).values([...april, ...later, ...drafts])
+  const apart = [row('early', new Date('2036-06-03T10:00Z')), row('late', new Date('2036-06-20T10:00Z'))]
+  await studio.db.insert(posts).values([...april, ...later, ...drafts, ...apart])
 })
 afterAll(() => studio.close())
 
@@ -52,6 +53,23 @@ it('says that filters leave no posts, and clears them', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText(/240 posts left to publish/)
   expect(router.state.location.search).toEqual({ view: 'list', date: '2033-04-13', zone: 'UTC' })
+})
+
+it('moves by keyboard from day to day of the list, past those without posts', async () => {
+  const { user } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=list&date=2036-06-01&zone=UTC`,
+  )
+  const [early, late] = await Promise.all(
+    ['early', 'late'].map((name) => screen.findByRole('button', { name: new RegExp(`^(?!Move).*${name}`) })),
+  )
+  act(() => early?.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(late)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement?.textContent).toContain('3')
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(early)
 })
 
 it('counts each press of Next and Previous, however quickly they follow', async () => {

@@ -50,33 +50,35 @@ export function moveFocus(
   key: string,
   view: CalendarView,
 ): Day | undefined {
-  const place = from.dataset.cell ?? from.closest<HTMLElement>('[data-drop]')?.dataset.drop
-  if (place === undefined) return undefined
+  const place: Day = from.dataset.cell ?? from.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? ''
+  if (place === '') return undefined
   const posts = postsOn(root, place)
   const index = posts.indexOf(from)
   const along = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (along !== undefined) {
     const next = posts[index + along]
     if (next) next.focus()
-    else if (place !== 'unscheduled')
-      return along > 0 || index <= 0 ? goTo(alongDay(place, along, view, index)) : undefined
+    else if (place !== 'unscheduled' && (along > 0 || index <= 0))
+      // From a day's first post up to the day itself, and from the day to the one above or below.
+      return along < 0 && index === 0 ? goTo(place) : goTo(dayAlong(along))
     return undefined
   }
   const across = { ArrowRight: 1, ArrowLeft: -1 }[lineKey(key)]
-  return across === undefined || place === 'unscheduled'
-    ? undefined
-    : goTo({ day: addDays(place, across), at: index })
+  return across === undefined || place === 'unscheduled' ? undefined : goTo(dayAcross(across), index)
 
-  function goTo(to: { day: Day; at: number } | undefined): Day | undefined {
-    return to === undefined || focusDay(root, to.day, to.at) ? undefined : to.day
+  function dayAlong(step: number): Day | undefined {
+    if (view === 'month') return addDays(place, 7 * step)
+    return view === 'list' ? dayAcross(step) : undefined
   }
-}
-
-/** From a day's first post up to the day itself, and from the day to the one above or below. */
-function alongDay(day: Day, along: number, view: CalendarView, index: number) {
-  if (along < 0 && index === 0) return { day, at: -1 }
-  if (view === 'month') return { day: addDays(day, 7 * along), at: -1 }
-  return view === 'list' ? { day: addDays(day, along), at: -1 } : undefined
+  function dayAcross(step: number): Day | undefined {
+    if (view !== 'list') return addDays(place, step)
+    // The list leaves out days without posts.
+    const days = [...root.querySelectorAll<HTMLElement>('[data-cell]')].map(({ dataset }) => dataset.cell)
+    return days[days.indexOf(place) + step]
+  }
+  function goTo(day: Day | undefined, at = -1): Day | undefined {
+    return day === undefined || focusDay(root, day, at) ? undefined : day
+  }
 }
 
 /** Before posts are removed, moves the focus to the next post of that day, else to the day, else to any other post. */
