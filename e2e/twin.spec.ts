@@ -76,11 +76,11 @@ test('a twin is changed, made to fail, compared, and promoted once with the keyb
   await page.goto(`${studio.origin}/developer?tab=twin&twin=${twinId}`)
   await expect(page.getByRole('checkbox', { name: /Out of credits/ })).toBeChecked()
   await expect(changes(page)).toHaveCount(4)
-  await expect(change(page, renamed)).toContainText('Product · Updated')
+  await expect(change(page, renamed)).toContainText('Product · Changed')
   await expect(change(page, renamed).getByRole('definition')).toContainText(
     `${product?.name ?? ''} ${renamed}`,
   )
-  await expect(change(page, `${edited}, lifted`)).toContainText('Post · Updated')
+  await expect(change(page, `${edited}, lifted`)).toContainText('Post · Changed')
   await expect(change(page, dropped)).toContainText('Post · Deleted')
   await inBothThemes(page, async (look) => {
     expect(await violationsOn(page, look)).toBe('')
@@ -135,7 +135,7 @@ test('changes at the source are flagged, and failed promotions can be retried', 
   await rename(sourceId, theirs?.id, there)
   await makePost(studio, twinId, added)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(change(page, here)).toContainText('Also changed at the source: name.')
+  await expect(change(page, here)).toContainText('Also changed at the source: Name.')
   await expect(change(page, here).getByRole('checkbox')).not.toBeChecked()
   await expect(change(page, added).getByRole('checkbox')).toBeChecked()
 

@@ -152,5 +152,12 @@ it('leaves out and lists what a twin can’t hold, and never promotes over it', 
   )
   const twin = { ...base, brandKit: { ...base.brandKit, colors: [] } }
   const [change] = difference({ base, twin, source: base })
-  expect(change?.refusal).toMatch(/“colors” has more data at the source than could be copied/)
+  expect(change?.refusal).toMatch(/“Colours” has more data at the source than could be copied/)
+})
+
+it('names the fields that both sides changed as the list does', () => {
+  const [base] = fc.sample(snapshot, { numRuns: 1, seed: 1 })
+  const kit = (tagline: string) => ({ ...base, brandKit: { brandToneOfVoice: [tagline] } }) as TwinSnapshot
+  const [change] = difference({ base: kit('dry'), twin: kit('bold'), source: kit('warm') })
+  expect(change?.conflict).toBe('Also changed at the source: Tone of voice. Promoting overwrites it.')
 })

@@ -13,6 +13,7 @@ import {
   type Fields,
 } from './change'
 import { listed } from '~/src/i18n/plural'
+import { fieldName } from './field-labels'
 
 /** The fields whose values differ. */
 const changedFields = (before: Fields, after: Fields): FieldChange[] =>
@@ -38,7 +39,7 @@ function conflictOf(
 
 const conflictText = (fields: readonly FieldChange[]) =>
   i18n.t('Also changed at the source: {map}. Promoting overwrites it.', {
-    map: listed(fields.map(({ name }) => name)),
+    map: listed(fields.map(({ name }) => fieldName(name))),
   })
 
 /**
@@ -61,7 +62,7 @@ function partialCopyRefusal(
   return found.field === ''
     ? i18n.t('The source has more data than could be copied. Change it there.')
     : i18n.t('“{field}” has more data at the source than could be copied. Change it there.', {
-        field: found.field,
+        field: fieldName(found.field),
       })
 }
 

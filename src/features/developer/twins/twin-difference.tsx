@@ -16,7 +16,7 @@ import { fillPath } from '~/contract/endpoint'
 import { scriptOf, type ScriptLanguage } from '~/src/api-calls/recording/script-of'
 import { Checkbox } from '~/src/ui/checkbox'
 import { usePromotion, type PromotionFailure } from './use-promotion'
-import { fieldName, kindLabel, formatField, changeLabel } from './field-labels'
+import { fieldName, kindLabel, formatField, changeLabel } from '~/src/twins/field-labels'
 
 /** Changes that are selected initially: they can be promoted and don't overwrite anybody's work. */
 const isSafe = ({ refusal, conflict }: Change) => refusal === undefined && conflict === undefined

@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core'
 import type { TwinKind } from '~/contract/extensions'
 import { platforms } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
-import type { Change } from '~/src/twins/change'
+import { fieldName as fieldWord } from '~/src/team/field-words'
+import { capital } from '~/src/ui/enum-labels'
 import { timeText } from '~/src/ui/time'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import type { Change } from './change'
 
 const labels: Readonly<Record<string, string>> = {
   text: i18n.t('Text'),
@@ -14,8 +16,10 @@ const labels: Readonly<Record<string, string>> = {
   targets: i18n.t('Accounts'),
   time: i18n.t('Scheduled time'),
   options: i18n.t('Platform options'),
+  status: i18n.t('Status'),
   campaignId: i18n.t('Campaign'),
   productId: i18n.t('Product'),
+  productName: i18n.t('Product'),
   assetId: i18n.t('Asset'),
   imageUrl: i18n.t('Image'),
   heroImageUrl: i18n.t('Hero image'),
@@ -24,10 +28,11 @@ const labels: Readonly<Record<string, string>> = {
   iconUrl: i18n.t('Icon'),
 }
 
-/** A field's display name: “Brand tone of voice” for `brandToneOfVoice`. */
+/** A field's display name: “Tone of voice” for `brandToneOfVoice`. Unknown names are split: “Mime type”. */
 export function fieldName(name: string): string {
+  const word = fieldWord(name)
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return labels[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return labels[name] ?? capital(word === name ? spaced : word)
 }
 
 export const kindLabel: Readonly<Record<TwinKind, string>> = {
@@ -42,7 +47,7 @@ export const kindLabel: Readonly<Record<TwinKind, string>> = {
 
 export const changeLabel: Readonly<Record<Change['what'], string>> = {
   added: i18n.t('Added'),
-  changed: i18n.t('Updated'),
+  changed: i18n.t('Changed'),
   removed: i18n.t('Deleted'),
 }
 
