@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { addAccount } from '~/server/testing/posts'
+import { listPosts } from '~/contract'
+import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { wipeDatabase } from '~/src/storage/database'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
@@ -12,7 +13,7 @@ async function open(path: string) {
   await wipeDatabase()
   const studio = await createTestStudio()
   onTestFinished(() => studio.close())
-  await addAccount(studio, 'twitter')
+  const target = await addAccount(studio, 'twitter')
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
   const leave = async () => {
     await app.user.click(await screen.findByRole('button', { name: /^Workspace:/ }))
@@ -21,7 +22,7 @@ async function open(path: string) {
     await chooseByKey(app.user, 'End', item)
   }
   const isSignedOut = () => waitFor(() => expect(app.router.state.location.pathname).toBe('/connect'))
-  return { ...app, leave, isSignedOut }
+  return { ...app, studio, target, leave, isSignedOut }
 }
 
 it('asks before signing out deletes work that is only on this device', async () => {
@@ -47,4 +48,17 @@ it('signs out at once if nothing is lost', async () => {
   localStorage.setItem(webStorageKeys.form('/v1 person ws_1 reminded'), '["delivery_1"]')
   await leave()
   await isSignedOut()
+})
+
+it('sends a deletion that could still be undone before signing out', async () => {
+  const { user, studio, target, router, leave, isSignedOut } = await open('posts')
+  const { id } = await addPost(studio, [target])
+  await router.navigate({ to: `/w/${studio.workspaceId}/posts/${id}` })
+  const panel = within(await screen.findByRole('complementary', { name: 'Post' }))
+  await user.click(await panel.findByRole('button', { name: 'Delete' }))
+  await screen.findByText('Post deleted')
+  await leave()
+  await isSignedOut()
+  expect(screen.queryByText('Post deleted')).toBeNull()
+  expect((await studio.call(listPosts)).body.data).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { signOut } from '~/src/api/sign-out'
@@ -9,6 +9,7 @@ import { table } from '~/src/storage/table'
 import type { TableName } from '~/src/storage/table-keys'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ConfirmDialog } from '~/src/ui/dialog'
+import { toast } from '~/src/ui/toast'
 
 const countOf = async (name: TableName, without = /^$/) =>
   (await table(name).keys()).filter((key) => !without.test(key)).length
@@ -54,13 +55,40 @@ async function unsavedWork(): Promise<string[]> {
   ].filter((phrase) => phrase !== false)
 }
 
+const longestWaitMs = 5_000
+
+/** Resolves once no write is being sent any more, after five seconds at most. */
+function writesSent(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => client.isMutating() === 0 && end()
+    const stop = client.getMutationCache().subscribe(check)
+    const timer = setTimeout(() => end(), longestWaitMs)
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    check()
+  })
+}
+
 /** Signs out, but asks first if that would delete work that is only on this device. */
 export function SignOut({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [lost, setLost] = useState<readonly string[]>()
-  const leave = () => void signOut(client).then(() => navigate({ to: '/connect' }))
-  const decide = useEffectEvent((work: readonly string[]) => (work.length === 0 ? leave() : setLost(work)))
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    // A deletion is sent once its toast has closed.
+    toast.closeAll()
+    await writesSent(client)
+    await signOut(client)
+    await navigate({ to: '/connect' })
+  }
+  const decide = useEffectEvent((work: readonly string[]) =>
+    work.length === 0 ? void leave() : setLost(work),
+  )
   useEffect(() => {
     let over = false
     void unsavedWork().then((work) => over || decide(work))
@@ -76,7 +104,8 @@ export function SignOut({ onClose }: { onClose: () => void }) {
       title={i18n.t('Sign out and delete unsaved work?')}
       confirm={i18n.t('Sign out')}
       onClose={onClose}
-      onConfirm={leave}
+      onConfirm={() => void leave()}
+      busy={isLeaving}
     >
       {i18n.t('Signing out deletes {work} from this device. This can’t be undone.', { work: listed(lost) })}
     </ConfirmDialog>
