@@ -21,11 +21,17 @@ interface Key {
   readonly webhookId: string
 }
 
-async function find(q: Queryable, { workspaceId, webhookId }: Key): Promise<WebhookRow> {
-  const [row] = await q
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.id, webhookId), eq(webhooks.workspaceId, workspaceId)))
+const isWebhook = ({ workspaceId, webhookId }: Key) =>
+  and(eq(webhooks.id, webhookId), eq(webhooks.workspaceId, workspaceId))
+
+async function find(q: Queryable, key: Key): Promise<WebhookRow> {
+  const [row] = await q.select().from(webhooks).where(isWebhook(key))
+  if (!row) throw notFound(/*i18n*/ 'webhook')
+  return row
+}
+
+async function findLocked(tx: Queryable, key: Key): Promise<WebhookRow> {
+  const [row] = await tx.select().from(webhooks).where(isWebhook(key)).for('update')
   if (!row) throw notFound(/*i18n*/ 'webhook')
   return row
 }
@@ -102,12 +108,13 @@ export async function cancelPendingCalls(q: Queryable, webhookId: string, at: Da
     .where(and(eq(webhookCalls.webhookId, webhookId), eq(webhookCalls.status, 'waiting')))
 }
 
-async function rotate(key: Key, { db, clock, secrets }: Dependencies): Promise<contract.Webhook> {
-  const before = await find(db, key)
+async function rotate(key: Key, { db: tx, clock, secrets }: InTransaction): Promise<contract.Webhook> {
+  // Locked, so that of two changes at once, the second keeps the first one's secret as the old one.
+  const before = await findLocked(tx, key)
   const secret = newSecret()
   const known = before.secret === '' ? undefined : before.secret
   const text = known && (await secrets.open(known, sealPlace.webhook(before.id)).catch(() => undefined))
-  const [row] = await db
+  const [row] = await tx
     .update(webhooks)
     .set({
       secret: await secrets.seal(secret, sealPlace.webhook(before.id)),

@@ -4,7 +4,13 @@ import * as contract from '~/contract'
 import { webhookCalls } from '../db/schema'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { type Life, mortal } from '../testing/mortal-database'
-import { unusedAddress, openWebhookWorld, studioOrigin, type WebhookWorld } from '../testing/webhooks'
+import {
+  unusedAddress,
+  openWebhookWorld,
+  signatureOf,
+  studioOrigin,
+  type WebhookWorld,
+} from '../testing/webhooks'
 import { maxAttempts, webhookLimits } from './limits'
 import { sendDueCalls, startWebhookSender, sweepCalls } from './sender'
 
@@ -240,6 +246,18 @@ describe('several processes', () => {
       await sender.stop()
     }
   })
+})
+
+it('signs with both secrets of two rotations at once, as either may be the one that is used', async () => {
+  const { id } = await world.create()
+  const rotate = () => world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })
+  const secrets = (await Promise.all([rotate(), rotate()])).map(({ body }) => body.data.secret)
+  await world.publishOne()
+  await world.send()
+  const [call] = world.receiver.received
+  if (!call) throw new Error('A call was expected.')
+  const signatures = String(call.headers['webhook-signature']).split(' ')
+  expect(signatures.toSorted()).toEqual(secrets.map((secret) => signatureOf(call, secret)).toSorted())
 })
 
 it('deletes calls after a month, except those still to be sent', async () => {
