@@ -2,6 +2,9 @@
 export const linkClass =
   'font-medium text-ink underline decoration-edge decoration-1 underline-offset-3 hover:decoration-current'
 
+/** A link back to the screen above, with an arrow before its text. */
+export const backLinkClass = `${linkClass} inline-flex max-w-full items-center gap-1 max-md:min-h-10`
+
 /** Joins class names, skipping falsy ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')

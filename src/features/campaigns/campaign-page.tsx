@@ -16,7 +16,7 @@ import { RecordStatus } from '~/src/records/status'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { ArrowLeft, CalendarDays, ImagePlus, PenLine } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/class-names'
+import { backLinkClass } from '~/src/ui/class-names'
 import { NewestNotice } from '~/src/ui/empty-state'
 import { PageHeader } from '~/src/ui/page-header'
 import { platformName } from '~/src/ui/platform-mark'
@@ -104,12 +104,7 @@ export function CampaignPage({ workspaceId, campaignId }: CampaignPageProps) {
 
 function Back({ workspaceId }: { workspaceId: string }) {
   return (
-    <Link
-      to="/w/$workspaceId/campaigns"
-      params={{ workspaceId }}
-      search={true}
-      className={`${linkClass} inline-flex items-center gap-1 text-13`}
-    >
+    <Link to="/w/$workspaceId/campaigns" params={{ workspaceId }} search={true} className={backLinkClass}>
       <Trans
         id="<0/> All campaigns"
         components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" /> }}

@@ -11,7 +11,7 @@ import { useMay } from '~/src/api/queries/access'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { ArrowLeft } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/class-names'
+import { backLinkClass } from '~/src/ui/class-names'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { saveFile } from '~/src/ui/save-file'
@@ -40,11 +40,7 @@ export function ImportScreen({ workspaceId, job, onJob }: ImportScreenProps) {
   return (
     <>
       <div className="flex-none px-8 pt-4 max-md:px-4">
-        <Link
-          to="/w/$workspaceId/calendar"
-          params={{ workspaceId }}
-          className={`${linkClass} inline-flex items-center gap-1`}
-        >
+        <Link to="/w/$workspaceId/calendar" params={{ workspaceId }} className={backLinkClass}>
           <Trans id="<0/> Calendar" components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" /> }} />
         </Link>
       </div>

@@ -8,7 +8,7 @@ import { RecordState } from '~/src/records/record-state'
 import { QueryState } from '~/src/feedback/query-state'
 import { EmptyState } from '~/src/ui/empty-state'
 import { ArrowLeft } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/class-names'
+import { backLinkClass } from '~/src/ui/class-names'
 import { useMediaAt } from '~/src/media/media-at'
 import { PresenceNote } from '~/src/team/presence-note'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
@@ -35,7 +35,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
         <Link
           to="/w/$workspaceId/campaigns/$campaignId"
           params={{ workspaceId, campaignId }}
-          className={`${linkClass} inline-flex max-w-full items-center gap-1`}
+          className={backLinkClass}
         >
           <ArrowLeft className="size-3.5 flex-none rtl:-scale-x-100" />
           <bdi className="min-w-0 truncate">{query.data?.name ?? i18n.t('The campaign')}</bdi>

@@ -10,7 +10,7 @@ import { useMinute } from '~/src/calendar/use-now'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button, buttonClass } from '~/src/ui/button'
 import { ArrowLeft, RotateCw } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/class-names'
+import { backLinkClass } from '~/src/ui/class-names'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { agoText } from '~/src/ui/time'
 import type { FaultRule } from '~/contract/faults'
@@ -30,11 +30,7 @@ export function TwinPanel({ workspaceId }: { workspaceId: string }) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <p>
-        <Link
-          to="/developer"
-          search={{ tab: 'twin' }}
-          className={`${linkClass} inline-flex items-center gap-1.5`}
-        >
+        <Link to="/developer" search={{ tab: 'twin' }} className={backLinkClass}>
           <Trans
             id="<0/> All twins"
             components={{ 0: <ArrowLeft className="size-3.5 rtl:-scale-x-100" aria-hidden="true" /> }}
