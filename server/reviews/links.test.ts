@@ -210,6 +210,20 @@ describe('a review link', () => {
   })
 })
 
+it('creates no more links than the list shows, even at once', async () => {
+  const full = await createTestStudio()
+  const { id } = await addPost(full, [await addAccount(full, 'twitter')])
+  const create = () => full.call(contract.createReviewLink, { body: { name: 'Anna', postIds: [id] } })
+  await create()
+  const [row] = await full.db.select().from(reviewLinks)
+  if (!row) throw new Error('There is no link.')
+  const copies = Array.from({ length: 98 }, (_, at) => ({ ...row, id: `rvl_${at}`, hash: `hash-${at}` }))
+  await full.db.insert(reviewLinks).values(copies)
+  const made = await Promise.all([create(), create(), create()])
+  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  await full.close()
+})
+
 it('limits the rate of guesses, and of calls with a valid link', async () => {
   const few = await createTestStudio({
     limits: { refusedPerMinute: 3, callsPerMinute: 20 },

@@ -14,6 +14,7 @@ import { setActor } from '../db/acting'
 import { roleOf } from '../auth/principals'
 import { newId, randomText } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
+import { lockWorkspaceRow } from '../db/lock-workspace'
 import {
   media,
   postReviews,
@@ -97,6 +98,8 @@ export async function createLink(
   const { id: principalId, name: author } = caller.principal
   const at = new Date(clock())
   if (body.mayApprove) await checkMayShare(tx, workspaceId, principalId)
+  // Locked, so that links created at once don't exceed the maximum, beyond which none is listed.
+  await lockWorkspaceRow(tx, workspaceId)
   const [open] = await tx
     .select({ number: count() })
     .from(reviewLinks)
