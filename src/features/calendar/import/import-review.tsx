@@ -16,6 +16,7 @@ import { DataTable } from '~/src/ui/data-table'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
 import { ReadingFields, rememberReading, reviewRows, type Review, type ReviewRow } from './reading'
 import { beginJob } from './use-import-job'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -39,10 +40,20 @@ const monthsOfRows = (
   ...new Set(rows.flatMap(({ body }) => (body?.scheduledAt === undefined ? [] : monthOf(body.scheduledAt)))),
 ]
 
+const notifyRefused = () =>
+  toast.show({
+    title: i18n.t('Couldn’t start the import'),
+    detail: i18n.t(
+      'This browser can’t store it on this device. Free some space or leave private browsing, then try again.',
+    ),
+    tone: 'failed',
+  })
+
 /** The rows of the file, before anything is created. */
 export function ImportReview(props: ImportReviewProps) {
   const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
+  const onReading = (next: typeof reading) => onReview({ ...review, reading: next })
   const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
   const [now] = useState(() => Date.now())
   // Only these months are searched for posts that already exist.
@@ -68,10 +79,12 @@ export function ImportReview(props: ImportReviewProps) {
   const begin = async () => {
     setBusy(true)
     rememberReading(sheet.header, reading)
-    const id = crypto.randomUUID()
     const made = ready.flatMap(({ line, body, options }) => (body ? [{ line, body, options }] : []))
-    await beginJob(workspaceId, { id, name, startedAt: Date.now(), zone: reading.zone, rows: made })
-    onStarted(id)
+    const [id, startedAt] = [crypto.randomUUID(), Date.now()]
+    if (await beginJob(workspaceId, { id, name, startedAt, zone: reading.zone, rows: made }))
+      return onStarted(id)
+    setBusy(false)
+    notifyRefused()
   }
   return (
     <div className="grid grid-cols-[minmax(0,320px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
@@ -82,12 +95,7 @@ export function ImportReview(props: ImportReviewProps) {
             {i18n.t('Choose another file')}
           </Button>
         </div>
-        <ReadingFields
-          sheet={sheet}
-          reading={reading}
-          accounts={accounts}
-          onReading={(next) => onReview({ ...review, reading: next })}
-        />
+        <ReadingFields sheet={sheet} reading={reading} accounts={accounts} onReading={onReading} />
       </div>
       <section aria-label={i18n.t('Rows')} className="grid min-w-0 content-start gap-3">
         {notice !== undefined && <Banner icon={<Info />}>{notice}</Banner>}

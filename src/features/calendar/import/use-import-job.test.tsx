@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { listPosts } from '~/contract'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
@@ -33,6 +33,28 @@ it('removes posts from the record cache when their import is undone', async () =
   await screen.findByText(/1 undone/)
   expect((await studio.call(listPosts)).body.data).toEqual([])
   expect(forgotten.get()).toContain(id)
+})
+
+it('keeps the review of a file whose import the browser refuses to store', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  await addAccount(studio, 'twitter')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar/import`)
+  await screen.findByRole('button', { name: /sample/i })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker)
+    await user.upload(picker, new File(['text,accounts\nHello,@twitter'], 'posts.csv', { type: 'text/csv' }))
+  const start = await screen.findByRole('button', { name: 'Import 1 post' })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  await user.click(start)
+  await screen.findByText('Couldn’t start the import')
+  screen.getByRole('button', { name: 'Import 1 post' })
+  put.mockRestore()
+  await user.click(start)
+  await screen.findByText('1 of 1 created')
 })
 
 /** An import of `count` drafts, stored but not shown yet. */

@@ -241,10 +241,12 @@ async function deleted(workspaceId: string, postId: string): Promise<string | un
   }
 }
 
-/** Stores a new import on the device; no call is made before that. */
-export async function beginJob(workspaceId: string, job: ImportJob): Promise<void> {
-  await importStore.write(workspaceId, jobName(job.id), job)
-  await importStore.write(workspaceId, progressName(job.id), begin(job))
+/** Stores a new import on the device; no call is made before that. Resolves to whether it was stored. */
+export async function beginJob(workspaceId: string, job: ImportJob): Promise<boolean> {
+  return (
+    (await importStore.write(workspaceId, progressName(job.id), begin(job))) &&
+    importStore.write(workspaceId, jobName(job.id), job)
+  )
 }
 
 /** Removes an import from the device; its posts stay. */
