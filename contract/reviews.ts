@@ -108,6 +108,8 @@ const SharedMedia = z.looseObject({
 
 /** A post as the holder of a link sees it, with nothing else of its workspace. */
 export const SharedPost = answer({
+  /** Stays the same when an edit replaces the post by another. */
+  threadId: maybe(z.string()),
   version: maybe(z.string()),
   text: maybe(z.string()),
   hashtags: z.catch(readable(z.string()), () => []),

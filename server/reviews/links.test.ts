@@ -54,6 +54,7 @@ describe('a review link', () => {
       posts: [
         {
           id: shown.id,
+          threadId: posts[0]?.threadId,
           version: posts[0]?.version,
           text: 'Hello',
           hashtags: ['tea'],
@@ -138,7 +139,9 @@ describe('a review link', () => {
     const body = { content: { text: 'Another text' }, targets: [target] }
     const made = (await studio.call(contract.createPost, { query: { replaces: id }, body })).body.data
     await studio.call(contract.deletePost, { params: params(id) })
-    expect((await open(secret)).body.data.posts).toMatchObject([{ id: made.id, text: 'Another text' }])
+    expect((await open(secret)).body.data.posts).toMatchObject([
+      { id: made.id, threadId: before?.threadId, text: 'Another text' },
+    ])
     for (const postId of [id, made.id]) {
       const given = { link: secret, postId, decision: 'approve', version: before?.version }
       const late = await studio.call(contract.answerReviewLink, { token: null, body: given })

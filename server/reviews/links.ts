@@ -250,6 +250,7 @@ async function sharedPost(
   const { text, hashtags, mentions, link: address } = post.content
   return {
     id: post.id,
+    ...(review && { threadId: review.threadId }),
     version: await versionOf(q, post),
     text,
     hashtags,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReviewLink } from '~/contract'
+import { createPost, createReviewLink, deletePost } from '~/contract'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { reviewLink } from '~/src/api/session/review-link'
@@ -12,11 +12,51 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+async function openLink(posts: readonly { id: string }[]) {
+  const body = { name: 'Anna', postIds: posts.map(({ id }) => id), mayApprove: true }
+  const link = await studio.call(createReviewLink, { body })
+  reviewLink.set({ secret: link.body.data.secret ?? '', address: undefined })
+  return renderWithApp(studio, '/review', null)
+}
+
+const postWith = async (text: string) =>
+  addPost(studio, [await addAccount(studio, 'twitter')], { content: { text } })
+
+const remove = ({ id }: { id: string }) =>
+  studio.call(deletePost, { params: { workspaceId: studio.workspaceId, postId: id } })
+
+it('says that a post was edited meanwhile, and keeps the comment', async () => {
+  const post = await postWith('Spring')
+  const { user } = await openLink([post])
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Lovely')
+  const body = { content: { text: 'Summer' }, targets: post.targets }
+  await studio.call(createPost, { query: { replaces: post.id }, body })
+  await remove(post)
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Summer')
+  expect(screen.getByRole('alert').textContent).toContain('This post has changed since you opened it.')
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveProperty('value', 'Lovely')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Approved', { selector: 'header *' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says that a post was deleted meanwhile', async () => {
+  const [kept, gone] = [await postWith('Kept'), await postWith('Gone')]
+  const { user } = await openLink([kept, gone])
+  await screen.findByText('Gone')
+  await remove(gone)
+  await user.click(screen.getAllByRole('button', { name: 'Approve' })[1] ?? document.body)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The post has been deleted.')
+  expect(screen.queryByText('Gone')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Approved', { selector: 'header *' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('keeps what is typed while an answer is sent', async () => {
-  const post = await addPost(studio, [await addAccount(studio, 'twitter')], { content: { text: 'Autumn' } })
-  const { body } = await studio.call(createReviewLink, { body: { name: 'Anna', postIds: [post.id] } })
-  reviewLink.set({ secret: body.data.secret ?? '', address: undefined })
-  const { user } = renderWithApp(studio, '/review', null)
+  const { user } = await openLink([await postWith('Autumn')])
   const comment = await screen.findByRole('textbox', { name: 'Your comment' })
   await user.type(comment, 'Lovely')
   const answer = hold()

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
 import { ApiError, errorDetails } from '~/src/api/errors'
 import { askReviewLink } from '~/src/api/review-link-calls'
@@ -45,8 +45,12 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Identifies a post across edits, which replace it by another. */
+const keyOf = ({ id, threadId }: Post) => threadId ?? id
+
 function OpenedReview({ link }: { link: OpenedLink }) {
   const client = useQueryClient()
+  const [wasDeleted, setWasDeleted] = useState(false)
   const address =
     (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
   const queryKey = ['review-link', address, link.secret]
@@ -70,18 +74,25 @@ function OpenedReview({ link }: { link: OpenedLink }) {
       </Notice>
     )
   if (!data) return <LoadingSkeleton />
-  const replacePost = (post: Post) =>
+  const replacePost = (post: Post) => {
+    setWasDeleted(false)
     client.setQueryData<OpenReviewLink>(
       queryKey,
       (before) =>
         before && { ...before, posts: before.posts.map((each) => (each.id === post.id ? post : each)) },
     )
+  }
+  const refresh = async (post: Post) => {
+    const { data: now } = await posts.refetch()
+    setWasDeleted(now !== undefined && !now.posts.some((each) => keyOf(each) === keyOf(post)))
+  }
   return (
     <ReviewPosts
       link={data}
       call={{ address, secret: link.secret }}
+      wasDeleted={wasDeleted}
       onChanged={replacePost}
-      onStale={() => void posts.refetch()}
+      onStale={(post) => void refresh(post)}
     />
   )
 }
@@ -98,12 +109,14 @@ function LoadingSkeleton() {
 type ReviewPostsProps = {
   link: OpenReviewLink
   call: { address: string; secret: string }
+  /** The post that was answered last no longer exists. */
+  wasDeleted: boolean
   onChanged: (post: Post) => void
-  /** A post has changed since it was shown. */
-  onStale: () => void
+  /** The post may have changed since it was shown. */
+  onStale: (post: Post) => void
 }
 
-function ReviewPosts({ link, call, onChanged, onStale }: ReviewPostsProps) {
+function ReviewPosts({ link, call, wasDeleted, onChanged, onStale }: ReviewPostsProps) {
   const { posts, name = '', mayApprove = false, expiresAt } = link
   const open = posts.filter(({ state, published }) => !published && state !== 'approved').length
   return (
@@ -127,6 +140,14 @@ function ReviewPosts({ link, call, onChanged, onStale }: ReviewPostsProps) {
           })}
         </p>
       </header>
+      {wasDeleted && (
+        <div className="mb-5">
+          <ErrorNotice
+            title={i18n.t('Couldn’t send your answer')}
+            message={i18n.t('The post has been deleted.')}
+          />
+        </div>
+      )}
       {posts.length === 0 && (
         <p className="rounded-lg border border-line bg-sheet p-6 text-ink-2">
           {i18n.t('The posts of this link were deleted.')}
@@ -134,13 +155,13 @@ function ReviewPosts({ link, call, onChanged, onStale }: ReviewPostsProps) {
       )}
       <ol aria-label={i18n.t('Posts')} className="grid gap-5">
         {posts.map((post) => (
-          <li key={post.id}>
+          <li key={keyOf(post)}>
             <SharedPost
               post={post}
               mayApprove={mayApprove}
               call={call}
               onChanged={onChanged}
-              onStale={onStale}
+              onStale={() => onStale(post)}
             />
           </li>
         ))}
