@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listPosts } from '~/contract'
+import { listPosts, Media } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { dialogHasFocus, renderWithApp } from '~/src/testing/render-with-app'
+import { updateUpload, uploadStore } from '~/src/media/uploads/upload-store'
+import { chooseMenuItem, dialogHasFocus, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -117,4 +118,28 @@ it('opens a post to edit with the focus on its title, whatever was shown while l
   await screen.findByRole('textbox', { name: 'Text' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(document.activeElement?.textContent).toBe('Heard')
+})
+
+it('adds an upload to the version of the text that it is for, whichever is shown when it ends', async () => {
+  const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
+  const { id } = await addPost(studio, targets, { content: { text: 'Two versions' } })
+  const { user, router, close } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Customise for…' }))
+  await chooseMenuItem(user, 'LinkedIn')
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  hold(/media/)
+  const files = [new File(['x'], 'clip.mp4', { type: 'video/mp4' })]
+  fireEvent.drop(text, { dataTransfer: { types: ['Files'], files } })
+  await screen.findByRole('list', { name: 'Uploads' })
+  close()
+  const url = 'https://files.test/clip.mp4'
+  for (const upload of uploadStore.get())
+    updateUpload(upload.id, {
+      state: { kind: 'done', media: Media.parse({ id: 'clip', url, type: 'video' }) },
+    })
+  renderWithApp(studio, router.state.location.href)
+  await user.click(await screen.findByRole('radio', { name: 'Facebook' }))
+  expect(screen.queryByRole('list', { name: 'Media, in order' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'LinkedIn' }))
+  await screen.findByRole('list', { name: 'Media, in order' })
 })

@@ -19,8 +19,8 @@ export function addMedia(form: ComposerForm, version: Version, added: readonly M
   form.setValue(name, [...media, ...fresh].slice(0, maxMedia), { shouldDirty: true })
 }
 
-/** Replaces a version's file with another; appends it if the first is gone. */
-export function replaceMedia(form: ComposerForm, version: Version, url: string, by: Media): void {
+/** Replaces a version's file with another; appends it if there is no such file (any more). */
+export function replaceMedia(form: ComposerForm, version: Version, url: string | undefined, by: Media): void {
   const name = nameIn(version, 'media')
   const media = form.getValues(name) ?? []
   const next = composerMedia(by)

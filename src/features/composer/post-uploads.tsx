@@ -19,6 +19,7 @@ import type { Platform } from '~/contract/social'
 import { platformsThatCrop } from '~/domain/platforms/picture-ratios'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import { toast } from '~/src/ui/toast'
+import type { Version } from './variants/post-variants'
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
@@ -77,6 +78,8 @@ export interface UploadContext {
   readonly workspaceId: string
   readonly draftId: string
   readonly platforms: readonly Platform[]
+  /** The version on show, which added files are for. */
+  readonly version: Version
 }
 
 /**
@@ -85,13 +88,13 @@ export interface UploadContext {
  * be cropped first.
  */
 export function usePostUploads(
-  { workspaceId, draftId, platforms }: UploadContext,
-  onMedia: (media: Media, instead: string | undefined) => void,
+  { workspaceId, draftId, platforms, version }: UploadContext,
+  onMedia: (media: Media, upload: Upload) => void,
 ): PostUploads {
   const mine = useUploads(workspaceId).filter((upload) => upload.draftId === draftId)
   const addToPost = useEffectEvent((upload: Upload, media: Media) => {
     if (upload.draftId !== draftId || upload.workspaceId !== workspaceId) return
-    onMedia(media, upload.instead)
+    onMedia(media, upload)
     uploads.detach(upload.id)
     uploads.dismiss(upload.id)
   })
@@ -112,7 +115,8 @@ export function usePostUploads(
       const size = sizes[index]
       return size !== undefined && platformsThatCrop(size, platforms).length > 0
     })
-    uploads.add(workspaceId, fit, { held, draftId, instead })
+    const own = version === 'all' ? undefined : version
+    uploads.add(workspaceId, fit, { held, draftId, instead, version: own })
   }
   return {
     rows: mine.filter(({ state }) => state.kind !== 'done'),

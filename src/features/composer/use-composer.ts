@@ -41,8 +41,14 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     version === 'all' ? !versions.own.includes(platform) : platform === version,
   )
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
-  const postUploads = usePostUploads({ workspaceId, draftId, platforms }, (media, instead) =>
-    instead === undefined ? onPick([media]) : replaceMedia(form, versions.version, instead, media),
+  const postUploads = usePostUploads(
+    { workspaceId, draftId, platforms, version },
+    (media, { instead, version: own }) => {
+      const wanted: Version = own ?? 'all'
+      // Its version may no longer be shown.
+      const place = versions.shown.has(wanted) ? wanted : version
+      replaceMedia(form, place, instead, media)
+    },
   )
   const { costs } = check
   const context = { workspaceId, draftId, draftState: draft, autosave, costs, form, ...setters }

@@ -2,6 +2,7 @@ import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import type { Platform } from '~/contract/social'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import {
   bytesOf,
@@ -65,6 +66,7 @@ export interface UnfinishedUpload {
   readonly crop?: ChosenCrop | undefined
   readonly draftId?: string | undefined
   readonly instead?: string | undefined
+  readonly version?: Platform | undefined
   /** Why it failed. */
   readonly failed?: string | undefined
 }
@@ -188,6 +190,7 @@ const factsOf = (upload: Upload): UnfinishedUpload => ({
   crop: upload.crop,
   draftId: upload.draftId,
   instead: upload.instead,
+  version: upload.version,
   // A page that is closed during `complete` never receives the answer.
   maybeRegistered: upload.maybeRegistered || upload.state.kind === 'completing' || undefined,
 })

@@ -1,5 +1,6 @@
 import { createStore } from '~/src/store/store'
 import type { Media } from '~/contract/media'
+import type { Platform } from '~/contract/social'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import type { UploadStage, Slot } from '~/src/api/mutations/upload'
 
@@ -55,6 +56,8 @@ export interface Upload {
   /** The post draft it belongs to, and the URL of the file that it replaces there. */
   readonly draftId?: string | undefined
   readonly instead?: string | undefined
+  /** The platform with a text of its own there that it belongs to; the shared text if undefined. */
+  readonly version?: Platform | undefined
   /** Alt text entered before the upload is done; saved with the item then. */
   readonly altText?: string | undefined
   /** Whether it was already in the library. */

@@ -12,6 +12,7 @@ import {
   askForFile,
   readSavedFile,
 } from '~/src/media/uploads/save-queue'
+import type { Platform } from '~/contract/social'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
 import {
@@ -91,6 +92,7 @@ const uploadOf = (saved: UnfinishedUpload, state: UploadState): Upload => ({
   crop: saved.crop,
   draftId: saved.draftId,
   instead: saved.instead,
+  version: saved.version,
 })
 
 export { isGoing, type Upload, useUploads } from './upload-store'
@@ -159,6 +161,8 @@ interface AddOptions {
   /** The post draft they belong to, and the URL of the file that they replace there. */
   draftId?: string | undefined
   instead?: string | undefined
+  /** The platform with a text of its own there that they belong to; the shared text if left out. */
+  version?: Platform | undefined
 }
 
 function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<Upload, 'id' | 'addedAt'> {
@@ -175,6 +179,7 @@ function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<U
     ifSame: options.ifSame ?? 'take',
     draftId: options.draftId,
     instead: options.instead,
+    version: options.version,
     refused: Boolean(reason),
   }
 }
@@ -218,7 +223,7 @@ export const uploads = {
   },
   /** Detaches it from its post. */
   detach(id: string): void {
-    updateUpload(id, { draftId: undefined, instead: undefined })
+    updateUpload(id, { draftId: undefined, instead: undefined, version: undefined })
   },
   /** Sets the alt text before or during the upload. */
   describe(id: string, altText: string): void {

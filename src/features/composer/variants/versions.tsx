@@ -23,6 +23,8 @@ export function nameIn<F extends keyof Content>(version: Version, field: F): Con
 export interface Versions {
   /** The version being edited. */
   readonly version: Version
+  /** The versions that chosen accounts use. */
+  readonly shown: ReadonlySet<Version>
   /** Platforms with their own content. */
   readonly own: readonly Platform[]
   show: (version: Version) => void
@@ -42,6 +44,7 @@ export function useVersions(form: UseFormReturn<ComposerValues>, values: Compose
   const setOwn = (next: ComposerValues['own']) => form.setValue('own', next, { shouldDirty: true })
   return {
     version: shown.size === 0 ? 'all' : version,
+    shown,
     own,
     show,
     split(platform) {
