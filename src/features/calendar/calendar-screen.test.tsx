@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
-import { addAccount } from '~/server/testing/posts'
+import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings, deviceZone } from '~/src/calendar/device-settings'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -113,4 +114,17 @@ it('offers to clear the time zone only if it isn’t the device’s own', async 
 it('says that a link’s queue was deleted', async () => {
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&queue=queue_gone`)
   await screen.findByRole('button', { name: 'Queue: Deleted queue' })
+})
+
+it('shows that a failed post without a time is selected', async () => {
+  const target = await addAccount(studio, 'linkedin')
+  const { id } = await addPost(studio, [target], { content: { text: 'Never scheduled' } })
+  await studio.db.update(posts).set({ status: 'failed' }).where(eq(posts.id, id))
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC`)
+  const failed = await screen.findByRole('button', { name: /Never scheduled/ })
+  await user.keyboard('{Control>}')
+  await user.click(failed)
+  await user.keyboard('{/Control}')
+  await screen.findByRole('toolbar', { name: 'Selected posts' })
+  expect(failed.getAttribute('aria-pressed')).toBe('true')
 })

@@ -243,6 +243,7 @@ function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Pos
 }
 
 function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
+  const chosen = useIsChosen(post.id)
   const groupedWith = useGroupedWith(post.id)
   return (
     <li>
@@ -251,7 +252,11 @@ function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
         data-post={post.id}
         data-posts={idsOf(all)}
         aria-description={otherVariantsText(all) ?? groupedPostsText(groupedWith)}
-        className="flex w-full items-center gap-2 rounded p-1 text-12 select-none hover:bg-hover data-held:opacity-40"
+        aria-pressed={chosen || undefined}
+        className={cx(
+          'flex w-full items-center gap-2 rounded p-1 text-12 select-none data-held:opacity-40',
+          chosen ? 'inset-ring inset-ring-iris' : 'hover:bg-hover',
+        )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />
         <span dir="auto" className="min-w-0 flex-1 truncate text-start">
