@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
@@ -116,7 +116,7 @@ it('says that a link’s queue was deleted', async () => {
   await screen.findByRole('button', { name: 'Queue: Deleted queue' })
 })
 
-it('shows that a failed post without a time is selected', async () => {
+it('shows that a failed post without a time is selected, and doesn’t offer to shift it', async () => {
   const target = await addAccount(studio, 'linkedin')
   const { id } = await addPost(studio, [target], { content: { text: 'Never scheduled' } })
   await studio.db.update(posts).set({ status: 'failed' }).where(eq(posts.id, id))
@@ -125,6 +125,8 @@ it('shows that a failed post without a time is selected', async () => {
   await user.keyboard('{Control>}')
   await user.click(failed)
   await user.keyboard('{/Control}')
-  await screen.findByRole('toolbar', { name: 'Selected posts' })
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
   expect(failed.getAttribute('aria-pressed')).toBe('true')
+  const shift = within(bar).getByRole('button', { name: 'Shift…' })
+  expect(shift.getAttribute('aria-disabled')).toBe('true')
 })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { schedulePost, deletePost } from '~/contract/endpoints'
 import { postCan } from '~/contract/rules'
 import { useMay } from '~/src/api/queries/access'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { hasOthers } from '~/src/posts/repeats/repeat-text'
 import { Button } from '~/src/ui/button'
@@ -41,17 +42,16 @@ export function SelectionBar(props: SelectionBarProps) {
   )
   if (posts.length === 0) return null
   const stays = posts.map(postCan.delete).find((reason) => reason !== undefined)
-  const timed = posts.filter((post) => post.status !== 'draft')
-  const unschedule = timed.length === 0 ? undefined : planFor(timed, { kind: 'unscheduled' })
+  const timed = posts.filter((post) => timeOfPost(post) !== undefined)
+  const toUnschedule = posts.filter((post) => post.status !== 'draft')
+  const unschedule = toUnschedule.length === 0 ? undefined : planFor(toUnschedule, { kind: 'unscheduled' })
   return (
     <Bar label={i18n.t('Selected posts')} count={posts.length} onClear={selection.clear}>
       <Button
         size="sm"
         variant="primary"
         icon={<CalendarClock className="size-3.5" />}
-        notAllowed={
-          mayMove ?? (timed.length === 0 && i18n.t('Drafts can’t be shifted because they aren’t scheduled.'))
-        }
+        notAllowed={mayMove ?? (timed.length === 0 && i18n.t('Unscheduled posts can’t be shifted.'))}
         onClick={() => onShift(timed)}
       >
         {i18n.t('Shift…')}
