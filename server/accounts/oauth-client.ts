@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
+import { toBase64 } from '~/domain/bytes'
 import { type AppContext, type OAuthProfile, PlatformError, type Tokens } from '../platforms/adapter'
 
 // OAuth for all seven platforms (docs/publishing.md, section 3): oauth4webapi, with responses converted to
@@ -77,7 +78,12 @@ function plainError(status: number, { error }: Record<string, unknown>): string 
 }
 
 function authOf(profile: OAuthProfile, { app: { clientId, clientSecret } }: AppContext): oauth.ClientAuth {
-  if (profile.clientAuth === 'basic') return oauth.ClientSecretBasic(clientSecret)
+  // Not `ClientSecretBasic`, which encodes even `-` and `_`: neither X nor Reddit decodes them.
+  if (profile.clientAuth === 'basic')
+    return (_as, _client, _body, headers) => {
+      const credentials = toBase64(new TextEncoder().encode(`${clientId}:${clientSecret}`))
+      headers.set('authorization', `Basic ${credentials}`)
+    }
   if (profile.clientIdName === undefined) return oauth.ClientSecretPost(clientSecret)
   const name = profile.clientIdName
   return (_as, _client, body) => {

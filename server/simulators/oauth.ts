@@ -284,13 +284,13 @@ export async function practiceTokens(
   }
 }
 
-/** Client ID and secret of `Authorization: Basic …`, both form-encoded (RFC 6749, 2.3.1). */
+/** Client ID and secret of `Authorization: Basic …`, which X and Reddit take as they are, without decoding them. */
 export function basicClient(request: Request): { readonly id: string; readonly secret: string } | undefined {
   const encoded = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined
   try {
     const [id = '', secret = ''] = atob(encoded).split(':')
-    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) }
+    return { id, secret }
   } catch {
     return undefined
   }

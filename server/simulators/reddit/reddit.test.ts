@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
 import { practicePath } from '../simulators'
-import { basic, png, testClient, testPlatforms, testRedirect } from '../../testing/platforms'
+import { basic, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 
 const { authorize, api } = practiceUrls.reddit
 const agent = { 'user-agent': 'web:studio:1.0 (by /u/olive)' }
@@ -170,6 +170,8 @@ test('signing in: once, with ID and secret; the refresh token stays valid', asyn
   expect(answer.get('refresh_token')).toBeUndefined()
   expect((await exchange()).json).toMatchObject({ error: 'invalid_grant' })
   expect((await exchange({ ...basic(testClient, 'no'), ...agent })).status).toBe(401)
+  const encoded = basic(testClient, testSecret.replaceAll('-', '%2D'))
+  expect((await exchange({ ...encoded, ...agent })).status).toBe(401)
   expect((await exchange(basic())).status).toBe(429)
   world.clock.advance(3_600_000)
   expect((await get('/api/v1/me')).status).toBe(401)
