@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldName } from './field-labels'
+import { fieldName, formatField } from './field-labels'
 
 it('names fields as their screens do', () => {
   const fields = ['name', 'status', 'targetChannel', 'brandToneOfVoice', 'primaryColor', 'time', 'mimeType']
@@ -11,5 +11,16 @@ it('names fields as their screens do', () => {
     'Primary colour',
     'Scheduled time',
     'Mime type',
+  ])
+})
+
+it('shows statuses and where a post is in words', () => {
+  expect(formatField('status', 'active')).toBe('Active')
+  const places = ['draft', 'queue:default', 'queue:queue_1', '2027-01-01T06:00:00.000Z']
+  expect(places.map((place) => formatField('time', place))).toEqual([
+    'Draft',
+    'Queued',
+    'Queued · queue_1',
+    '1 Jan 2027, 06:00',
   ])
 })

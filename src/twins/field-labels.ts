@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core'
 import type { TwinKind } from '~/contract/extensions'
+import { defaultQueueId } from '~/contract/post'
 import { platforms } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
+import { statusWord } from '~/src/records/status'
 import { fieldName as fieldWord } from '~/src/team/field-words'
-import { capital } from '~/src/ui/enum-labels'
+import { capital, enumWord } from '~/src/ui/enum-labels'
 import { timeText } from '~/src/ui/time'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Change } from './change'
@@ -68,12 +70,21 @@ const formatOptions = (value: unknown): string =>
     ),
   )
 
+/** A post's place (`placeOf`): its time or its status, with the id of a queue that isn't the default one. */
+function formatPlace(place: string): string {
+  if (/^\d{4}-/.test(place)) return timeText(place, 'dateTime')
+  if (!place.startsWith('queue:')) return capital(enumWord(place))
+  const queueId = place.slice('queue:'.length)
+  const queued = capital(enumWord('queued'))
+  return queueId === defaultQueueId ? queued : `${queued} · ${queueId}`
+}
+
 /** A field's value in one line: times formatted, lists joined by commas, “—” for nothing. */
 export function formatField(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(formatElement))
   if (name === 'options') return formatOptions(value)
   const text = formatElement(value)
-  const isTime = name === 'time' && /^\d{4}-/.test(text)
-  return isTime ? timeText(text, 'dateTime') : text
+  if (name === 'status') return statusWord(text)
+  return name === 'time' ? formatPlace(text) : text
 }
