@@ -9,7 +9,7 @@ import { answerPost } from '../posts/posts'
 import { type AccountKey, findAccount } from './account-record'
 import { openCredentials, readGrant } from './grants'
 import { revokeToken } from './oauth-client'
-import { accessFor } from './refresh'
+import { accessFor, freshGrant } from './refresh'
 import { deleteUnusedGrant } from './sign-in'
 
 /** Posts scheduled or queued for the account, soonest first. */
@@ -59,7 +59,9 @@ async function revoke(deps: Dependencies, account: AccountRow, grantId: string):
   try {
     const credentials = await openCredentials(deps.secrets, grant)
     const { profile, context } = await accessFor(deps, grant, credentials.practice)
-    const token = credentials.refreshToken ?? credentials.accessToken
+    const token = profile.revokesAccessToken
+      ? (await freshGrant(deps, grantId)).credentials.accessToken
+      : (credentials.refreshToken ?? credentials.accessToken)
     if (await revokeToken(profile, context, token)) return undefined
     return credentials.practice ? undefined : `${sentence('cannotEnd', { platform: name })} ${byHand}`
   } catch {

@@ -42,6 +42,8 @@ export interface OAuthProfile {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly revokeUrl?: string | undefined
+  /** True if only access tokens can be revoked. The refresh token, if there is one, by default. */
+  readonly revokesAccessToken?: true | undefined
   /** How the app authenticates: HTTP Basic, or fields of the form. */
   readonly clientAuth: 'basic' | 'form'
   /** TikTok's name for `client_id`. */

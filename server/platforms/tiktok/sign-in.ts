@@ -22,6 +22,7 @@ export function tiktokOAuth(options: AppOptions, { urls }: PlatformAddresses = r
     authorizeUrl: `${urls.tiktok.authorize}/v2/auth/authorize/`,
     tokenUrl: `${urls.tiktok.api}/v2/oauth/token/`,
     revokeUrl: `${urls.tiktok.api}/v2/oauth/revoke/`,
+    revokesAccessToken: true,
     clientAuth: 'form',
     clientIdName: 'client_key',
     // TikTok only requires PKCE for desktop apps, in a non-standard form.

@@ -218,8 +218,12 @@ describe('signing in', () => {
     expect((await init(5000, 5000, 1)).get('error.code')).toBe('scope_not_authorized')
     world.clock.advance(2 * 3_600_000)
     expect((await init(5000, 5000, 1)).get('error.code')).toBe('access_token_expired')
-    await world.send('POST', `${api}/v2/oauth/revoke/`, { form: { ...client, token: refreshToken } })
-    expect((await refresh(refreshToken)).status).toBe(400)
+    const revoke = (given: string) =>
+      world.send('POST', `${api}/v2/oauth/revoke/`, { form: { ...client, token: given } })
+    expect((await revoke(refreshToken)).json).toMatchObject({ error: 'invalid_request' })
+    const renewed = await refresh(refreshToken)
+    expect((await revoke(renewed.str('access_token'))).status).toBe(200)
+    expect((await refresh(renewed.str('refresh_token'))).status).toBe(400)
   })
 })
 

@@ -54,6 +54,8 @@ function oauthRoutes({ on, oauth, ensureUser }: TikTokServer): void {
   )
   on('POST', '/tiktok/api/v2/oauth/revoke/', 'revoke', (call) =>
     answered(call, async (form) => {
+      if ((await oauth.authenticate(form.token)).kind !== 'ok')
+        return refused('invalid_request', 'The access token is invalid.')
       await oauth.revoke(form.token ?? '')
       return json({})
     }),
