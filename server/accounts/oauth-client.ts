@@ -70,10 +70,11 @@ function standardResponse(status: number, json: unknown): Response {
   return Response.json(fields, { status: ok ? 200 : failed === undefined ? status : 400 })
 }
 
-/** Reddit's `{error: 401}` contains a status instead of an error code. */
+/** Reddit's errors may contain a status instead of an error code: 400 refuses a refresh token. */
 function plainError(status: number, { error }: Record<string, unknown>): string {
   const text = textOf(error) ?? ''
   if (text === '401' || (status === 401 && text === 'unauthorized')) return 'invalid_client'
+  if (text === '400') return 'invalid_grant'
   return /^\d+$/.test(text) ? 'server_error' : text
 }
 

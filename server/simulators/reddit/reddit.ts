@@ -36,7 +36,8 @@ function oauthRoutes({ on, oauth, ensureUser, form }: RedditServer): void {
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
       if (error.error === 'invalid_client') return statusError(401, 'Unauthorized')
-      return json({ error: error.error, message: 'Bad Request' }, 400)
+      if (given.grant_type === 'refresh_token') return statusError(400, 'Bad Request')
+      return json({ error: error.error })
     }
   }
   on('POST', '/reddit/www/api/v1/access_token', tokenOperation, (call) =>
