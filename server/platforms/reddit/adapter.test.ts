@@ -59,9 +59,9 @@ describe('signing in', () => {
       { handle: 'r/glazes', disabledReason: 'You’re banned from this subreddit.' },
     ])
     expect(lines(sent)).toEqual([
-      `GET ${api}/api/v1/me`,
-      `GET ${api}/subreddits/mine/subscriber?limit=100`,
-      `GET ${api}/subreddits/mine/subscriber?limit=100&after=t5_2`,
+      `GET ${api}/api/v1/me?raw_json=1`,
+      `GET ${api}/subreddits/mine/subscriber?limit=100&raw_json=1`,
+      `GET ${api}/subreddits/mine/subscriber?limit=100&after=t5_2&raw_json=1`,
     ])
     expect(sent[0]?.headers).toMatchObject({
       authorization: 'Bearer access-token-1',
@@ -100,7 +100,7 @@ describe('a post', () => {
       post({ options: { flair_id: 'f1', flair_text: 'Glaze', nsfw: true } }),
     )
     expect(committed).toEqual({ remoteId: 't3_abc' })
-    expect(lines(sent)).toEqual([`POST ${api}/api/submit`])
+    expect(lines(sent)).toEqual([`POST ${api}/api/submit?raw_json=1`])
     expect(sent[0]?.body).toEqual({
       ...plain,
       kind: 'self',
@@ -159,7 +159,7 @@ describe('a post', () => {
       data,
     )
     expect(committed).toEqual({ remoteId: 't3_gal', checkpoint: { url: data.url } })
-    expect(lines(sent)).toEqual([`POST ${api}/api/submit_gallery_post.json`])
+    expect(lines(sent)).toEqual([`POST ${api}/api/submit_gallery_post.json?raw_json=1`])
     expect(sent[0]?.body).toEqual({
       api_type: 'json',
       sr: 'pottery',
@@ -253,7 +253,7 @@ describe('a lost answer', () => {
   const made = (given: object) => ({
     data: {
       name: 't3_abc',
-      title: 'A &amp; B',
+      title: 'A & B',
       subreddit: 'Pottery',
       created_utc: (testNow - 20_000) / 1000,
       permalink: '/r/pottery/comments/abc/a/',
@@ -273,7 +273,7 @@ describe('a lost answer', () => {
       ),
     ])
     expect(await redditAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'live', remoteId: 't3_abc' })
-    expect(lines(sent)).toEqual([`GET ${api}/user/aster/submitted?sort=new&limit=100`])
+    expect(lines(sent)).toEqual([`GET ${api}/user/aster/submitted?sort=new&limit=100&raw_json=1`])
   })
 
   it('counts as not published if the post is missing for long enough, with media after ten minutes', async () => {
@@ -313,7 +313,7 @@ describe('a lost answer', () => {
     const page = { body: { data: { after: 't3_abc', children: [other] } } }
     const { sent, session } = exchange(() => page)
     expect(await redditAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'unknown' })
-    expect(lines(sent)[1]).toBe(`GET ${api}/user/aster/submitted?sort=new&limit=100&after=t3_abc`)
+    expect(lines(sent)[1]).toBe(`GET ${api}/user/aster/submitted?sort=new&limit=100&after=t3_abc&raw_json=1`)
     expect(sent).toHaveLength(5)
   })
 
@@ -350,7 +350,7 @@ describe('a lost answer', () => {
       privacy: 'removed',
       notice: expect.stringContaining('automod_filtered') as string,
     })
-    expect(lines(sent)).toEqual([`GET ${api}/api/info?id=t3_abc`])
+    expect(lines(sent)).toEqual([`GET ${api}/api/info?id=t3_abc&raw_json=1`])
     expect(await redditAdapter.confirm(delivery, session, { remoteId: 't3_abc' })).toEqual({
       kind: 'done',
       remoteId: 't3_abc',

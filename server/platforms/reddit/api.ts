@@ -119,7 +119,8 @@ export function send(
     session.http,
     {
       ...rest,
-      url: `${session.http.urls.reddit.api}${path}`,
+      // Otherwise Reddit escapes `&`, `<` and `>` in all texts and addresses of its responses.
+      url: `${session.http.urls.reddit.api}${path}${path.includes('?') ? '&' : '?'}raw_json=1`,
       headers: {
         authorization: `Bearer ${session.accessToken}`,
         'user-agent': userAgent(session.app.options),

@@ -3,7 +3,7 @@ import { maybe, readable } from '~/contract/answer'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
-import { readTolerantly, refused, readAnswer, withoutEntities, flag } from '../answers'
+import { readTolerantly, refused, readAnswer, flag } from '../answers'
 import { composeText, titledText, trimmedTo } from '../compose-text'
 import { limits } from './limits'
 import { postsSince } from '../posts-since'
@@ -169,7 +169,7 @@ export async function findSubmitted(
     (post) =>
       !delivery.others?.has(post.name) &&
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
-      withoutEntities(post.title) === withoutEntities(title),
+      post.title === title,
   )
   const found = matches.find((post) => !differs(delivery, post))
   return { ...(found && { found }), more: isCut, similar: matches.length > 0 }
@@ -182,5 +182,5 @@ function differs(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): 
   if (delivery.media.length > 0) return isSelf
   const { kind, text } = submissionOf(delivery)
   if (isSelf !== (kind === 'self')) return true
-  return isSelf && selftext !== undefined && withoutEntities(selftext).trim() !== withoutEntities(text).trim()
+  return isSelf && selftext !== undefined && selftext.trim() !== text.trim()
 }

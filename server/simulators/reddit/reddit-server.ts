@@ -75,6 +75,15 @@ function checkAgent({ request, url }: Call): void {
     throw new Refusal(statusError(403, 'Forbidden'))
 }
 
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** The response as Reddit sends it without `raw_json=1`. */
+async function escaped(response: Response): Promise<Response> {
+  const text = await response.text()
+  const { status, headers } = response
+  return new Response(text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign) || null, { status, headers })
+}
+
 /** What all of Reddit's calls share: sign-in, user agent, call limit. */
 export function createRedditServer(world: World) {
   const oauth = createOAuth(world, {
@@ -93,6 +102,12 @@ export function createRedditServer(world: World) {
     notFound: () => statusError(404, 'Not Found'),
     guard: checkAgent,
   })
+  const on: typeof server.on = (method, path, operation, handler) =>
+    server.on(method, path, operation, async (call) => {
+      const response = await handler(call)
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return isJson && call.query.get('raw_json') !== '1' ? escaped(response) : response
+    })
   /** The caller, and the headers of each response. */
   async function caller(call: Call, ...anyOf: Scope[]) {
     const found = await oauth.authenticate(bearer(call))
@@ -111,7 +126,7 @@ export function createRedditServer(world: World) {
   const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
     world.ensureUser(given, () => ({ id: base36(7) }))
   const form = (call: Call) => formTexts(call, badRequest)
-  return { ...server, world, oauth, caller, ensureUser, form }
+  return { ...server, on, world, oauth, caller, ensureUser, form }
 }
 export type RedditServer = ReturnType<typeof createRedditServer>
 

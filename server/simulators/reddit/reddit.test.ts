@@ -66,10 +66,13 @@ describe('posts', () => {
     const flair = await get('/r/textonly/api/link_flair_v2')
     expect((await get('/r/practice/api/link_flair_v2')).status).toBe(403)
 
-    const made = await submit({ sr: 'textonly', text: 'More', flair_id: flair.str('0.id') })
+    const made = await submit({ sr: 'textonly', text: 'More & more', flair_id: flair.str('0.id') })
     expect(made.get('json.errors')).toEqual([])
-    const list = await get('/user/olive/submitted?sort=new&limit=25')
+    const escaped = await get('/user/olive/submitted?sort=new&limit=25')
+    expect(escaped.get('data.children.0.data.selftext')).toBe('More &amp; more')
+    const list = await get('/user/olive/submitted?sort=new&limit=25&raw_json=1')
     expect(list.get('data.children.0.data')).toMatchObject({
+      selftext: 'More & more',
       name: made.str('json.data.name'),
       title: 'Hello',
       subreddit: 'textonly',
