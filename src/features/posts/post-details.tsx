@@ -32,7 +32,13 @@ type Props = { workspaceId: string; post: Post; zone?: string | undefined }
  * All details of a post. One that is `gone` (deleted, with its Undo still open) can't be rescheduled or
  * reviewed.
  */
-export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: boolean }) {
+export function PostDetails({
+  workspaceId,
+  post,
+  zone,
+  gone,
+  onGone,
+}: Props & { gone: boolean; onGone: () => void }) {
   const { content } = post
   const hasReviews = useHasReviews()
   const hasRepeats = useHasRepeats()
@@ -59,6 +65,7 @@ export function PostDetails({ workspaceId, post, zone, gone }: Props & { gone: b
               key={post.id}
               workspaceId={workspaceId}
               post={post}
+              onGone={onGone}
               // As high as its buttons, so that nothing below moves.
               fallback={<div className="h-8 max-md:h-10" />}
             />

@@ -78,7 +78,13 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
           {(found) => (
             <>
               {waits && <Banner>{i18n.t('A change to this post is waiting to be sent.')}</Banner>}
-              <PostDetails workspaceId={workspaceId} post={found} zone={zone} gone={deleted} />
+              <PostDetails
+                workspaceId={workspaceId}
+                post={found}
+                zone={zone}
+                gone={deleted}
+                onGone={onClose}
+              />
               {!deleted && <PostTeam workspaceId={workspaceId} postId={found.id} />}
             </>
           )}

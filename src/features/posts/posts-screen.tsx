@@ -25,6 +25,7 @@ import { SkippedNotice } from '~/src/feedback/use-scrolled'
 import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
+import { PausedRepeats } from './paused-repeats'
 import { type PostsSearch, type PostTab, tabAt } from './posts-search'
 
 /** The list's tabs in order, each with its empty state. */
@@ -103,6 +104,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         aside={<Filters workspaceId={workspaceId} search={search} onSearch={onSearch} />}
       >
         <PageBody>
+          {status === 'scheduled' && <PausedRepeats workspaceId={workspaceId} />}
           {isPending ? (
             <SkeletonRows label={i18n.t('Loading posts')} rows={8} />
           ) : (

@@ -16,7 +16,7 @@ import { addAccount, addQueue, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { choose, chooseByKey, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, chooseByKey, chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -169,6 +169,22 @@ it('stops the repeat and deletes a post changed by hand as one step', async () =
   await removeAll()
   act(() => toast.closeAll())
   await waitFor(async () => expect(await scheduledPosts('Changed by hand')).toEqual([]))
+})
+
+it('closes the post that a pause deletes, and resumes the repeat from the list of scheduled posts', async () => {
+  const { id } = await daily('Paused before its first date')
+  const { user, router } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await screen.findByText('Repeat paused')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/posts$/))
+  expect(await scheduledPosts('Paused before its first date')).toEqual([])
+  await user.click(screen.getByRole('tab', { name: /^Scheduled/ }))
+  const paused = within(await screen.findByRole('region', { name: 'Paused repeats' }))
+  expect((await paused.findByRole('listitem')).textContent).toContain('Repeats every day at 09:00')
+  await user.click(await paused.findByRole('button', { name: 'Actions for Paused before its first date' }))
+  await chooseMenuItem(user, 'Resume')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Paused repeats' })).toBeNull())
+  expect(await scheduledPosts('Paused before its first date')).toHaveLength(3)
 })
 
 it('isn’t revived by Undo of an earlier pause once it has been stopped', async () => {

@@ -11,13 +11,18 @@ import { Repeat2 } from '~/src/ui/icons'
 import { EvergreenDialog } from './evergreen-dialog'
 import { RepeatDialog } from './repeat-dialog'
 import { Progress } from './repeat-progress'
-import { ruleText } from './repeat-text'
+import { follows, ruleText } from './repeat-text'
 import { useRepeats } from './use-repeats'
 
-type Props = { workspaceId: string; post: Post }
+type Props = {
+  workspaceId: string
+  post: Post
+  /** Called when the post was deleted with the others to come. */
+  onGone: () => void
+}
 
 /** A post's repeat and its actions, or the buttons to start one. */
-export function RepeatSection({ workspaceId, post }: Props) {
+export function RepeatSection({ workspaceId, post, onGone }: Props) {
   const { data: repeats } = useQuery(repeatListQuery(workspaceId))
   const repeat = repeats?.find(({ id }) => id === post.repeat?.id)
   const heading = useId()
@@ -29,7 +34,7 @@ export function RepeatSection({ workspaceId, post }: Props) {
         {repeat.rule ? ruleText(repeat.rule) : i18n.t('Evergreen')}
       </h2>
       <Progress repeat={repeat} />
-      <RepeatActions workspaceId={workspaceId} post={post} repeat={repeat} />
+      <RepeatActions workspaceId={workspaceId} post={post} repeat={repeat} onGone={onGone} />
     </section>
   ) : (
     <StartButtons workspaceId={workspaceId} post={post} />
@@ -37,11 +42,14 @@ export function RepeatSection({ workspaceId, post }: Props) {
 }
 
 /** Pause, resume, change and stop. */
-function RepeatActions({ workspaceId, post, repeat }: Props & { repeat: Repeat }) {
+function RepeatActions({ workspaceId, post, repeat, onGone }: Props & { repeat: Repeat }) {
   const notAllowed = useMay(createRepeat)
   const [changing, setChanging] = useState(false)
   const { pause, resume, stop, applyToLater } = useRepeats(workspaceId)
   const Change = repeat.rule ? RepeatDialog : EvergreenDialog
+  const pauseAndLeave = async () => {
+    if ((await pause(repeat)) && follows(post)) onGone()
+  }
   const isOut = post.status === 'published' || post.status === 'failed'
   return (
     <>
@@ -64,7 +72,7 @@ function RepeatActions({ workspaceId, post, repeat }: Props & { repeat: Repeat }
             {i18n.t('Resume')}
           </Button>
         ) : (
-          <Button size="sm" notAllowed={notAllowed} onClick={() => void pause(repeat.id)}>
+          <Button size="sm" notAllowed={notAllowed} onClick={() => void pauseAndLeave()}>
             {i18n.t('Pause')}
           </Button>
         )}
@@ -83,7 +91,7 @@ function RepeatActions({ workspaceId, post, repeat }: Props & { repeat: Repeat }
   )
 }
 
-function StartButtons({ workspaceId, post }: Props) {
+function StartButtons({ workspaceId, post }: Omit<Props, 'onGone'>) {
   const may = useMay(createRepeat)
   const [openDialog, setOpenDialog] = useState<'rule' | 'evergreen'>()
   const notAllowed =

@@ -90,13 +90,14 @@ export function useRepeats(workspaceId: string) {
             }, i18n.t('Couldn’t change the repeat'))
         },
       }),
-    pause: (repeatId: string) =>
+    pause: ({ id, rule }: Repeat) =>
       tryOrNotify(async () => {
-        await change(repeatId, { state: 'paused' })
+        await change(id, { state: 'paused' })
         notifyChange({
           title: i18n.t('Repeat paused'),
-          undo: () => undo(repeatId, { state: 'active', expectedState: 'paused' }),
-          redo: () => redo(repeatId, { state: 'paused', expectedState: 'active' }),
+          detail: rule && i18n.t('You can resume it under Posts › Scheduled.'),
+          undo: () => undo(id, { state: 'active', expectedState: 'paused' }),
+          redo: () => redo(id, { state: 'paused', expectedState: 'active' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>

@@ -2,11 +2,18 @@ import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/queries/posts'
+import { repeatListQuery } from '~/src/api/queries/repeats'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
 import { useChangeSearch } from '~/src/navigation/use-change-search'
-import { prefetch, prefetchCampaigns, prefetchList, untilRead } from '~/src/routes/-prefetch'
+import {
+  prefetch,
+  prefetchCampaigns,
+  prefetchExtension,
+  prefetchList,
+  untilRead,
+} from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
   staticData: { title: i18n.t('Posts') },
@@ -24,7 +31,11 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
       () => Promise.all(allPostsQueries(workspaceId).map((query) => client.query(query))),
     )
     const accounts = prefetch(client, accountListQuery(workspaceId))
-    return untilRead(context, posts, accounts, prefetchCampaigns(client, workspaceId))
+    const repeats =
+      tab === 'scheduled'
+        ? [prefetchExtension(client, 'listRepeats', () => Promise.resolve(repeatListQuery(workspaceId)))]
+        : []
+    return untilRead(context, posts, accounts, prefetchCampaigns(client, workspaceId), ...repeats)
   },
   component: Posts,
 })
