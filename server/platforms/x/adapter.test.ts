@@ -212,8 +212,24 @@ describe('a lost answer', () => {
     ])
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'live', remoteId: '9' })
     expect(lines(sent)).toEqual([
-      `GET ${api}/users/42/tweets?max_results=100&start_time=2026-11-22T11%3A54%3A00Z&tweet.fields=created_at%2Centities`,
+      `GET ${api}/users/42/tweets?max_results=100&start_time=2026-11-22T11%3A54%3A00Z&tweet.fields=created_at%2Centities%2Cnote_tweet`,
     ])
+  })
+
+  it('is found by its whole text if it is a paid account’s long post', async () => {
+    const long = 'A glaze that settles slowly. '.repeat(20)
+    const text = `${long}https://example.org/a`
+    const post = {
+      id: '9',
+      text: `${long.slice(0, 275)}… https://t.co/more`,
+      note_tweet: {
+        text: `${long}https://t.co/abc`,
+        entities: { urls: [{ url: 'https://t.co/abc', expanded_url: 'https://example.org/a' }] },
+      },
+    }
+    const { session } = exchange([{ body: { data: [post] } }])
+    const sent = testDelivery({ text, commitStartedAt: testNow - 300_000 })
+    expect(await xAdapter.reconcile(sent, session, {})).toEqual({ kind: 'live', remoteId: '9' })
   })
 
   it('counts as not published if the post is missing for long enough', async () => {

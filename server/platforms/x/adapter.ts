@@ -20,31 +20,32 @@ import { limits } from './limits'
 import { send } from './send'
 import { uploadsIn, XUploads } from './upload'
 
-/** Posts of `GET /2/users/{id}/tweets` with `tweet.fields=created_at,entities`. */
+const writtenFields = {
+  text: z.string(),
+  entities: maybe(
+    z.object({
+      urls: maybe(
+        readable(
+          z.object({ url: z.string(), expanded_url: maybe(z.string()), media_key: maybe(z.string()) }),
+        ),
+      ),
+    }),
+  ),
+}
+
+/** Posts of `GET /2/users/{id}/tweets` with these fields. `text` is cut in a long post of a paid account. */
+const timelineFields = 'created_at,entities,note_tweet'
 const Timeline = z.object({
   data: maybe(
-    readable(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        entities: maybe(
-          z.object({
-            urls: maybe(
-              readable(
-                z.object({ url: z.string(), expanded_url: maybe(z.string()), media_key: maybe(z.string()) }),
-              ),
-            ),
-          }),
-        ),
-      }),
-    ),
+    readable(z.object({ id: z.string(), ...writtenFields, note_tweet: maybe(z.object(writtenFields)) })),
   ),
   meta: maybe(z.object({ next_token: maybe(z.string()) })),
 })
 type TimelinePost = NonNullable<z.output<typeof Timeline>['data']>[number]
 
 /** The original text: X shortens links, adds one for media, and escapes `&`, `<` and `>`. */
-function asWritten({ text, entities }: TimelinePost): string {
+function asWritten(post: TimelinePost): string {
+  const { text, entities } = post.note_tweet ?? post
   let written = text
   for (const { url, expanded_url: link, media_key: media } of entities?.urls ?? []) {
     const ofMedia = media !== undefined || /\/status\/\d+\/(photo|video)\/\d+$/.test(link ?? '')
@@ -142,7 +143,7 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
   const query = new URLSearchParams({
     max_results: String(limits.timelinePage),
     start_time: new Date(since - limits.clockSkew).toISOString().replace(/\.\d+Z$/, 'Z'),
-    'tweet.fields': 'created_at,entities',
+    'tweet.fields': timelineFields,
   })
   const { posts, isCut } = await postsSince(
     async (next) => {

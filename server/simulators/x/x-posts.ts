@@ -32,7 +32,7 @@ const TimelineQuery = z.strictObject({
   'tweet.fields': z.optional(z.string()),
 })
 const PostQuery = z.strictObject({ 'tweet.fields': z.optional(z.string()) })
-const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 'text']
+const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 'note_tweet', 'text']
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
