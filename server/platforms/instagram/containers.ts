@@ -71,6 +71,7 @@ function captionFields({ delivery, options }: Publication): Fields {
   return {
     caption: composeText(delivery.content),
     collaborators: collaborators.length > 0 ? JSON.stringify(collaborators) : undefined,
+    is_ai_generated: options.is_ai_generated ? 'true' : undefined,
   }
 }
 
@@ -93,7 +94,7 @@ function reelFields(publication: Publication): Fields {
 
 /** Parameters of a file's container by the kind of post (docs/publishing.md, section 5). */
 async function containerFields(publication: Publication, file: MediaFile): Promise<Fields> {
-  const { kind, login, options } = publication
+  const { kind, login } = publication
   const fields = await fileFields(file, login)
   switch (kind) {
     case 'image':
@@ -101,7 +102,6 @@ async function containerFields(publication: Publication, file: MediaFile): Promi
         ...fields,
         ...captionFields(publication),
         alt_text: altTextOf(file),
-        is_ai_generated: options.is_ai_generated ? 'true' : undefined,
       }
     case 'reel':
     case 'trial_reel':

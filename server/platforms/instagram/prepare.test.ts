@@ -44,7 +44,7 @@ describe('preparing', () => {
     ],
     [
       'one video, as a reel',
-      { media: [video()], options: { share_to_feed: false, thumb_offset: '1500' } },
+      { media: [video()], options: { share_to_feed: false, thumb_offset: '1500', is_ai_generated: true } },
       [
         {
           video_url: 'https://studio.example/m/v.mp4',
@@ -52,6 +52,7 @@ describe('preparing', () => {
           caption: 'Fog over the bay',
           share_to_feed: 'false',
           thumb_offset: '1500',
+          is_ai_generated: 'true',
         },
       ],
     ],
@@ -80,11 +81,16 @@ describe('preparing', () => {
     ],
     [
       'a carousel: its files, then itself',
-      { media: [jpeg('a.jpg', 'A grey bay'), video()] },
+      { media: [jpeg('a.jpg', 'A grey bay'), video()], options: { is_ai_generated: true } },
       [
         { image_url: 'https://studio.example/m/a.jpg', is_carousel_item: 'true', alt_text: 'A grey bay' },
         { video_url: 'https://studio.example/m/v.mp4', is_carousel_item: 'true', media_type: 'VIDEO' },
-        { media_type: 'CAROUSEL', children: 'c1,c2', caption: 'Fog over the bay' },
+        {
+          media_type: 'CAROUSEL',
+          children: 'c1,c2',
+          caption: 'Fog over the bay',
+          is_ai_generated: 'true',
+        },
       ],
     ],
   ]

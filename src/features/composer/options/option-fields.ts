@@ -214,7 +214,7 @@ export const optionFields: Readonly<Record<Platform, readonly OptionField[]>> = 
       name: 'is_ai_generated',
       label: i18n.t('Made with AI'),
       preset: false,
-      isShown: (post) => post.media.length === 1 && !hasVideo(post) && !isStory(post),
+      isShown: (post) => !isStory(post),
     },
   ],
   facebook: [

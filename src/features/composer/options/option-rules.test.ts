@@ -82,6 +82,8 @@ describe('fieldsFor', () => {
     const instagram = { platform: 'instagram', postType: undefined } as const
     expect(names(instagram, { link: '', media: [video] })).toContain('share_to_feed')
     expect(names(instagram, { link: '', media: [picture] })).not.toContain('share_to_feed')
+    for (const media of [[picture], [video], [picture, video]])
+      expect(names(instagram, { link: '', media })).toContain('is_ai_generated')
     expect(names({ ...instagram, postType: 'story' }, { link: '', media: [video] })).toEqual([])
   })
 
