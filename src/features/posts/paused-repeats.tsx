@@ -19,11 +19,11 @@ export function PausedRepeats({ workspaceId }: { workspaceId: string }) {
   )
   if (paused.length === 0) return null
   return (
-    <section aria-labelledby={heading} className="mb-6 grid max-w-3xl gap-2">
+    <section aria-labelledby={heading} className="mb-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id={heading} className="font-medium">
         {i18n.t('Paused repeats')}
       </h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {paused.map(({ repeat, rule }) => (
           <RepeatRow
             key={repeat.id}

@@ -23,7 +23,7 @@ export function EvergreenList({ workspaceId, queueId, zone }: Props) {
   if (!hasRepeats || !repeats) return null
   const own = repeats.filter(({ evergreen }) => evergreen?.queueId === queueId)
   return (
-    <section aria-labelledby={heading} className="grid gap-2">
+    <section aria-labelledby={heading} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id={heading} className="flex items-center gap-2 font-medium">
         <Repeat2 aria-hidden="true" className="size-4" />
         {i18n.t('Evergreen posts')}
@@ -35,7 +35,7 @@ export function EvergreenList({ workspaceId, queueId, zone }: Props) {
           )}
         </p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {own.map((repeat) => (
             <RepeatRow
               key={repeat.id}
