@@ -121,4 +121,16 @@ describe('the tools', () => {
     expect(path).toBe('/v1/workspaces/w/posts/a%2Fb/publish')
     expect(init).toMatchObject({ method: 'POST', headers: { 'idempotency-key': 'mcp once' } })
   })
+
+  it('give request IDs in any script their own keys, however long', () => {
+    const tool = toolsFor(scopes).find(({ name }) => name === 'publishPost')
+    if (!tool) throw new Error('There is no tool publishPost.')
+    const keys = ['1', '2'].map((end) => {
+      const requestId = `${'نشر'.repeat(20)} ${end}`
+      const { init } = requestOf(tool, { workspaceId: 'w', postId: 'p', requestId })
+      return new Headers(init.headers).get('idempotency-key') ?? ''
+    })
+    expect(new Set(keys).size).toBe(2)
+    for (const key of keys) expect(key).toMatch(/^[\x20-\x7e]{1,255}$/)
+  })
 })

@@ -8,6 +8,7 @@ import {
   pathParamNames,
   type Scope,
 } from '~/contract'
+import { hashToken } from '../http/authenticate'
 
 type Json = Record<string, unknown>
 
@@ -138,6 +139,12 @@ const asText = (value: unknown): string =>
       ? value.map(asText).join(',')
       : JSON.stringify(value)
 
+/** The `Idempotency-Key` for a `requestId`, which may hold any characters and so take more than 255 when encoded. */
+function keyOf(requestId: string): string {
+  const key = `mcp ${encodeURIComponent(requestId)}`
+  return key.length <= 255 ? key : `mcp ${hashToken(requestId)}`
+}
+
 /** The API request of a tool call: path with query, and options for `fetch`. `args` were already validated. */
 export function requestOf(
   { endpoint, takesRequestId }: Tool,
@@ -157,7 +164,7 @@ export function requestOf(
     [clientHeader]: 'mcp',
     ...(endpoint.body && { 'content-type': 'application/json' }),
     ...(takesRequestId && {
-      'idempotency-key': `mcp ${encodeURIComponent(asText(args.requestId))}`.slice(0, 255),
+      'idempotency-key': keyOf(asText(args.requestId)),
     }),
   }
   return {
