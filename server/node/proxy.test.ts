@@ -13,6 +13,8 @@ beforeAll(async () => {
     seen.push({ url, method, headers, body: await request.text() })
     if (url.endsWith('/redirect'))
       return new Response(null, { status: 302, headers: { location: '/v1/else' } })
+    if (headers.get('if-none-match') === '"1"')
+      return new Response(null, { status: 304, headers: { etag: '"1"' } })
     if (url.endsWith('/posts'))
       return Response.json({ data: [] }, { headers: { link: nextPage, 'x-total-count': '250' } })
     if (url.endsWith('/file')) return new Response('f', { status: 206, headers: partOfFile })
@@ -67,6 +69,11 @@ describe('the proxy before a hosted API', () => {
     const part = await through('/v1/file', { headers: { range: 'bytes=0-0' } })
     expect(part.status).toBe(206)
     expect(Object.fromEntries(part.headers)).toMatchObject(partOfFile)
+  })
+
+  it('passes on that the browser’s copy is still current', async () => {
+    const response = await through('/v1/posts', { headers: { 'if-none-match': '"1"' } })
+    expect([response.status, response.headers.get('etag')]).toEqual([304, '"1"'])
   })
 
   it('passes errors on unchanged', async () => {

@@ -121,7 +121,7 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
   const streamed = { ...init, body: request.body, duplex: 'half' }
   const address = `${upstream.url}${upstreamPath(pathname)}${search}`
   const answer = await fetch(address, hasBody ? streamed : init)
-  if (answer.status >= 300 && answer.status < 400) {
+  if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
     throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')
   }
   const back = pick(answer.headers, answerHeaders)
