@@ -71,3 +71,7 @@ it('expiryOf reads days from now, a date as its end, and times', () => {
   expect(expiryOf('2026-12-31', now)).toBe('2026-12-31T23:59:59.000Z')
   expect(expiryOf('2026-12-31T10:00:00+02:00', now)).toBe('2026-12-31T08:00:00.000Z')
 })
+
+it.each(['45', '2027', '1/2/2027', '90 d'])('expiryOf refuses %s, rather than guess a year', (text) => {
+  expect(() => expiryOf(text, Date.parse('2026-03-02T12:00:00Z'))).toThrow('--expires isn’t a date')
+})

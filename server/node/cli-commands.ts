@@ -72,7 +72,8 @@ function required(value: string | undefined, name: string): string {
 export function expiryOf(text: string, now: number): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
   if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString()
-  const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
+  const [, day, clock = 'T23:59:59Z'] = /^(\d{4}-\d\d-\d\d)(T.+)?$/.exec(text) ?? []
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}${clock}`)
   if (Number.isNaN(time)) throw new UsageError(`--expires isn’t a date, time or number of days: ${text}`)
   return new Date(time).toISOString()
 }
