@@ -265,14 +265,18 @@ async function newestIn(folder: string): Promise<string> {
  * @param from the archive; the newest nightly one when left out
  * @throws ArchiveError
  */
-export async function verifyStudio({ archives }: Config, from: string | undefined): Promise<string> {
-  const file = from ?? (await newestIn(archives.folder))
-  if (!(await stat(file).catch(() => undefined))?.isFile())
-    throw new ArchiveError(`Couldn’t find the file ${file}.`)
-  const { rows, ...contents } = await verifyArchive(file, os.tmpdir())
-  return [
-    `Verified ${file}, made at ${contents.manifest.madeAt}: ${contentsOf(contents)}.`,
-    `All ${rows.toLocaleString('en')} rows and every file were restored as they are in the archive.`,
-    ...missingOf(contents),
-  ].join('\n')
+export function verifyStudio({ archives }: Config, from: string | undefined): Promise<string> {
+  return untilStopped(async (signal) => {
+    const file = from ?? (await newestIn(archives.folder))
+    if (!(await stat(file).catch(() => undefined))?.isFile())
+      throw new ArchiveError(`Couldn’t find the file ${file}.`)
+    const { rows, ...contents } = await verifyArchive(file, os.tmpdir(), () =>
+      stoppable(createReadStream(file), signal),
+    )
+    return [
+      `Verified ${file}, made at ${contents.manifest.madeAt}: ${contentsOf(contents)}.`,
+      `All ${rows.toLocaleString('en')} rows and every file were restored as they are in the archive.`,
+      ...missingOf(contents),
+    ].join('\n')
+  })
 }

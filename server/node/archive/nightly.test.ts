@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { generateImage } from '~/contract'
 import { archiveOf, bytesOf, entriesIn, streamOf } from '../../testing/archives'
 import { addAccount, addPost, publish } from '../../testing/posts'
@@ -100,6 +100,18 @@ describe('archive verify', () => {
     expect(said).toMatch(/^Verified .*\/archives\/studio-.*: 1 workspace, 2 posts and 1 media file/)
     expect(said).toMatch(/All \d\d+ rows and every file were restored/)
     await expect(verifyStudio(config(), '/none.tar.gz')).rejects.toThrow('Couldn’t find the file')
+  })
+
+  it('removes what it has restored when it is interrupted', async () => {
+    await night()
+    const scratch = await mkdtemp(path.join(folder, 'scratch-'))
+    vi.stubEnv('TMPDIR', scratch)
+    const verifying = verifyStudio(config(), undefined)
+    process.emit('SIGHUP')
+    await expect(verifying).rejects.toThrow('Cancelled.')
+    expect(await readdir(scratch)).toEqual([])
+    vi.unstubAllEnvs()
+    await rm(scratch, { recursive: true })
   })
 
   it('finds a row or a file that differs from the archive after restoring', async () => {
