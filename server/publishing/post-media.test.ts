@@ -84,6 +84,15 @@ it('fetches an external image through the guard, unless the step only reads', as
   expect(unopened.name).toBe('none.mp4')
 })
 
+it('names an external image’s address in ASCII, as Instagram requires', async () => {
+  const url = 'https://bücher.example/bäume.png'
+  const bytes = (await testPicture()).bytes
+  const pages = testPages({ [url]: { contentType: 'image/png', bytes } })
+  expect(await (await openOne([url], { pages })).publicUrl()).toBe(
+    'https://xn--bcher-kva.example/b%C3%A4ume.png',
+  )
+})
+
 it.each(['caf%E9.png', '100%.png'])('names an external image %s, whose address isn’t UTF-8', async (name) => {
   const url = `https://example.com/${name}`
   const bytes = (await testPicture()).bytes

@@ -126,7 +126,9 @@ function nameIn(url: string): string {
 async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile> {
   try {
     const page = await deps.pages.fetch(url, typeByName(url) === 'application/pdf' ? 'pdf' : 'image')
-    const publicUrl = () => Promise.resolve(url.startsWith('https:') ? url : undefined)
+    // In ASCII, as Instagram requires.
+    const { protocol, href } = new URL(url)
+    const publicUrl = () => Promise.resolve(protocol === 'https:' ? href : undefined)
     return fileInMemory(page.bytes, { name: nameIn(url), mimeType: page.contentType, publicUrl }, deps)
   } catch (error) {
     if (!(error instanceof PageError)) throw error
