@@ -53,10 +53,10 @@ describe('signing in', () => {
         {
           body: {
             elements: [role('1', 'CONTENT_ADMINISTRATOR'), role('2', 'ANALYST')],
-            paging: { total: 3 },
+            paging: { start: 0, count: 2, links: [] },
           },
         },
-        { body: { elements: [role('2', 'ADMINISTRATOR')], paging: { total: 3 } } },
+        { body: { elements: [role('2', 'ADMINISTRATOR')], paging: { start: 2, count: 2, links: [] } } },
         {
           body: {
             results: { 1: { localizedName: 'Aster', vanityName: 'aster' }, 2: { localizedName: 'Kiln' } },
@@ -80,7 +80,11 @@ describe('signing in', () => {
       'x-restli-protocol-version': '2.0.0',
     })
     const others = exchange(
-      [people, { body: { elements: [role('2', 'ANALYST')] } }, { body: { results: {} } }],
+      [
+        people,
+        { body: { elements: [role('2', 'ANALYST')], paging: { total: 1 } } },
+        { body: { results: {} } },
+      ],
       {
         options: { access: 'organization' },
       },

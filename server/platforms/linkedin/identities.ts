@@ -13,7 +13,8 @@ export const member = async (session: Session): Promise<z.output<typeof Member>>
 
 const Roles = z.object({
   elements: readable(z.object({ organization: z.string(), role: z.string(), state: maybe(z.string()) })),
-  paging: maybe(z.object({ total: maybe(z.number()) })),
+  /** Many answers have no total: a page with fewer elements than `count` is the last. */
+  paging: maybe(z.object({ count: maybe(z.number()), total: maybe(z.number()) })),
 })
 type Role = z.output<typeof Roles>['elements'][number]
 
@@ -36,7 +37,8 @@ async function roles(session: Session): Promise<Role[]> {
     const path = `/rest/organizationAcls?q=roleAssignee&state=APPROVED${from}`
     const { elements, paging } = readAnswer(Roles, await send(session, { method: 'GET', path }, 'read'))
     found.push(...elements)
-    if (elements.length === 0 || found.length >= (paging?.total ?? 0)) break
+    const { count = 1, total = Number.POSITIVE_INFINITY } = paging ?? {}
+    if (elements.length < count || found.length >= total) break
   }
   return found
 }
