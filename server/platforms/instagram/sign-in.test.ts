@@ -15,6 +15,12 @@ describe('signing in', () => {
     })
   })
 
+  it('requests what reading the Pages of portfolios needs, with Facebook Login', () => {
+    const options = { login: 'facebook', portfolios: 'true' }
+    expect(instagramAdapter.oauth(options).scopes).toContain('business_management')
+    expect(instagramAdapter.oauth(options).requiredScopes).not.toContain('business_management')
+  })
+
   it('exchanges the short-lived token for one of 60 days, and renews it', async () => {
     const { sent, session } = exchange(() => ({ body: { access_token: 'long-1', expires_in: 5_184_000 } }))
     const profile = instagramAdapter.oauth({})

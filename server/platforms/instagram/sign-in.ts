@@ -9,6 +9,7 @@ import {
   facebookPerson,
   type FacebookPage,
   tokensOf,
+  withPortfolios,
 } from '../meta/facebook-login'
 import { answerOf, readGraph, type Login } from '../meta/graph'
 import { limits as graphLimits } from '../meta/limits'
@@ -55,7 +56,10 @@ export function instagramOAuth(
   options: Readonly<Record<string, string>>,
   addresses: PlatformAddresses = realAddresses,
 ): OAuthProfile {
-  if (loginOf(options) === 'facebook') return facebookLogin(facebookScopes, facebookScopes, addresses)
+  if (loginOf(options) === 'facebook') {
+    const scopes = withPortfolios(options) ? [...facebookScopes, 'business_management'] : facebookScopes
+    return facebookLogin(scopes, facebookScopes, addresses)
+  }
   const { instagram } = addresses.urls
   return {
     authorizeUrl: `${instagram.authorize}/oauth/authorize`,
