@@ -118,12 +118,22 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** The addresses in an `image` or `logo`: text, an ImageObject, or a list of either. */
-export function linkedUrls(value: unknown): string[] {
+const ownUrl = ({ url, contentUrl }: LinkedRecord): string | undefined =>
+  [url, contentUrl].find((each) => typeof each === 'string')
+
+/**
+ * The addresses in an `image` or `logo`: text, an ImageObject, the `@id` of one among `records`, or a list of these. An
+ * `@id` with a fragment names a record, not a file.
+ */
+export function linkedUrls(value: unknown, records: readonly LinkedRecord[]): string[] {
   return listOf(value).flatMap((item) => {
     if (typeof item === 'string') return [item]
     if (!isRecord(item)) return []
-    return [item.url, item.contentUrl, item['@id']].filter((url) => typeof url === 'string').slice(0, 1)
+    const { '@id': id } = item
+    const named = records.filter((record) => id !== undefined && record['@id'] === id)
+    const url = [item, ...named].map(ownUrl).find((each) => each !== undefined)
+    if (url !== undefined) return [url]
+    return typeof id === 'string' && !id.includes('#') ? [id] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { linkedUrls, metaContents, type LinkedRecord } from './page-metadata'
+import { metaContents } from './page-metadata'
 import { webLink } from './page-address'
 
 const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
@@ -52,13 +52,9 @@ function iconSize({ sizes = '', type = '', rel = '', href = '' }: Record<string,
   return sides.length > 0 ? Math.max(...sides) : /apple/i.test(rel) ? 180 : 32
 }
 
-/** The logo: from the organization's JSON-LD, else `og:logo`, else microdata, else an image named "logo". */
-export function readLogo(
-  $: CheerioAPI,
-  base: string,
-  organization: LinkedRecord | undefined,
-): string | undefined {
-  const declared = [...linkedUrls(organization?.logo), ...metaContents($, 'og:logo')]
+/** The logo: `linked` from the organization's JSON-LD, else `og:logo`, else microdata, else an image named "logo". */
+export function readLogo($: CheerioAPI, base: string, linked: readonly string[]): string | undefined {
+  const declared = [...linked, ...metaContents($, 'og:logo')]
   const marked = $('[itemprop=logo]')
     .toArray()
     .map((element) => $(element).attr('src') ?? $(element).attr('href'))

@@ -9,6 +9,7 @@ import {
 } from './page-styles'
 import {
   findLinked,
+  linkedUrls,
   readJsonLd,
   baseOf,
   metaContents,
@@ -127,7 +128,7 @@ export function readBrandKit(html: string, url: string, css: readonly string[]):
     colors,
     primaryColor: colors.find(({ role }) => role === 'primary')?.hex,
     fonts: readFonts($, declarations).slice(0, brandKitMax.fonts),
-    logoUrl: readLogo($, baseOf($, url), organization),
+    logoUrl: readLogo($, baseOf($, url), linkedUrls(organization?.logo, linked)),
     iconUrl: readIcon($, baseOf($, url)),
   })
 }

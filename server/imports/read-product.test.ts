@@ -24,6 +24,15 @@ describe('readProduct', () => {
     expect(readProduct(productPage, 'https://a.example/p', 1).images).toHaveLength(1)
   })
 
+  it('looks up images that JSON-LD only refers to', () => {
+    const graph = [
+      { '@type': 'Product', name: 'Kettle', image: [{ '@id': '/p#main' }, { '@id': '/p#gone' }] },
+      { '@type': 'ImageObject', '@id': '/p#main', url: '/kettle.jpg' },
+    ]
+    const page = `<script type="application/ld+json">${JSON.stringify({ '@graph': graph })}</script>`
+    expect(readProduct(page, 'https://a.example/p', 6).images).toEqual(['https://a.example/kettle.jpg'])
+  })
+
   it('reads microdata', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
       <img itemprop="image" src="k.png"><span itemprop="description">Pours <i>slowly</i>.</span></div>`

@@ -34,8 +34,10 @@ const productMax = { name: 200, description: 5_000 }
 export function readProduct(html: string, url: string, maxImages: number): ProductDraft {
   const $ = openPage(html)
   const base = baseOf($, url)
-  const product = findLinked(readJsonLd($), /^(Product|ProductGroup|IndividualProduct|ProductModel)$/)
-  const images = productPictures($, base, product).slice(0, Math.max(1, maxImages))
+  const records = readJsonLd($)
+  const product = findLinked(records, /^(Product|ProductGroup|IndividualProduct|ProductModel)$/)
+  const declared = linkedUrls(product?.image, records)
+  const images = productPictures($, base, declared).slice(0, Math.max(1, maxImages))
   const [imageUrl] = images
   return {
     name: clip(productName($, product) || new URL(url).hostname, productMax.name),
@@ -65,12 +67,12 @@ function productDescription($: CheerioAPI, product: LinkedRecord | undefined): s
   )
 }
 
-function productPictures($: CheerioAPI, base: string, product: LinkedRecord | undefined): string[] {
+function productPictures($: CheerioAPI, base: string, linked: readonly string[]): string[] {
   const micro = $('[itemtype*="schema.org/Product"] [itemprop=image]')
     .toArray()
     .map((element) => $(element).attr('content') ?? $(element).attr('src') ?? $(element).attr('href'))
   const declared = [
-    ...linkedUrls(product?.image),
+    ...linked,
     ...micro,
     ...metaContents($, 'og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
   ]
