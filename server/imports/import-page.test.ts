@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
-import { PageError } from '../ports/pages'
+import { PageError, type PageFetcher } from '../ports/pages'
 import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from './test-pages'
 
 let site: TestSite
@@ -35,4 +35,15 @@ it('rejects private addresses without trying http', async () => {
   await expect(importBrandKit(createSafeFetch(), `127.0.0.1:${new URL(site.origin).port}`)).rejects.toThrow(
     PageError,
   )
+})
+
+it('waits as long as the server is set to, for the page and its stylesheets together', async () => {
+  const fetcher: PageFetcher = {
+    totalMs: 10,
+    fetch: (_url, _kind, options) =>
+      new Promise((_, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new PageError('timeout')))
+      }),
+  }
+  await expect(importProduct(fetcher, 'https://a.example/', 1)).rejects.toThrow(new PageError('timeout'))
 })

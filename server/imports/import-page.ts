@@ -1,7 +1,7 @@
 import { baseOf, openPage } from './page-metadata'
 import type { BrandKitDraft } from './brand-kit-draft'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
-import { type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
+import { defaultFetchLimits, type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
 import { readBrandKit } from './read-brand-kit'
 import { type ProductDraft, readProduct } from './read-product'
 import { ApiError } from '../http/api-error'
@@ -24,7 +24,7 @@ export async function importBrandKit(
   typed: string,
   options: ImportOptions = {},
 ): Promise<BrandKitDraft> {
-  const signal = deadline(options)
+  const signal = deadline(fetcher, options)
   const page = await fetchFirst(fetcher, pageAddressCandidates(typed), signal)
   const sheets = await Promise.allSettled(
     stylesheetsOf(page).map(async (url) => (await fetcher.fetch(url, 'css', { signal })).text),
@@ -40,7 +40,7 @@ export async function importProduct(
   maxImages: number,
   options: ImportOptions = {},
 ): Promise<ProductDraft> {
-  const page = await fetcher.fetch(parsePageAddress(url).href, 'html', { signal: deadline(options) })
+  const page = await fetcher.fetch(parsePageAddress(url).href, 'html', { signal: deadline(fetcher, options) })
   return readProduct(page.text, page.url, maxImages)
 }
 
@@ -67,9 +67,10 @@ function stylesheetsOf(page: FetchedPage): string[] {
 }
 
 /** For the page and its stylesheets together. */
-const totalMs = 15_000
-
-function deadline({ signal }: ImportOptions): AbortSignal {
+function deadline(
+  { totalMs = defaultFetchLimits.totalMs }: PageFetcher,
+  { signal }: ImportOptions,
+): AbortSignal {
   const timeout = AbortSignal.timeout(totalMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }

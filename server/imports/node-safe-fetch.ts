@@ -93,7 +93,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
     return { url: url.href, contentType, bytes, text }
   }
 
-  return { fetch: fetchPage, close: () => agent.destroy() }
+  return { totalMs: limits.totalMs, fetch: fetchPage, close: () => agent.destroy() }
 }
 
 function redirectOf(response: Response): string | undefined {

@@ -64,6 +64,8 @@ export interface FetchedPage {
  * (docs/architecture.md, "from-url"); they throw `PageError` and nothing else.
  */
 export interface PageFetcher {
+  /** How long an import may take, in milliseconds; that of `defaultFetchLimits` when left out. */
+  readonly totalMs?: number
   fetch(url: string, kind: PageKind, options?: { signal?: AbortSignal }): Promise<FetchedPage>
 }
 
