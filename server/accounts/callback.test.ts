@@ -157,6 +157,16 @@ describe('a sign-in', () => {
     expect(exchanges()).toEqual([])
   })
 
+  it('records a refusal whose words the database can’t store as they are', async () => {
+    const begun = await start()
+    const words = encodeURIComponent(`Not\u0000 today. ${'x'.repeat(288)}👋`)
+    const query = `error=server_error&error_description=${words}&state=${begun.state}`
+    expect((await comeBack(begun, { query })).status).toBe(303)
+    const { status, message } = (await read(begun.id)).body.data
+    expect(status).toBe('failed')
+    expect(message).toContain('Not today. xxx')
+  })
+
   it('offers no page that can’t be posted to, with the reason, and stores no page token that is refused', async () => {
     const { state } = studio.platform
     state.identities = [

@@ -8,7 +8,14 @@ import { newId } from '../db/identifiers'
 import { connectAttempts, grants, socialAccounts } from '../db/schema'
 import { hashToken } from '../http/authenticate'
 import { pageLanguage } from '../http/page-language'
-import { type Identity, NoAnswer, NotSent, PlatformError, type Tokens } from '../platforms/adapter'
+import {
+  type Identity,
+  NoAnswer,
+  NotSent,
+  PlatformError,
+  storableWords,
+  type Tokens,
+} from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { attachAccounts } from './attach'
@@ -242,7 +249,7 @@ export async function answerCallback(
   try {
     await complete(deps, attempt, parameters)
   } catch (error) {
-    await finish(deps, attempt, { message: whyFailed(attempt, error) })
+    await finish(deps, attempt, { message: storableWords(whyFailed(attempt, error)) })
   }
   const location = `/w/${encodeURIComponent(attempt.workspaceId)}/accounts?connection=${encodeURIComponent(attempt.id)}`
   return new Response(null, {

@@ -220,6 +220,9 @@ export interface PlatformAdapter {
   confirm(delivery: Delivery, session: Session, checkpoint: CommittedCheckpoint): Promise<Confirmed>
 }
 
+/** A platform’s words without what the database can't store, such as half of an emoji where a long text was cut. */
+export const storableWords = (words: string): string => words.replaceAll(/[\p{Surrogate}\u0000]/gu, '')
+
 /** The platform definitely refused: nothing was made. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
@@ -227,8 +230,8 @@ export class PlatformError extends Error {
     /** One of the classes that all platforms share. */
     readonly failureClass: FailureClass,
     /**
-     * The platform's own message if it gives one, else a sentence of the server. What the database can't store is left
-     * out, such as half of an emoji where a long message was cut: the refusal must be recorded, or it is asked for again.
+     * The platform's own message if it gives one, else a sentence of the server. Made storable: the refusal must be
+     * recorded, or it is asked for again.
      */
     message: string,
     readonly details: {
@@ -244,7 +247,7 @@ export class PlatformError extends Error {
       readonly placeOnly?: boolean | undefined
     } = {},
   ) {
-    super(message.replaceAll(/[\p{Surrogate}\u0000]/gu, ''))
+    super(storableWords(message))
   }
 }
 
