@@ -2,7 +2,9 @@ import type { CheerioAPI } from 'cheerio/slim'
 import { metaContents } from './page-metadata'
 import { webLink } from './page-address'
 
-const decorativeImage = /sprite|logo|icon|pixel|avatar|badge|payment|placeholder|spacer|flag/i
+/** At the beginning of a word: “silicone” and “catalogo” aren’t decoration. */
+const decorativeImage =
+  /(^|[^a-z])(sprite|logo|(fav)?icon|pixel|avatar|badge|payment|placeholder|spacer|flag)/i
 
 /** The images in a page's content in document order, each in its largest variant, without decoration. */
 export function picturesOf($: CheerioAPI): string[] {

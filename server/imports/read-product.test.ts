@@ -33,6 +33,15 @@ describe('readProduct', () => {
     expect(readProduct(page, 'https://a.example/p', 6).images).toEqual(['https://a.example/kettle.jpg'])
   })
 
+  it('leaves out icons and logos, but not what is only spelt like them', () => {
+    const images = ['/catalogo/mat.jpg', '/camouflage.jpg', '/flag-de.png', '/site-logo.png', '/favicon.png']
+    const page = `<main>${images.map((src) => `<img src="${src}" alt="Silicone mat">`).join('')}</main>`
+    expect(readProduct(page, 'https://a.example/p', 6).images).toEqual([
+      'https://a.example/catalogo/mat.jpg',
+      'https://a.example/camouflage.jpg',
+    ])
+  })
+
   it('reads microdata', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
       <img itemprop="image" src="k.png"><span itemprop="description">Pours <i>slowly</i>.</span></div>`
