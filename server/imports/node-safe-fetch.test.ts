@@ -36,6 +36,9 @@ beforeAll(async () => {
       const timer = setInterval(() => response.write('.'), 50)
       response.on('close', () => clearInterval(timer))
     } else if (pathname === '/to') response.writeHead(302, { location: searchParams.get('url') ?? '' }).end()
+    else if (pathname === '/to-utf-8')
+      response.writeHead(302, { location: Buffer.from('/größe').toString('latin1') }).end()
+    else if (pathname === '/gr%C3%B6%C3%9Fe') html('<title>Größe</title>')
     else if (pathname === '/loop') response.writeHead(301, { location: '/loop' }).end()
     else if (pathname === '/pdf') response.setHeader('content-type', 'application/pdf').end('%PDF')
     else if (pathname === '/cut') response.socket?.destroy()
@@ -62,6 +65,8 @@ describe('fetching', () => {
     expect((await safe().fetch(`${site.origin}/latin1`, 'html')).text).toContain('Grüße')
     const redirected = await safe().fetch(`${site.origin}/to?url=/good`, 'html')
     expect(redirected.url).toBe(`${site.origin}/good`)
+    const unencoded = await safe().fetch(`${site.origin}/to-utf-8`, 'html')
+    expect(unencoded.url).toBe(`${site.origin}/gr%C3%B6%C3%9Fe`)
   })
 
   it.each([

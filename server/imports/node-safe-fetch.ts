@@ -98,7 +98,9 @@ export function createSafeFetch(options: SafeFetchOptions = {}): PageFetcher & {
 
 function redirectOf(response: Response): string | undefined {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined
-  return response.headers.get('location') ?? undefined
+  const location = response.headers.get('location')
+  // Headers are read as Latin-1, but addresses in them are UTF-8.
+  return location === null ? undefined : Buffer.from(location, 'latin1').toString()
 }
 
 /** undici wraps errors in `TypeError: fetch failed`, sometimes twice, so the cause is unwrapped. */
