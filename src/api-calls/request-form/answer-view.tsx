@@ -70,17 +70,19 @@ export type RawAnswer =
 
 /** Sends one request without validation or repeats. After a write, all queries are invalidated. */
 export function useSendRaw(client: QueryClient, cause: string) {
-  const [sending, setSending] = useState(false)
+  const [abort, setAbort] = useState<AbortController>()
   const [answer, setAnswer] = useState<RawAnswer>()
   const send = async (endpoint: Endpoint, input: LooseInput, bare: boolean): Promise<RawAnswer> => {
-    setSending(true)
-    const result = await sendRaw(endpoint, input, { cause, bare }).catch((error: unknown) => ({
+    const controller = new AbortController()
+    setAbort(controller)
+    const options = { cause, bare, signal: controller.signal }
+    const result = await sendRaw(endpoint, input, options).catch((error: unknown) => ({
       failure: error instanceof Error ? error.message : i18n.t('The request failed.'),
     }))
     setAnswer(result)
-    setSending(false)
+    setAbort(undefined)
     if (endpoint.method !== 'GET') void client.invalidateQueries()
     return result
   }
-  return { sending, answer, send }
+  return { sending: abort !== undefined, answer, send, cancel: () => abort?.abort() }
 }

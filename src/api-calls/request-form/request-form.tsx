@@ -60,7 +60,7 @@ export function RequestForm(props: RequestFormProps) {
   useEffect(() => void report(), [values])
   const [bare, setBare] = useState(false)
   const [file, setFile] = useState<File>()
-  const { sending, answer, send } = useSendRaw(useQueryClient(), cause)
+  const { sending, answer, send, cancel } = useSendRaw(useQueryClient(), cause)
   const change = (part: Partial<RequestValues>) => setValues((all) => ({ ...all, ...part }))
   const missing = Object.entries(values.params).find(([, value]) => value.trim() === '')?.[0]
   const notJson = values.bodyText === undefined ? undefined : i18n.t('The body isn’t valid JSON yet.')
@@ -105,6 +105,7 @@ export function RequestForm(props: RequestFormProps) {
             >
               {i18n.t('Send')}
             </Button>
+            {sending && <Button onClick={cancel}>{i18n.t('Cancel')}</Button>}
             {session?.token !== undefined && (
               <Checkbox
                 label={i18n.t('Send without token')}

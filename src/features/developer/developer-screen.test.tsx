@@ -170,3 +170,13 @@ it('keeps a body that was left before it was valid JSON', async () => {
   await user.click(send)
   await (await region('Response')).findByText('“Half typed”')
 })
+
+it('cancels a request that isn’t answered', async () => {
+  const { user } = open('?endpoint=listPresets')
+  const form = within(await screen.findByRole('form', { name: 'listPresets' }))
+  faults.set([{ path: '/v1/presets', effect: { kind: 'hang' } }])
+  await user.click(form.getByRole('button', { name: 'Send' }))
+  await user.click(await form.findByRole('button', { name: 'Cancel' }))
+  await (await region('Response')).findByText('The request was cancelled.')
+  expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
