@@ -116,6 +116,12 @@ describe('images', () => {
     expect((await image({ referenceImageUrls: [own] })).status).toBe(200)
     expect(provider.calls[1]).toMatchObject({ path: '/v1/images/edits' })
     expect(provider.calls[1]?.contentType).toContain('multipart/form-data')
+    script = ({ body }) =>
+      String(body).includes('name="size"')
+        ? error(400, { message: 'Invalid size.' })
+        : { body: { data: [{ b64_json }] } }
+    expect((await image({ referenceImageUrls: [own] })).status).toBe(200)
+    expect(String(provider.calls.at(-1)?.body)).toContain('name="image')
     script = () => error(404, { message: 'Not Found' })
     const before = await balance()
     const refused = await image({ referenceImageUrls: [own] })

@@ -5,9 +5,9 @@ type Body = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
-function bodyOf(init: RequestInit | undefined): Body | undefined {
-  if (typeof init?.body !== 'string') return undefined
-  const body: unknown = JSON.parse(init.body)
+function bodyOf(sent: RequestInit['body']): Body | undefined {
+  if (typeof sent !== 'string') return undefined
+  const body: unknown = JSON.parse(sent)
   return isRecord(body) ? body : undefined
 }
 
@@ -25,6 +25,18 @@ function withoutUnsupported(body: Body, complaint: string): Body | undefined {
   return strict ? { ...rest, response_format: { type: 'json_object' } } : rest
 }
 
+/** What to send instead of a body that was rejected with this complaint. Images with references are sent as a form. */
+function nextBody(sent: RequestInit['body'], complaint: string): string | FormData | undefined {
+  if (sent instanceof FormData) {
+    if (!complaint.includes('size') || !sent.has('size')) return undefined
+    sent.delete('size')
+    return sent
+  }
+  const body = bodyOf(sent)
+  const next = body && withoutUnsupported(body, complaint)
+  return next && JSON.stringify(next)
+}
+
 /**
  * "OpenAI-compatible" isn't one protocol: newer image models reject `response_format`, many support few sizes, and small
  * local servers have no JSON schema. If a 400 names such a field, the call is repeated without it.
@@ -33,9 +45,8 @@ function providerFetch(inner: typeof fetch): typeof fetch {
   const send = async (input: string | URL | Request, init: RequestInit | undefined): Promise<Response> => {
     const response = await inner(input, init)
     if (response.status !== 400) return response
-    const body = bodyOf(init)
-    const next = body && withoutUnsupported(body, await response.clone().text())
-    return next ? send(input, { ...init, body: JSON.stringify(next) }) : response
+    const next = nextBody(init?.body, await response.clone().text())
+    return next === undefined ? response : send(input, { ...init, body: next })
   }
   return send
 }
