@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, useRef, useCallback, useMemo } from 'react'
+import { useState, type KeyboardEvent, useEffect, useRef, useCallback, useMemo } from 'react'
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
@@ -51,6 +51,8 @@ const areGrouped = ([first, ...others]: readonly Post[], variants: VariantsById)
 /** Everything that moves posts, by pointer, keyboard or dialog; all plan and drop in the same way. */
 export function useDrag({ calendar, move, onPicture, variants, groupOf, onShow, onPutDown }: DragOptions) {
   const [store] = useState(createDragStore)
+  // A calendar that closes during a drag must not hold back others' changes any longer.
+  useEffect(() => () => store.set(undefined), [store])
   const planner = useMovePlanner(calendar, variants, calendar.settings.gap ?? defaultGapMinutes)
   const [asked, setAsked] = useState<AskedDrop>()
   const dropNow = createDrop({ planFor: planner.planFor, move, onPicture })

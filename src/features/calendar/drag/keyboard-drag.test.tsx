@@ -1,0 +1,26 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { addAccount, addPost } from '~/server/testing/posts'
+import { createTestStudio } from '~/server/testing/studio'
+import { changesMayShow } from '~/src/api/live-state'
+import { renderWithApp } from '~/src/testing/render-with-app'
+
+it('no longer holds back others’ changes once the calendar is left during it', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const scheduledAt = '2036-06-03T10:00:00.000Z'
+  await addPost(studio, [await addAccount(studio, 'twitter')], { content: { text: 'Early' }, scheduledAt })
+  const { user, router } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=list&date=2036-06-01&zone=UTC`,
+  )
+  const tile = await screen.findByRole('button', { name: /^(?!Move).*Early/ })
+  act(() => tile.focus())
+  await user.keyboard(' ')
+  await screen.findByRole('application', { name: /^Moving .*Early/ })
+  const mayShow = vi.fn()
+  void changesMayShow().then(mayShow)
+  await act(() => router.navigate({ to: '/w/$workspaceId/posts', params: studio }))
+  await screen.findByRole('heading', { name: 'Posts', level: 1 })
+  expect(mayShow).toHaveBeenCalledOnce()
+})
