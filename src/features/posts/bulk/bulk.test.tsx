@@ -101,11 +101,12 @@ it('stops when the person signs out, and shows the next one nothing of it', asyn
   act(() => session.signOut())
   close()
   answer()
-  await openDrafts(1)
+  const { client } = await openDrafts(1)
   expect(screen.queryByRole('progressbar', { name: 'Scheduling posts' })).toBeNull()
   // Those that were under way.
-  await screen.findByText('6 posts scheduled')
-  expect((await statuses()).filter((status) => status === 'draft')).toHaveLength(2)
+  await waitFor(async () => expect((await statuses()).filter((status) => status === 'draft')).toHaveLength(2))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByText('6 posts scheduled')).toBeNull()
 })
 
 it('starts the selection afresh when posts are filtered by their review', async () => {

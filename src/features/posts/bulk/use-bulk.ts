@@ -85,6 +85,7 @@ async function runAction(
     refused,
     retry: (failed) => void runAction(client, workspaceId, action, failed),
   })
+  if (result.isForgotten) return result
   showOutcome(client, workspaceId, action, result, { afterOf: (post) => afters.get(post.id) ?? post, later })
   return result
 }
@@ -107,7 +108,7 @@ function showOutcome(
       retry: (failed) => void back(failed.map(({ post }) => post)),
     })
     const count = undone.done.length
-    if (count > 0)
+    if (count > 0 && !undone.isForgotten)
       toast.show({
         title: i18n.t('{count, plural, one {1 change undone} other {# changes undone}}', { count }),
       })
@@ -156,6 +157,8 @@ async function runWithProgress(
     isStopped: () => stopped,
   })
   releaseChanges()
+  // The person signed out meanwhile.
+  const isForgotten = !currentRuns.get().some((run) => run.id === id)
   refreshPosts(client, workspaceId)
   const { failures } = result
   if (failures.length + refused.length === 0) dismiss()
@@ -164,7 +167,7 @@ async function runWithProgress(
       ...{ running: false, done: posts.length, failures },
       retry: () => retry(failures.map(({ item }) => ({ post: item }))),
     })
-  return result
+  return { ...result, isForgotten }
 }
 
 /** Hides posts immediately and deletes them once their Undo has expired, since the API can't undelete. */
