@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isPersonal } from '~/src/storage/web-storage-keys'
-import { clearRequestLog } from './http/request-log'
 import { session } from './session/session'
 
 /**
@@ -11,7 +10,6 @@ import { session } from './session/session'
 export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()
   client.clear()
-  clearRequestLog()
   try {
     for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
   } catch {

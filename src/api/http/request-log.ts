@@ -1,4 +1,5 @@
 import type { Cost, Method, Scope } from '~/contract/endpoint'
+import { onSignOut } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 
 /** One request of this tab's session. Never contains the token. */
@@ -70,10 +71,13 @@ export function logRequest(begun: Omit<LoggedRequest, 'id'>): {
   }
 }
 
-/** Empties the log, on sign-out or on request. */
+/** Empties the log. */
 export function clearRequestLog(): void {
   requestLog.set([])
 }
+
+// The next person to sign in on this page must not see it.
+onSignOut(clearRequestLog)
 
 /** React hook of `requestLog`. */
 export const useRequestLog = (): readonly LoggedRequest[] => useStore(requestLog)

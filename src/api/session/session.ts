@@ -77,13 +77,14 @@ export function createSession(tab: KeyValueStorage, device: KeyValueStorage) {
 
   return {
     store,
-    /** Opens or replaces the session. */
+    /** Opens or replaces the session. Calls that wait for a token continue only if it is the same person’s. */
     signIn(session: Session) {
+      const before = store.get().session
       write(tab, session)
       if (session.remembered) write(device, session)
       else remove(device)
       store.set({ session, needsToken: false, left: false })
-      resumeWaiters(session)
+      resumeWaiters(before && isSamePerson(before, session) ? session : undefined)
     },
     /** Closes the session. Calls that wait for a token reject with 401. */
     signOut() {
@@ -182,12 +183,19 @@ export const session = createSession(
 /** The current session. */
 export const currentSession = (): Session | undefined => session.store.get().session
 
-/** Calls `listener` after the person has signed out, in this tab or another one. */
+/** Calls `listener` after the person has signed out, in this tab or another one, or another person has signed in. */
 export function onSignOut(listener: () => void): void {
+  let before = currentSession()
   session.store.subscribe(() => {
-    if (!currentSession()) listener()
+    const left = before
+    before = currentSession()
+    if (!before || (left && !isSamePerson(left, before))) listener()
   })
 }
+
+/** Whether both sessions are one person's at one address. */
+const isSamePerson = (one: Session, other: Session): boolean =>
+  one.address === other.address && one.principalId === other.principalId
 
 /** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)

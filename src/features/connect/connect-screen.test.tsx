@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOperatorLink, getMe } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { requestLog } from '~/src/api/http/request-log'
-import { currentSession, session } from '~/src/api/session/session'
+import { currentSession, onSignOut, session } from '~/src/api/session/session'
 import { consumeSignInLink } from '~/src/api/session/secret-links'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeEach(async () => {
@@ -64,4 +64,28 @@ it('says who is signed in, and links back', async () => {
   await user.click(screen.getByRole('button', { name: 'Open the studio' }))
   await screen.findAllByRole('navigation', { name: 'Main' })
   expect(router.state.location.pathname).not.toBe('/connect')
+})
+
+it('forgets what the page knows of the person whose session another one’s token replaces', async () => {
+  const { client, user, router } = renderWithApp(studio, '/connect')
+  const connectWith = async (token: string) => {
+    await fill(user, await field(), token)
+    await user.click(screen.getByRole('button', { name: 'Connect' }))
+    await screen.findByRole('heading', { name: /^Signed in as/ })
+    await user.keyboard('{Shift}')
+  }
+  await connectWith(studio.ownerToken)
+  const leave = vi.fn()
+  onSignOut(leave)
+  await router.navigate({ to: '/w/$workspaceId/posts', params: studio })
+  await waitFor(() => expect(requestLog.get().some(({ url }) => url.includes('/posts'))).toBe(true))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  await router.navigate({ to: '/connect' })
+  await connectWith(await studio.token())
+  expect(leave).not.toHaveBeenCalled()
+  await router.navigate({ to: '/' })
+  await router.navigate({ to: '/connect' })
+  await connectWith(await studio.token({ role: 'editor' }))
+  expect(leave).toHaveBeenCalledOnce()
+  expect(requestLog.get().filter(({ url }) => url.includes('/posts'))).toEqual([])
 })
