@@ -135,3 +135,21 @@ it('checks proposals against their platforms’ limits, and schedules only valid
   await screen.findByText('3 posts created')
   expect((await own()).map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'scheduled'])
 })
+
+it('continues in the same plan after leaving and returning, and keeps what is typed meanwhile', async () => {
+  const { user, form, propose, router, path, client } = await openPlan('Autumn')
+  await user.click(form.getByRole('checkbox', { name: /^X: / }))
+  const slow = { kind: 'slow', ms: 1000 } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/generations/**', effect: slow }])
+  await propose()
+  await screen.findAllByRole('textbox', { name: /^Text for X/ })
+  await user.click(screen.getByRole('link', { name: 'Autumn' }))
+  await screen.findByRole('heading', { name: 'Autumn' })
+  router.history.push(path)
+  const [field] = await screen.findAllByRole('textbox', { name: /^Text for X/ })
+  if (!field) throw new Error('Nothing was proposed.')
+  await fill(user, field, 'Typed meanwhile')
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  await enabled('Create 4 drafts')
+  expect(JSON.stringify(localStorage)).toContain('Typed meanwhile')
+})

@@ -1,15 +1,17 @@
 import { i18n } from '@lingui/core'
 import { errorLine } from '~/src/feedback/failure-line'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
 import { holding } from '~/src/operations/locks'
 import { useOperations } from '~/src/operations/use-operations'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { postListQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { onSignOut } from '~/src/api/session/session'
+import { createStore, useStore, type Store } from '~/src/store/store'
 import { useLocalUndo } from '~/src/ui/undo-history'
-import { formDrafts } from '~/src/records/form-draft'
+import { formDraftKey, formDrafts } from '~/src/records/form-draft'
 import { createPosts } from './create-posts'
 import {
   hashtagsOf,
@@ -24,19 +26,58 @@ import {
 
 const none: SavedPlan = { proposals: [], asScheduled: false }
 
+/**
+ * A campaign's plan and the progress of its run. Kept outside the screen, so that a run continues in the same plan if
+ * the person leaves and returns.
+ */
+interface OpenPlan {
+  readonly saved: Store<SavedPlan>
+  readonly run: Store<RunState>
+  readonly stopped: Store<boolean>
+}
+
+const openPlans = new Map<string, OpenPlan>()
+
+// The next person to sign in on this page must not see them.
+onSignOut(() => {
+  for (const open of openPlans.values()) open.stopped.set(true)
+  openPlans.clear()
+})
+
+/** Opens a plan as it is on the device, or as a run that is still in progress has left it. */
+function openPlan(key: string, read: () => SavedPlan): OpenPlan {
+  const known = openPlans.get(key)
+  if (known) {
+    if (!known.run.get().progress) {
+      known.saved.set(read())
+      known.run.set({})
+    }
+    return known
+  }
+  const open: OpenPlan = {
+    saved: createStore(read()),
+    run: createStore<RunState>({}),
+    stopped: createStore(false),
+  }
+  openPlans.set(key, open)
+  return open
+}
+
 /** A campaign's plan, stored on this device. */
 function useSavedPlan(workspaceId: string, campaignId: string) {
   const draft = `plan-${campaignId}`
   const read = () => SavedPlan.safeParse(formDrafts.read(workspaceId, draft)).data ?? none
-  const [plan, setPlan] = useState(read)
-  const latest = useRef(plan)
+  const key = formDraftKey(workspaceId, draft)
+  const [open] = useState(() => openPlan(key, read))
+  const { saved } = open
 
   /** Stores the plan before showing it, so that a request is never sent without a record of it. */
   function put(change: (before: SavedPlan) => SavedPlan) {
-    latest.current = change(latest.current)
-    if (latest.current.proposals.length === 0) formDrafts.remove(workspaceId, draft)
-    else formDrafts.write(workspaceId, draft, latest.current)
-    setPlan(latest.current)
+    if (openPlans.get(key) !== open) return
+    const plan = change(saved.get())
+    if (plan.proposals.length === 0) formDrafts.remove(workspaceId, draft)
+    else formDrafts.write(workspaceId, draft, plan)
+    saved.set(plan)
   }
   const change = (id: string, fields: Partial<Proposal>) =>
     put((before) => ({
@@ -44,8 +85,9 @@ function useSavedPlan(workspaceId: string, campaignId: string) {
       proposals: before.proposals.map((each) => (each.id === id ? { ...each, ...fields } : each)),
     }))
   return {
-    plan,
-    now: () => latest.current,
+    open,
+    plan: useStore(saved),
+    now: saved.get,
     put,
     change,
     setState: (id: string, state: ProposalState) => change(id, { state }),
@@ -76,6 +118,11 @@ interface RunFailure {
   readonly error?: unknown
 }
 
+interface RunState {
+  readonly progress?: Progress | undefined
+  readonly failure?: RunFailure | undefined
+}
+
 const copyBody = ({ topic, tone, includeHashtags }: Brief) => ({
   topic: topic.trim(),
   includeHashtags,
@@ -91,23 +138,19 @@ export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
   proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled))
 
 /** State of a run of several calls: progress, failure, and whether it was stopped. */
-function useRun() {
-  const stopped = useRef(false)
-  const [progress, setProgress] = useState<Progress>()
-  const [failure, setFailure] = useState<RunFailure>()
+function useRun({ run, stopped }: OpenPlan) {
   return {
-    progress,
-    setProgress,
-    failure,
-    setFailure,
+    ...useStore(run),
+    setProgress: (progress: Progress | undefined) => run.set({ ...run.get(), progress }),
+    setFailure: (failure: RunFailure | undefined) => run.set({ ...run.get(), failure }),
     begin: () => {
-      stopped.current = false
-      setFailure(undefined)
+      stopped.set(false)
+      run.set({})
     },
     stop: () => {
-      stopped.current = true
+      stopped.set(true)
     },
-    isStopped: () => stopped.current,
+    isStopped: () => stopped.get(),
   }
 }
 type Run = ReturnType<typeof useRun>
@@ -217,7 +260,7 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
 export function usePlan(workspaceId: string, campaignId: string) {
   const savedPlan = useSavedPlan(workspaceId, campaignId)
   const { put, change } = savedPlan
-  const run = useRun()
+  const run = useRun(savedPlan.open)
   const proposing = useProposing(workspaceId, campaignId, savedPlan, run)
   const create = useCreating(workspaceId, campaignId, savedPlan, run)
   const notifyLocal = useLocalUndo()
