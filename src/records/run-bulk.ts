@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '~/src/api/errors'
+import { onSignOut } from '~/src/api/session/session'
 import { errorLine } from '~/src/feedback/failure-line'
 
 /** A record that wasn't changed, and why. */
@@ -12,6 +13,8 @@ export interface BulkResult<Item, Done> {
   readonly failures: readonly BulkFailure<Item>[]
   /** Records that weren't tried, as the person stopped it. */
   readonly left: readonly Item[]
+  /** The person signed out meanwhile, so that nobody must be told of it. */
+  readonly isForgotten: boolean
 }
 
 export interface BulkOptions {
@@ -27,9 +30,13 @@ const stopsAll = (error: unknown): boolean =>
 /** The number of calls at a time, which leaves the server room for others. */
 const maxConcurrent = 6
 
+let signOuts = 0
+onSignOut(() => void signOuts++)
+
 /**
  * Performs a call for each record, a few at a time, started in order. A failure doesn't stop the rest unless
- * it would occur for all; then the rest isn't tried and fails for the same reason. Never rejects.
+ * it would occur for all; then the rest isn't tried and fails for the same reason. Stops at sign-out, as the rest
+ * would be done by the next person to sign in. Never rejects.
  */
 export async function runBulk<Item, Done>(
   items: readonly Item[],
@@ -40,10 +47,12 @@ export async function runBulk<Item, Done>(
   const failures = new Map<number, BulkFailure<Item>>()
   /** The error that stops the rest. */
   let blockingError: string | undefined
+  const begunAt = signOuts
+  const isForgotten = () => signOuts !== begunAt
   let next = 0
   let completed = 0
   const worker = async (): Promise<void> => {
-    while (next < items.length && blockingError === undefined && !isStopped()) {
+    while (next < items.length && blockingError === undefined && !isStopped() && !isForgotten()) {
       const [index, item] = [next, items[next]]
       next += 1
       // Never, as `next` is below the length; TypeScript can't infer that.
@@ -69,5 +78,6 @@ export async function runBulk<Item, Done>(
       ...(message === undefined ? [] : rest.map((item) => ({ item, message }))),
     ],
     left: message === undefined ? rest : [],
+    isForgotten: isForgotten(),
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProduct } from '~/contract'
@@ -6,7 +6,8 @@ import { products } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { chooseByKey, renderWithApp } from '~/src/testing/render-with-app'
+import { session } from '~/src/api/session/session'
+import { chooseByKey, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -90,4 +91,24 @@ it('says if products already have the status, and keeps them selected', async ()
   await screen.findByText('The product is already set to Archived.')
   within(bar).getByText('1 selected')
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
+it('stops when the person signs out, and shows the next one nothing of it', async () => {
+  const before = (await archived()) ?? 0
+  const path = `/w/${studio.workspaceId}/products?view=table&status=active`
+  const { user, close } = renderWithApp(studio, path)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  const answer = hold(/\/products\/./)
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await chooseByKey(user, 'End', await screen.findByRole('menuitem', { name: 'Archived' }))
+  act(() => session.signOut())
+  close()
+  const { client } = renderWithApp(studio, path)
+  await screen.findByRole('checkbox', { name: 'Select all shown' })
+  answer()
+  // Those that were under way.
+  await waitFor(async () => expect(await archived()).toBe(before + 6))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.queryByText(/products set to Archived/)).toBeNull()
+  expect(await archived()).toBe(before + 6)
 })

@@ -54,7 +54,7 @@ export function useBulkStatus(workspaceId: string) {
     const releaseChanges = holdChanges()
     // Each progress update renders the list, so there are at most a hundred.
     const step = Math.ceil(total / 100)
-    const { done, failures } = await runBulk(
+    const { done, failures, isForgotten } = await runBulk(
       due,
       ({ product, changes }) => update({ productId: product.id, changes }),
       {
@@ -66,6 +66,7 @@ export function useBulkStatus(workspaceId: string) {
     )
     releaseChanges()
     refresh()
+    if (isForgotten) return { changed: [], back: [] }
     const failed = failures.map(({ item, message }) => ({ ...item, message }))
     setBulk({ done: total, total, running: false, failures: failed })
     const changed = done.map(({ item }) => item)

@@ -35,10 +35,7 @@ export interface BulkRun {
 const currentRuns = createStore<readonly BulkRun[]>([])
 
 // The next person to sign in on this page must not see them.
-onSignOut(() => {
-  for (const run of currentRuns.get()) run.stop()
-  currentRuns.set([])
-})
+onSignOut(() => currentRuns.set([]))
 
 /** The actions that are running, and the last one whose failures haven't been dismissed. */
 export const useBulkRuns = (workspaceId: string): readonly BulkRun[] =>
@@ -85,8 +82,11 @@ async function runAction(
     refused,
     retry: (failed) => void runAction(client, workspaceId, action, failed),
   })
-  if (result.isForgotten) return result
-  showOutcome(client, workspaceId, action, result, { afterOf: (post) => afters.get(post.id) ?? post, later })
+  if (!result.isForgotten)
+    showOutcome(client, workspaceId, action, result, {
+      afterOf: (post) => afters.get(post.id) ?? post,
+      later,
+    })
   return result
 }
 
@@ -157,8 +157,6 @@ async function runWithProgress(
     isStopped: () => stopped,
   })
   releaseChanges()
-  // The person signed out meanwhile.
-  const isForgotten = !currentRuns.get().some((run) => run.id === id)
   refreshPosts(client, workspaceId)
   const { failures } = result
   if (failures.length + refused.length === 0) dismiss()
@@ -167,7 +165,7 @@ async function runWithProgress(
       ...{ running: false, done: posts.length, failures },
       retry: () => retry(failures.map(({ item }) => ({ post: item }))),
     })
-  return { ...result, isForgotten }
+  return result
 }
 
 /** Hides posts immediately and deletes them once their Undo has expired, since the API can't undelete. */
