@@ -83,3 +83,18 @@ test('logs neither secrets nor long bodies', () => {
   expect(loggedBody('{"text":"my scs_abcdefgh"}', 'scs_abcdefgh')).toBe('{"text":"my ••••"}')
   expect(loggedBody('x'.repeat(500_000))).toHaveLength(100_000)
 })
+
+test.each([
+  ['the same person', 'prn_1', 'prn_1', 'continues'],
+  ['somebody whose principal wasn’t stored', undefined, 'prn_1', 'continues'],
+  ['another person', 'prn_1', 'prn_2', 'is refused'],
+])('settles a call that waits for a token by who signs in: %s', async (_, before, after, outcome) => {
+  const session = createSession(memoryStorage(), memoryStorage())
+  session.signIn({ ...open, principalId: before })
+  const waiting = session.nextToken('t').then(
+    () => 'continues',
+    () => 'is refused',
+  )
+  session.signIn({ ...open, token: 'new', principalId: after })
+  expect(await waiting).toBe(outcome)
+})

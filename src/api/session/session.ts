@@ -193,9 +193,11 @@ export function onSignOut(listener: () => void): void {
   })
 }
 
-/** Whether both sessions are one person's at one address. */
-const isSamePerson = (one: Session, other: Session): boolean =>
-  one.address === other.address && one.principalId === other.principalId
+/** Whether both sessions are one person's at one address, as far as the principals are known. */
+function isSamePerson(one: Session, other: Session): boolean {
+  const areKnown = one.principalId !== undefined && other.principalId !== undefined
+  return one.address === other.address && (!areKnown || one.principalId === other.principalId)
+}
 
 /** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)
