@@ -27,7 +27,8 @@ const draft = 'import-products'
 
 /** The import form's values, stored on this device until they are imported. */
 function useImportText(workspaceId: string) {
-  const [typed, setTyped] = useState(() => Typed.safeParse(formDrafts.read(workspaceId, draft)).data ?? blank)
+  const read = () => Typed.safeParse(formDrafts.read(workspaceId, draft)).data
+  const [typed, setTyped] = useState(() => read() ?? blank)
   return {
     ...typed,
     type: (change: Partial<Typed>) => {
@@ -35,8 +36,10 @@ function useImportText(workspaceId: string) {
       setTyped(next)
       formDrafts.write(workspaceId, draft, next)
     },
-    /** Deletes the stored values after an import. The field keeps its text. */
-    forget: () => formDrafts.remove(workspaceId, draft),
+    /** Deletes the stored values after an import, unless the text was changed meanwhile. The field keeps it. */
+    forget: (imported: string) => {
+      if (read()?.text === imported) formDrafts.remove(workspaceId, draft)
+    },
   }
 }
 
@@ -55,7 +58,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     setError(refusal)
     if (refusal !== undefined) return forgetFailed([])
     const urls = lines.flatMap(({ url }) => url ?? [])
-    void start(urls, Number(most)).then(forget)
+    void start(urls, Number(most)).then(() => forget(text))
   }
   return (
     <SidePanel title={i18n.t('Import from URL')} onClose={onClose}>
