@@ -26,6 +26,7 @@ async function made(
   listed: readonly Post[],
   create: () => Promise<Post>,
   state: ProposalState = { kind: 'proposed' },
+  isStopped = () => false,
 ) {
   const called = vi.fn(create)
   const states: ProposalState[] = []
@@ -41,6 +42,7 @@ async function made(
     made: () => [],
     setState: (_id, next) => states.push(next),
     onDone: () => undefined,
+    isStopped,
   })
   return { state: states.at(-1), before: states[0], called }
 }
@@ -72,4 +74,14 @@ it('reports a rejection', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
   const no = await made([], () => Promise.reject(refused))
   expect(no.state).toEqual({ kind: 'failed', message: 'No. · invalid' })
+})
+
+it('creates nothing more once the person has signed out', async () => {
+  const { called } = await made(
+    [],
+    async () => post('new'),
+    { kind: 'proposed' },
+    () => true,
+  )
+  expect(called).not.toHaveBeenCalled()
 })

@@ -16,12 +16,15 @@ export interface CreateContext {
   /** Has to store the state on the device before showing it. */
   readonly setState: (id: string, state: ProposalState) => void
   readonly onDone: (done: number) => void
+  /** True once the rest must not be created, as the person has signed out. */
+  readonly isStopped: () => boolean
 }
 
 /** Creates the proposals' posts one by one. A failure doesn't stop the others. Rejects if posts can't be listed. */
 export async function createPosts(due: readonly Proposal[], context: CreateContext): Promise<void> {
   const listed = (await context.list(context.asScheduled ? 'scheduled' : 'draft')).map(({ id }) => id)
   for (const [index, proposal] of due.entries()) {
+    if (context.isStopped()) return
     // Another proposal may have the same text, so its post must not be taken for this one's.
     await makeOne(proposal, [...listed, ...context.made()], context)
     context.onDone(index + 1)

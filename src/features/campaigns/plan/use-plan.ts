@@ -242,6 +242,7 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
           made,
           setState: savedPlan.setState,
           onDone: (done) => setProgress({ kind: 'creating', done, total }),
+          isStopped: run.isStopped,
         })
       } catch (error) {
         setFailure({ message: i18n.t('Nothing was created: {error}', { error: errorLine(error) }), error })
