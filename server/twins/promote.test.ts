@@ -200,7 +200,7 @@ it('flags changes made at the source meanwhile, and skips what was deleted there
   await send(contract.deletePost, { params: { ...params, postId: draft?.id ?? '' } })
   const changes = await changesOf(both)
   expect(changes.find(({ kind }) => kind === 'product')?.conflict).toMatch(
-    /^Also changed at the source: name/,
+    /^Also changed at the source: Name/,
   )
   expect(changes.find(({ title }) => title.startsWith('Wind'))?.refusal).toMatch(
     /longer exists at the source/,
