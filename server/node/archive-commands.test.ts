@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { generateImage } from '~/contract'
 import { createTestStudio } from '../testing/studio'
 import { readConfig } from './config'
@@ -51,6 +52,21 @@ it('an imported studio is exported again unchanged', async () => {
   await exportStudio(config, { to, force: true })
   expect((await stat(to)).size).toBeGreaterThan(100)
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
+})
+
+// Mounting a small disk needs root on Linux.
+it.skipIf(process.getuid?.() !== 0)('an export names the disk that is full', async ({ skip }) => {
+  const disk = inFolder('disk')
+  await mkdir(disk)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', disk]).status !== 0) skip()
+  onTestFinished(() => void spawnSync('umount', [disk]))
+  await writeFile(path.join(disk, 'other'), new Uint8Array(4096))
+  await imported('small')
+  const to = path.join(disk, 'a.tar.gz')
+  await expect(exportStudio(configOf('small'), { to, force: false })).rejects.toThrow(
+    `The disk that holds ${disk} is full.`,
+  )
+  expect(await readdir(disk)).toEqual(['other'])
 })
 
 it('an import is refused while a process holds the folder', async () => {

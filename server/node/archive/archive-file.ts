@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isDiskFull } from '../../db/unavailable'
+import { CliError } from '../cli-error'
 import { ArchiveError } from './format'
 
 /** Destination of an archive. */
@@ -20,6 +22,18 @@ async function checkFree(file: string, force: boolean): Promise<void> {
   if (existing && !force) throw new ArchiveError(`${file} already exists. Use --force to overwrite it.`)
 }
 
+/** Writes below `folder`; if that disk is full, the error names it, as it needn't be the data folder's. */
+async function onDiskOf(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    throw new CliError(`The disk that holds ${folder} is full. Free some space and try again.`, {
+      cause: error,
+    })
+  }
+}
+
 /** Writes to a temporary file beside `file`, readable only by this user, and renames it when complete. */
 export async function fileTarget(file: string, { force }: { force: boolean }): Promise<ExportTarget> {
   await checkFree(file, force)
@@ -28,9 +42,9 @@ export async function fileTarget(file: string, { force }: { force: boolean }): P
   const draft = path.join(folder, `${path.basename(file)}.${randomUUID()}.part`)
   const handle = await open(draft, 'wx', 0o600)
   return {
-    write: (chunk) => handle.writeFile(chunk),
+    write: (chunk) => onDiskOf(folder, () => handle.writeFile(chunk)),
     async commit() {
-      await handle.sync()
+      await onDiskOf(folder, () => handle.sync())
       await handle.close()
       await checkFree(file, force)
       await rename(draft, file)
