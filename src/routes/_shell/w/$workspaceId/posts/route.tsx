@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { allPostsQueries, postCountsQuery, postPagesQuery } from '~/src/api/queries/posts'
-import { repeatListQuery } from '~/src/api/queries/repeats'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { PostsScreen } from '~/src/features/posts/posts-screen'
 import { filterOf, PostsSearch, tabAt, tabFilter, tabOrder } from '~/src/features/posts/posts-search'
@@ -33,7 +32,11 @@ export const Route = createFileRoute('/_shell/w/$workspaceId/posts')({
     const accounts = prefetch(client, accountListQuery(workspaceId))
     const repeats =
       tab === 'scheduled'
-        ? [prefetchExtension(client, 'listRepeats', () => Promise.resolve(repeatListQuery(workspaceId)))]
+        ? [
+            prefetchExtension(client, 'listRepeats', async () =>
+              (await import('~/src/api/queries/repeats')).repeatListQuery(workspaceId),
+            ),
+          ]
         : []
     return untilRead(context, posts, accounts, prefetchCampaigns(client, workspaceId), ...repeats)
   },
