@@ -1,3 +1,4 @@
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '~/src/api/errors'
@@ -49,6 +50,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
     ...postQuery(workspaceId, postId),
     refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
   })
+  const isHere = useIsHere()
   const deleted = usePendingDeletions().has(postId)
   const waits = useOutbox().some(({ act: action }) => subjectOf(action) === postId)
   // With the accounts, so that the cost doesn't push the buttons aside.
@@ -83,7 +85,7 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
                 post={found}
                 zone={zone}
                 gone={deleted}
-                onGone={onClose}
+                onGone={() => isHere() && onClose()}
               />
               {!deleted && <PostTeam workspaceId={workspaceId} postId={found.id} />}
             </>

@@ -187,6 +187,19 @@ it('closes the post that a pause deletes, and resumes the repeat from the list o
   expect(await scheduledPosts('Paused before its first date')).toHaveLength(3)
 })
 
+it('leaves the person where they have gone while it is paused', async () => {
+  const { id } = await daily('Paused on the way')
+  const { user, router } = open(id)
+  const pause = await screen.findByRole('button', { name: 'Pause' })
+  faults.set([{ path: '/v1/workspaces/*/repeats/*', effect: { kind: 'slow', ms: 1_000 } }])
+  onTestFinished(() => faults.set([]))
+  await user.click(pause)
+  await router.navigate({ to: `/w/${studio.workspaceId}/campaigns` })
+  await screen.findByText('Repeat paused')
+  await screen.findByRole('heading', { name: 'Campaigns' })
+  expect(router.state.location.pathname).toMatch(/\/campaigns$/)
+})
+
 it('isn’t revived by Undo of an earlier pause once it has been stopped', async () => {
   const { id } = await daily('Paused, then stopped')
   const { user } = open(id)
