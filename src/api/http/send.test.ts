@@ -224,6 +224,21 @@ describe('401', () => {
     await expect(send(listPosts, read)).resolves.toHaveLength(1)
   })
 
+  test('fails if another person has signed in meanwhile, as does a repeat after a wait', async () => {
+    for (const status of [401, 429]) {
+      const { send, session, calls } = setUp([
+        () => {
+          session.signIn({ ...theirs, token: 'another', principalId: 'prn_2' })
+          return refusal(status)
+        },
+      ])
+      const theirs = { address: 'https://api.test/v1', token: 'secret-token', remembered: false }
+      session.signIn({ ...theirs, principalId: 'prn_1' })
+      await expect(send(createPost, write)).rejects.toMatchObject({ code: 'signed_out' })
+      expect(calls).toHaveLength(1)
+    }
+  })
+
   test('rejects on sign-out and when cancelled', async () => {
     const first = setUp([refusal(401)])
     const done = first.send(listPosts, read)

@@ -9,6 +9,7 @@ import { featuresInPage, studioReader } from './read-studio'
 import {
   noteTurnedAway,
   currentSession,
+  isSamePerson,
   session as pageSession,
   type Session,
   type SessionManager,
@@ -96,10 +97,14 @@ async function repeatUntilAnswered(
   let reads = 0
   let limits = 0
   let idempotencyKey: string | undefined
+  let first: Session | undefined
   for (let attempt = 1; ; attempt++) {
     const open = session.store.get().session
-    if (!open) throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
-    // Chosen once for all tries: after a 401, the session may be with another API.
+    first ??= open
+    // Nothing that one person started is repeated for the next.
+    if (!open || !first || !isSamePerson(first, open))
+      throw new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
+    // Chosen once for all tries.
     if (attempt === 1) idempotencyKey = await keyFor(deps, open, endpoint, options)
     let answer: Answer
     try {

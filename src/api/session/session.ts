@@ -194,7 +194,7 @@ export function onSignOut(listener: () => void): void {
 }
 
 /** Whether both sessions are one person's at one address, as far as the principals are known. */
-function isSamePerson(one: Session, other: Session): boolean {
+export function isSamePerson(one: Session, other: Session): boolean {
   const areKnown = one.principalId !== undefined && other.principalId !== undefined
   return one.address === other.address && (!areKnown || one.principalId === other.principalId)
 }
