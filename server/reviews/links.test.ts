@@ -5,6 +5,7 @@ import type { PostTarget } from '~/contract'
 import { memberships, reviewLinks } from '../db/schema'
 import { addAccount, addPost, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { answerLink } from './links'
 
 let studio: TestStudio
 let target: PostTarget
@@ -203,6 +204,18 @@ describe('a review link', () => {
     const body = { link: made.secret, postId: id, decision: 'comment', version, note: 'Hello?' }
     const late = await studio.call(contract.answerReviewLink, { token: null, body })
     expect(late.body.error.message).toContain('revoked')
+  })
+
+  it('takes no answer once it is revoked, even if it was open when the answer came in', async () => {
+    const { id } = await addPost(studio, [target])
+    const { id: linkId, secret } = await link([id], { mayApprove: true })
+    const { version } = (await studio.call(contract.getReview, { params: params(id) })).body.data
+    const revoke = async () => {
+      await studio.call(contract.revokeReviewLink, { params: { workspaceId: studio.workspaceId, linkId } })
+    }
+    const body = { link: secret, postId: id, decision: 'approve' as const, version }
+    await expect(answerLink(body, studio.deps, revoke)).rejects.toThrow('revoked')
+    expect((await readPost(studio, id)).review?.state).toBe('requested')
   })
 
   it('accepts the longest note, whatever its characters', async () => {

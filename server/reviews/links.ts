@@ -192,12 +192,16 @@ export async function revokeLink(
   })
 }
 
-/** The link for a secret. Throws if it doesn't work, with a message for whoever holds it. */
-async function findLink(q: Queryable, secret: string, at: Date): Promise<LinkRow> {
-  const [row] = await q
+/**
+ * The link for a secret. Throws if it doesn't work, with a message for whoever holds it. `lock` keeps it from being
+ * revoked before the transaction ends.
+ */
+async function findLink(q: Queryable, secret: string, at: Date, lock = false): Promise<LinkRow> {
+  const query = q
     .select()
     .from(reviewLinks)
     .where(eq(reviewLinks.hash, hashToken(secret)))
+  const [row] = await (lock ? query.for('share') : query)
   if (!row)
     throw new ApiError('not_found', /*i18n*/ 'This review link isn’t valid. Check that you copied all of it.')
   if (row.revokedAt)
@@ -321,6 +325,8 @@ export async function answerLink(
     throw new ApiError('forbidden', /*i18n*/ 'This link is for looking and commenting.')
   return db.transaction(async (tx) => {
     await setActor(tx, { name: link.name, via: 'link' })
+    // Again, as it may have been revoked meanwhile.
+    await findLink(tx, secret, at, true)
     const shown = (await postIdsOf(tx, [link.id])).get(link.id) ?? []
     if (!shown.includes(postId)) throw notShown()
     const post = await lockPost(tx, { workspaceId: link.workspaceId, postId })
