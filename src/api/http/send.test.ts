@@ -156,6 +156,18 @@ describe('repeating', () => {
       expect(calls).toHaveLength(1)
     })
 
+    test('has an unknown outcome if the person signs out before its repeat', async () => {
+      const { send, session, calls } = setUp([broken()], takes, async () => session.signOut())
+      const error = await send(createPost, write).catch((caught: unknown) => caught)
+      expect(outcomeUnknown(error)).toBe(true)
+      expect(calls).toHaveLength(1)
+    })
+
+    test('has an unknown outcome if its repeat may only be made in an hour', async () => {
+      const { send } = setUp([broken(), refusal(429, { 'retry-after': '3600' })], takes)
+      expect(outcomeUnknown(await send(createPost, write).catch((caught: unknown) => caught))).toBe(true)
+    })
+
     test('is refused if its repeat is', async () => {
       const { send } = setUp([broken(), refusal(402)], takes)
       await expect(send(createPost, write)).rejects.toMatchObject({ status: 402 })

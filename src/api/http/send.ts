@@ -3,7 +3,7 @@ import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
 import { createStore } from '~/src/store/store'
 import { decodeFailure, decodeSuccess } from './decode'
-import { ApiError, NetworkError, isAborted } from '../errors'
+import { ApiError, NetworkError } from '../errors'
 import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
 import { featuresInPage, studioReader } from './read-studio'
 import {
@@ -76,8 +76,8 @@ async function sendWithRepeats(deps: HttpDeps, endpoint: Endpoint, input: LooseI
   try {
     return await repeatUntilAnswered(deps, endpoint, input, options, firstTry)
   } catch (error) {
-    // Cancelled before the repeat: the outcome of the first try stays unknown.
-    throw firstTry.lost !== undefined && isAborted(error) ? firstTry.lost : error
+    // Whatever kept the repeat from being answered, the outcome of the first try stays unknown.
+    throw firstTry.lost ?? error
   }
 }
 
