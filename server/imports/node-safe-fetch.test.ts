@@ -25,6 +25,8 @@ beforeAll(async () => {
       response
         .setHeader('content-type', 'text/html')
         .end(Buffer.from('<meta charset=iso-8859-1>Gr\xfc\xdfe', 'latin1'))
+    } else if (pathname === '/utf-16-in-ascii') {
+      response.setHeader('content-type', 'text/html').end('<meta charset="utf-16"><title>Grüße</title>')
     } else if (pathname === '/empty') html('')
     else if (pathname === '/huge') html('x'.repeat(3 * mebibyte))
     else if (pathname === '/bomb') {
@@ -63,6 +65,7 @@ describe('fetching', () => {
   it('follows redirects and reads a page in its own charset', async () => {
     expect((await safe().fetch(`${site.origin}/good`, 'html')).text).toContain('Grüße')
     expect((await safe().fetch(`${site.origin}/latin1`, 'html')).text).toContain('Grüße')
+    expect((await safe().fetch(`${site.origin}/utf-16-in-ascii`, 'html')).text).toContain('Grüße')
     const redirected = await safe().fetch(`${site.origin}/to?url=/good`, 'html')
     expect(redirected.url).toBe(`${site.origin}/good`)
     const unencoded = await safe().fetch(`${site.origin}/to-utf-8`, 'html')

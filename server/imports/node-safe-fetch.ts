@@ -111,8 +111,7 @@ function asPageError(error: unknown, signal: AbortSignal): PageError {
 
 /** Decodes a page by its byte order mark, else the header's charset, else the page's `<meta>`, else as UTF-8. */
 function decodePage(bytes: Uint8Array, contentTypeHeader: string): string {
-  const label =
-    byteOrderMark(bytes) ?? charsetIn(contentTypeHeader) ?? charsetIn(asciiStart(bytes)) ?? 'utf-8'
+  const label = byteOrderMark(bytes) ?? charsetIn(contentTypeHeader) ?? charsetInPage(bytes) ?? 'utf-8'
   return decoderFor(label).decode(bytes)
 }
 
@@ -123,9 +122,13 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The HTML standard looks for `<meta charset>` in the first 1,024 bytes. */
-function asciiStart(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+/**
+ * The charset of `<meta>`, which the HTML standard looks for in the first 1,024 bytes. A page whose `<meta>` can be read
+ * in ASCII isn't in UTF-16: the standard takes it as UTF-8.
+ */
+function charsetInPage(bytes: Uint8Array): string | undefined {
+  const label = charsetIn(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)))
+  return label !== undefined && decoderFor(label).encoding.startsWith('utf-16') ? 'utf-8' : label
 }
 
 function charsetIn(text: string): string | undefined {
