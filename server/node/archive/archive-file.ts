@@ -23,9 +23,9 @@ async function checkFree(file: string, force: boolean): Promise<void> {
 }
 
 /** Writes below `folder`; if that disk is full, the error names it, as it needn't be the data folder's. */
-async function onDiskOf(folder: string, write: () => Promise<void>): Promise<void> {
+export async function onDiskOf<T>(folder: string, write: () => Promise<T>): Promise<T> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if (!isDiskFull(error)) throw error
     throw new CliError(`The disk that holds ${folder} is full. Free some space and try again.`, {

@@ -143,6 +143,19 @@ describe('archive verify', () => {
     await rm(scratch, { recursive: true })
   })
 
+  it('names the temporary folder if its disk is full', async () => {
+    const scratch = await mkdtemp(path.join(folder, 'scratch-'))
+    const made = await bytesOf(await makeArchive({ ...studio.deps, folder }))
+    async function* untilFull() {
+      yield made.subarray(0, 100)
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    await expect(verifyArchive('', scratch, untilFull)).rejects.toThrow(
+      `The disk that holds ${scratch} is full. Free some space and try again.`,
+    )
+    await rm(scratch, { recursive: true })
+  })
+
   it('refuses a damaged one', async () => {
     await night()
     const [name = ''] = await archivesIn(archives())

@@ -8,6 +8,7 @@ import { openPglite } from '../../db/pglite'
 import { filePath } from '../../media/media-files'
 import type { MediaStorage } from '../../ports/media-storage'
 import { diskStorage } from '../disk-storage'
+import { onDiskOf } from './archive-file'
 import { archivedLines } from './archived-rows'
 import { ArchiveError, type End, type Manifest } from './format'
 import { readArchive } from './read-archive'
@@ -87,11 +88,15 @@ export interface Verified {
  * @param open opens the archive's bytes; reads `file` by default
  * @throws ArchiveError
  */
-export async function verifyArchive(
+export function verifyArchive(
   file: string,
   folder: string,
   open: () => Bytes = () => createReadStream(file),
 ): Promise<Verified> {
+  return onDiskOf(folder, () => verifyIn(folder, open))
+}
+
+async function verifyIn(folder: string, open: () => Bytes): Promise<Verified> {
   const scratch = await mkdtemp(path.join(folder, 'studio-verify-'))
   try {
     const storage = diskStorage(path.join(scratch, 'media'))
