@@ -147,6 +147,22 @@ it('looks up an image whose response was lost, without generating it again, and 
   expect(await balance()).toBe(before - 2)
 })
 
+it('doesn’t look for an image with nothing to compare with, as the server was down before it was asked', async () => {
+  const { user, ask } = await openImages()
+  const down = (path: FaultRule['path'], method: FaultRule['method'] = 'GET') =>
+    ({ method, path, effect: { kind: 'cut' } }) as const
+  faults.set([
+    down('/v1/workspaces/*/generations/image', 'POST'),
+    down('/v1/workspaces/*/media'),
+    down('/v1/credits/transactions'),
+  ])
+  const run = await ask('A bench in the shade', 1)
+  await run.findByText(/don’t show whether the image was created/)
+  faults.set([])
+  await user.click(run.getByRole('button', { name: /^Create again/ }))
+  await run.findByText(/1 of 1 done/)
+})
+
 it('waits for another token after a 401, then continues', async () => {
   const { user, ask } = await openImages()
   const before = await balance()

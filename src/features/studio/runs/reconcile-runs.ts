@@ -37,6 +37,10 @@ async function reconcileUnconfirmed(context: RunContext): Promise<void> {
   }
 }
 
+/** Without a record of what there was before the run, no check can tell what it added. */
+const hasBefore = ({ before }: PictureRun): boolean =>
+  before?.media !== undefined || before?.transactions !== undefined
+
 const unconfirmedIn = (runs: ReturnType<typeof runStore.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
@@ -68,6 +72,7 @@ async function applyVerdicts(
     const answered = call.failure?.requestId !== undefined
     const last =
       check === delaysMs.length - 1 ||
+      !hasBefore(run) ||
       (verdict.kind === 'not-made' && (answered || check + 1 >= maxChecksWithoutTrace))
     const changes = callChanges(verdict, run, call, last)
     if (changes) await runStore.update(workspaceId, run.id, place, changes)
