@@ -3,6 +3,8 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type Webhook, type WebhookEvent, WebhookCreate, webhookEvents } from '~/contract/webhooks'
 import { useCreateWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
+import { ApiError } from '~/src/api/errors'
+import { landDetails } from '~/src/form/form-failure'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
@@ -31,7 +33,7 @@ type FormProps = {
   gone?: boolean
   saving: { isPending: boolean; error: Error | null; reset: () => void }
   onClose: () => void
-  onSubmit: (body: Values) => void
+  onSubmit: (body: Values, onError: (error: Error) => void) => void
 }
 
 /** Form for a webhook's address and events. */
@@ -42,13 +44,19 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const form = useContractForm(WebhookCreate, { defaultValues: server })
   const serverValues = useServerValues(form, server)
   const clearError = () => error && reset()
+  const showFieldErrors = (refusal: Error) => {
+    if (refusal instanceof ApiError)
+      landDetails(form.setError, refusal.details, (path) => (path === 'url' ? 'url' : 'events'))
+  }
+  // Errors with details are shown at their fields.
+  const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
   return (
     <OnlineFormDialog
       title={title}
       submit={confirm}
       busy={isPending}
       onChange={clearError}
-      onSubmit={form.handleSubmit(onSubmit, clearError)}
+      onSubmit={form.handleSubmit((body) => onSubmit(body, showFieldErrors), clearError)}
       onClose={onClose}
     >
       {gone && (
@@ -78,7 +86,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
       <FormField control={form.control} name="events" label={i18n.t('Events')} group="group">
         {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
       </FormField>
-      {error && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={error} />}
+      {failure && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={failure} />}
     </OnlineFormDialog>
   )
 }
@@ -130,7 +138,7 @@ export function CreateWebhookDialog({
       confirm={i18n.t('Create webhook')}
       saving={create}
       onClose={() => create.isPending || onClose()}
-      onSubmit={(body) => create.mutate(body, { onSuccess: onCreated })}
+      onSubmit={(body, onError) => create.mutate(body, { onSuccess: onCreated, onError })}
     />
   )
 }
@@ -160,11 +168,11 @@ export function EditWebhookDialog({
       gone={gone}
       saving={gone ? create : update}
       onClose={onClose}
-      onSubmit={(body) => {
-        if (gone) return create.mutate(body, { onSuccess: onCreated })
+      onSubmit={(body, onError) => {
+        if (gone) return create.mutate(body, { onSuccess: onCreated, onError })
         const changes = changedFields(valuesOf(webhook), body)
         if (Object.keys(changes).length === 0) onClose()
-        else update.mutate(changes, { onSuccess: onClose })
+        else update.mutate(changes, { onSuccess: onClose, onError })
       }}
     />
   )

@@ -31,6 +31,8 @@ it('creates a webhook, shows its secret once, and logs the result of a test call
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   const refusal = await dialog.findByText(/STUDIO_WEBHOOKS_PRIVATE=on/)
   expect(refusal.textContent.match(/STUDIO_WEBHOOKS_PRIVATE/g)).toHaveLength(1)
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  expect(address.getAttribute('aria-describedby')?.split(' ')).toContain(refusal.closest('[id]')?.id)
   await fill(user, address, 'https://example.com/hook')
   await user.click(dialog.getByRole('checkbox', { name: 'A post failed' }))
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
