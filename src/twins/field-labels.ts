@@ -1,14 +1,17 @@
 import { i18n } from '@lingui/core'
 import type { TwinKind } from '~/contract/extensions'
-import { defaultQueueId } from '~/contract/post'
-import { platforms } from '~/contract/social'
+import * as z from 'zod/mini'
+import { defaultQueueId, PostTarget } from '~/contract/post'
 import { platformNames } from '~/domain/platforms/names'
+import { contentTypeName } from '~/src/records/content-type'
 import { statusWord } from '~/src/records/status'
 import { fieldName as fieldWord } from '~/src/team/field-words'
 import { capital, enumWord } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Change } from './change'
+import { recordName, type RecordNames } from './record-names'
 
 const labels: Readonly<Record<string, string>> = {
   text: i18n.t('Text'),
@@ -53,13 +56,18 @@ export const changeLabel: Readonly<Record<Change['what'], string>> = {
   removed: i18n.t('Deleted'),
 }
 
-const formatElement = (value: unknown): string => {
+function formatElement(value: unknown, names: RecordNames): string {
   if (typeof value !== 'object' || value === null) return String(value)
+  const target = z.safeParse(PostTarget, value)
+  if (target.success) return formatTarget(target.data, names)
   const fields = new Map<string, unknown>(Object.entries(value))
-  const platform = platforms.find((each) => each === fields.get('platform'))
-  if (platform) return platformNames[platform]
   const name = fields.get('hex') ?? fields.get('family')
   return typeof name === 'string' ? name : JSON.stringify(value)
+}
+
+function formatTarget({ accountId, platform }: PostTarget, names: RecordNames): string {
+  const name = recordName(names, 'account', accountId)
+  return name === accountId ? platformNames[platform] : name
 }
 
 /** Options of all accounts, like `privacy: public`, with the platforms' own names. */
@@ -70,21 +78,38 @@ const formatOptions = (value: unknown): string =>
     ),
   )
 
-/** A post's place (`placeOf`): its time or its status, with the id of a queue that isn't the default one. */
-function formatPlace(place: string): string {
+/** A post's place (`placeOf`): its time or its status, with the name of a queue that isn't the default one. */
+function formatPlace(place: string, names: RecordNames): string {
   if (/^\d{4}-/.test(place)) return timeText(place, 'dateTime')
   if (!place.startsWith('queue:')) return capital(enumWord(place))
   const queueId = place.slice('queue:'.length)
   const queued = capital(enumWord('queued'))
-  return queueId === defaultQueueId ? queued : `${queued} · ${queueId}`
+  return queueId === defaultQueueId ? queued : `${queued} · ${recordName(names, 'queue', queueId)}`
 }
 
-/** A field's value in one line: times formatted, lists joined by commas, “—” for nothing. */
-export function formatField(name: string, value: unknown): string {
+/** A field's value in one line: times formatted, records by name, lists joined by commas, “—” for nothing. */
+export function formatField(name: string, value: unknown, names: RecordNames): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : commaSeparated(value.map(formatElement))
+  if (Array.isArray(value))
+    return value.length === 0 ? '—' : commaSeparated(value.map((each) => formatElement(each, names)))
   if (name === 'options') return formatOptions(value)
-  const text = formatElement(value)
-  if (name === 'status') return statusWord(text)
-  return name === 'time' ? formatPlace(text) : text
+  const text = formatElement(value, names)
+  switch (name) {
+    case 'status':
+      return statusWord(text)
+    case 'contentType':
+      return contentTypeName(text)
+    case 'targetChannel':
+      return platformName(text)
+    case 'productId':
+      return recordName(names, 'product', text)
+    case 'campaignId':
+      return recordName(names, 'campaign', text)
+    case 'assetId':
+      return recordName(names, 'media', text)
+    case 'time':
+      return formatPlace(text, names)
+    default:
+      return text
+  }
 }

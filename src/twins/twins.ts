@@ -21,6 +21,7 @@ import type { Change } from './change'
 import { difference } from './difference'
 import type { PromotionDeps } from './promoting'
 import { readWorkspace } from './read-workspace'
+import { recordNames, type RecordNames } from './record-names'
 
 /** Tokens of other servers by address, only in memory, until the page closes or the person signs out. */
 const tokens = createStore<ReadonlyMap<string, string>>(new Map())
@@ -68,6 +69,8 @@ export interface Comparison {
   readonly changes: readonly Change[]
   /** False if the source wasn't read, so its changes are unknown. */
   readonly hasSource: boolean
+  /** Names of both sides’ records, by the ids that the changes use. */
+  readonly names: RecordNames
 }
 
 /** The changes a twin has over its source, as both are now. */
@@ -82,8 +85,10 @@ export async function compareTwin(workspaceId: string): Promise<Comparison> {
   ])
   const here = new URL(currentSession()?.address ?? 'http://localhost').origin
   const isLocalFile = (url: string) => origin.address !== undefined && url.startsWith(`${here}/`)
-  const changes = difference({ base, twin: renamed(current, by(ids)), source, twinIds, isLocalFile })
-  return { twin, changes, hasSource: source !== undefined }
+  const now = renamed(current, by(ids))
+  const changes = difference({ base, twin: now, source, twinIds, isLocalFile })
+  const names = recordNames(base, now, ...(source ? [source] : []))
+  return { twin, changes, hasSource: source !== undefined, names }
 }
 
 const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const

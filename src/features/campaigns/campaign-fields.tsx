@@ -12,7 +12,8 @@ import { Picture } from '~/src/ui/picture'
 import { SuggestInput } from '~/src/ui/combobox'
 import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { TextInput } from '~/src/ui/text-input'
-import { contentTypeName, ratiosFor, type CampaignValues } from './campaign-values'
+import { contentTypeName } from '~/src/records/content-type'
+import { ratiosFor, type CampaignValues } from './campaign-values'
 
 type RatioFieldProps<Body extends FieldValues> = {
   form: UseFormReturn<CampaignValues, unknown, Body>

@@ -27,7 +27,7 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { CampaignCopy, CampaignMedia } from './campaign-content'
 import { CampaignEditor } from './campaign-editor'
 import { CampaignNext, CampaignPosts, spentOn } from './campaign-posts'
-import { contentTypeName } from './campaign-values'
+import { contentTypeName } from '~/src/records/content-type'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const none: ReadonlySet<string> = new Set()

@@ -8,7 +8,7 @@ import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-list'
-import { contentTypeName } from './campaign-values'
+import { contentTypeName } from '~/src/records/content-type'
 
 type Props = {
   items: readonly CampaignItemProps[]

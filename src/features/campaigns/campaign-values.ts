@@ -1,14 +1,5 @@
-import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
-import {
-  CampaignCreate,
-  CampaignUpdate,
-  channels,
-  contentTypes,
-  type Campaign,
-  type Channel,
-  type ContentType,
-} from '~/contract/campaign'
+import { CampaignCreate, CampaignUpdate, channels, type Campaign, type Channel } from '~/contract/campaign'
 import { changedFields } from '~/src/form/use-server-values'
 import { webAddress, type RecordForm } from '~/src/records/record-form'
 
@@ -25,17 +16,6 @@ const ratios: Record<Channel, readonly string[]> = {
 /** The aspect ratios to suggest for a channel; Instagram's for an unknown one. */
 export const ratiosFor = (channel: string): readonly string[] =>
   ratios[channels.find((known) => known === channel) ?? 'instagram']
-
-const contentTypeNames: Record<ContentType, string> = {
-  product_promotion: i18n.t('Product promotion'),
-  engagement: i18n.t('Engagement'),
-}
-
-/** The label of a content type; an unknown one is shown as it is. */
-export const contentTypeName = (type: string): string => {
-  const known = contentTypes.find((each) => each === type)
-  return known === undefined ? type : contentTypeNames[known]
-}
 
 const CampaignShape = z.object({
   name: z.string(),

@@ -26,7 +26,7 @@ import {
 } from './campaign-list'
 import { CampaignTable } from './campaign-table'
 import { campaignViews, type CampaignsSearch } from './campaigns-search'
-import { contentTypeName } from './campaign-values'
+import { contentTypeName } from '~/src/records/content-type'
 
 /** The last view chosen on this device. */
 const savedView = rememberedChoice('campaigns-view', campaignViews)

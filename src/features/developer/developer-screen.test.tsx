@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { listProducts } from '~/contract'
+import { createCampaign, createProduct, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
@@ -179,4 +179,22 @@ it('cancels a request that isn’t answered', async () => {
   await user.click(await form.findByRole('button', { name: 'Cancel' }))
   await (await region('Response')).findByText('The request was cancelled.')
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+it('compares a twin by the names of products, channels and content types', async () => {
+  const source = { workspaceId: studio.workspaceId, name: 'Source' }
+  const lists = { products: [], campaigns: [], posts: [], media: [], accounts: [], queues: [] }
+  const snapshot = { brandKit: {}, ...lists, credits: 0, left: [] }
+  const { workspaceId } = (await studio.call(createTwin, { body: { source, snapshot } })).body.data
+  const params = { workspaceId }
+  const product = (await studio.call(createProduct, { params, body: { name: 'Anchor' } })).body.data
+  const body = { name: 'Harbour', productId: product.id, targetChannel: 'twitter' as const }
+  await studio.call(createCampaign, { params, body })
+  open(`?tab=twin&twin=${workspaceId}`)
+  const changes = within(await screen.findByRole('list', { name: 'Changes' }))
+  const campaign = changes.getAllByRole('listitem').find((each) => each.textContent.includes('Harbour'))
+  const values = within(campaign ?? document.body)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent.trim())
+  expect(values).toEqual(expect.arrayContaining(['Anchor', 'X', 'Product promotion']))
 })

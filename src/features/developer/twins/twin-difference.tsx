@@ -6,6 +6,7 @@ import { callsOf, type PlannedCall } from '~/src/twins/calls'
 import type { Change } from '~/src/twins/change'
 import { useMay } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
+import type { RecordNames } from '~/src/twins/record-names'
 import type { Comparison } from '~/src/twins/twins'
 import { Button } from '~/src/ui/button'
 import { ConfirmDialog } from '~/src/ui/dialog'
@@ -33,7 +34,7 @@ function useSelectedChanges(changes: readonly Change[]) {
 
 /** Lists the twin's changes compared with its source, and promotes the selected ones. */
 export function TwinDifference({ compared }: { compared: Comparison }) {
-  const { twin, changes, hasSource } = compared
+  const { twin, changes, hasSource, names } = compared
   const { isSelected, toggle, selected } = useSelectedChanges(changes)
   const [asking, setAsking] = useState(false)
   const { progress, failed, run } = usePromotion(compared)
@@ -53,6 +54,7 @@ export function TwinDifference({ compared }: { compared: Comparison }) {
           <ChangeRow
             key={change.key}
             change={change}
+            names={names}
             chosen={isSelected(change)}
             failed={failed.get(change.key)}
             onToggle={() => toggle(change)}
@@ -164,13 +166,14 @@ function plannedScript(calls: readonly PlannedCall[], address: string, language:
 
 interface ChangeRowProps {
   change: Change
+  names: RecordNames
   chosen: boolean
   failed: PromotionFailure | undefined
   onToggle: () => void
 }
 
 /** A record's change: its fields before and after, why it can't or shouldn't be promoted, and the calls it needs. */
-function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
+function ChangeRow({ change, names, chosen, failed, onToggle }: ChangeRowProps) {
   const id = useId()
   const { kind, what, title, fields, refusal, conflict } = change
   const label = (
@@ -210,15 +213,16 @@ function ChangeRow({ change, chosen, failed, onToggle }: ChangeRowProps) {
             </span>
           </p>
         )}
-        {fields.length > 0 && <FieldList change={change} />}
+        {fields.length > 0 && <FieldList change={change} names={names} />}
         {refusal === undefined && <Calls change={change} />}
       </div>
     </li>
   )
 }
 
-function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>) {
-  const shown = what === 'added' ? fields.filter(({ after }) => formatField('', after) !== '—') : fields
+function FieldList({ change: { fields, what }, names }: Pick<ChangeRowProps, 'change' | 'names'>) {
+  const shown =
+    what === 'added' ? fields.filter(({ after }) => formatField('', after, names) !== '—') : fields
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-12">
       {shown.map(({ name, before, after }) => (
@@ -227,11 +231,11 @@ function FieldList({ change: { fields, what } }: Pick<ChangeRowProps, 'change'>)
           <dd className="line-clamp-4 break-words">
             {what === 'changed' && (
               <>
-                <del className="text-ink-3">{formatField(name, before)}</del>{' '}
+                <del className="text-ink-3">{formatField(name, before, names)}</del>{' '}
                 <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
               </>
             )}
-            <ins className="no-underline">{formatField(name, after)}</ins>
+            <ins className="no-underline">{formatField(name, after, names)}</ins>
           </dd>
         </div>
       ))}

@@ -20,6 +20,7 @@ import { send } from '~/src/api/http/send'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { Checkbox } from '~/src/ui/checkbox'
 import { fieldName, kindLabel } from '~/src/twins/field-labels'
+import { recordName, recordNames } from '~/src/twins/record-names'
 import { OtherServer } from './make-twin'
 import { TwinDifference } from './twin-difference'
 import { faultPresets, presetRules, presetsIn, type PresetId } from '../faults'
@@ -93,12 +94,14 @@ function About({ twin }: { twin: Twin }) {
           {i18n.t('Open the twin')}
         </Link>
       </div>
-      {snapshot.left.length > 0 && <LeftOut left={snapshot.left} />}
+      {snapshot.left.length > 0 && <LeftOut snapshot={snapshot} />}
     </section>
   )
 }
 
-function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
+function LeftOut({ snapshot }: Pick<Twin, 'snapshot'>) {
+  const { left } = snapshot
+  const names = recordNames(snapshot)
   return (
     <details className="mt-3 rounded border border-line bg-well px-3 py-2">
       <summary className="min-h-6">
@@ -110,7 +113,8 @@ function LeftOut({ left }: Pick<Twin['snapshot'], 'left'>) {
       <ul className="mt-2 text-12 text-ink-2">
         {left.slice(0, 100).map(({ kind, id, field }) => (
           <li key={`${kind} ${id} ${field}`}>
-            {kindLabel[kind]} {id}: {field === '' ? i18n.t('not in the twin') : fieldName(field)}
+            {kindLabel[kind]} {recordName(names, kind, id)}:{' '}
+            {field === '' ? i18n.t('not in the twin') : fieldName(field)}
           </li>
         ))}
       </ul>
