@@ -16,11 +16,14 @@ const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(writes)
 
-/** True if `target` handles letter keys itself: it is a text field, or a menu or dialog is open. */
+const layers = '[role=dialog], [role=menu], [role=alertdialog]'
+
+/** True if letter keys aren't the page's: `target` is a text field or in a dialog or menu, or a modal dialog is open. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   isTextField(target) ||
-  (target instanceof Element &&
-    target.closest('[role=dialog][aria-modal=true], [role=menu], [role=alertdialog]') !== null)
+  // A dialog takes the focus a frame after it opens.
+  document.querySelector('[aria-modal=true]') !== null ||
+  (target instanceof Element && target.closest(layers) !== null)
 
 /**
  * An arrow key in reading direction: "ArrowRight" always means forward, so in right-to-left languages the left arrow
