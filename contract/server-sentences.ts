@@ -84,6 +84,8 @@ export const sentences = {
   tiktokPhotos: /*i18n*/ 'TikTok allows up to {most} photos.',
   tiktokCaption: /*i18n*/ 'TikTok video captions can have up to {most} UTF-16 units.',
   tiktokDescription: /*i18n*/ 'TikTok photo descriptions can have up to {most} UTF-16 units.',
+  tiktokDuration:
+    /*i18n*/ 'TikTok allows this account videos up to {most} s long. This one is {length} s long. Replace it with a shorter one, then publish again.',
   tiktokReason: /*i18n*/ 'TikTok didn’t publish it: “{words}”',
   xFiles: /*i18n*/ 'X allows up to {most} images, one GIF or one video.',
   xTooLarge: /*i18n*/ '“{name}” is too large for X.',
@@ -123,6 +125,8 @@ export const sentences = {
   unreadableImage: /*i18n*/ '“{name}” can’t be read as an image. Replace it with a JPEG, then publish again.',
   notSmallEnough:
     /*i18n*/ '“{name}” can’t be made small enough for the platform. Replace it with a JPEG, then publish again.',
+  notInLibrary:
+    /*i18n*/ '“{name}” isn’t a JPEG that the platform accepts, and only files of the media library are converted. Upload it to the media library, then publish again.',
   unreadElsewhere: /*i18n*/ 'Couldn’t read {url}: {reason}',
   modelWithoutReferences: /*i18n*/ 'The model {model} doesn’t support reference images.',
   modelUnknown: /*i18n*/ 'The AI provider doesn’t have the model “{model}”.',

@@ -100,6 +100,23 @@ it.each(['caf%E9.png', '100%.png'])('names an external image %s, whose address i
   expect((await openOne([url], { pages })).name).toBe(name)
 })
 
+it('says that an external image is converted only in the library, for platforms that fetch it', async () => {
+  const file = await openOne(['https://example.com/a.png'], { origin: 'https://studio.example.com' })
+  const jpeg = await file.asJpeg({ maxBytes: 100_000 })
+  expect([...(await bytesOf(await jpeg.open())).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  await expect(jpeg.publicUrl()).rejects.toMatchObject({
+    failureClass: 'media_rejected',
+    message:
+      '“a.png” isn’t a JPEG that the platform accepts, and only files of the media library are converted. Upload it to the media library, then publish again.',
+  })
+})
+
+it('measures an external image, so that one too large for a platform isn’t sent', async () => {
+  const { bytes } = await testPicture(12, 34)
+  const pages = testPages({ 'https://example.com/b.png': { contentType: 'image/png', bytes } })
+  expect(await openOne(['https://example.com/b.png'], { pages })).toMatchObject({ width: 12, height: 34 })
+})
+
 it('fetches an external PDF', async () => {
   const url = 'https://example.com/guide.pdf?v=2'
   const kinds: string[] = []

@@ -28,25 +28,30 @@ interface Range {
 
 type FileDetails = Pick<MediaFile, 'name' | 'mimeType' | 'width' | 'height' | 'altText' | 'publicUrl'>
 
-function fileInMemory(bytes: Uint8Array, details: FileDetails, deps: Dependencies): MediaFile {
+/** Stores a JPEG copy of this width and returns its public address. */
+type Share = (width: number, bytes: Uint8Array) => Promise<string | undefined>
+
+function fileInMemory(
+  bytes: Uint8Array,
+  details: FileDetails,
+  deps: Dependencies,
+  share: Share = () => Promise.resolve(undefined),
+): MediaFile {
   const file: MediaFile = {
     ...details,
     size: bytes.byteLength,
     open: (range?: Range) =>
       Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
-    asJpeg: (bounds) => asJpeg(file, bounds, () => Promise.resolve(undefined), deps),
+    asJpeg: (bounds) => asJpeg(file, bounds, share, deps),
   }
   return file
 }
 
-/**
- * The file as a JPEG within the bounds; the file itself if it already is one. `share` stores the copy and
- * returns its public address.
- */
+/** The file as a JPEG within the bounds; the file itself if it already is one. */
 async function asJpeg(
   file: MediaFile,
   bounds: JpegBounds,
-  share: (width: number, bytes: Uint8Array) => Promise<string | undefined>,
+  share: Share,
   deps: Dependencies,
 ): Promise<MediaFile> {
   const jpeg = await jpegOf(file, bounds, deps.pictures)
@@ -129,7 +134,14 @@ async function fileElsewhere(url: string, deps: Dependencies): Promise<MediaFile
     // In ASCII, as Instagram requires.
     const { protocol, href } = new URL(url)
     const publicUrl = () => Promise.resolve(protocol === 'https:' ? href : undefined)
-    return fileInMemory(page.bytes, { name: nameIn(url), mimeType: page.contentType, publicUrl }, deps)
+    const { bytes, contentType: mimeType } = page
+    const { width, height } = pixelSize(bytes, mimeType)
+    const name = nameIn(url)
+    const details = { name, mimeType, width: width ?? undefined, height: height ?? undefined, publicUrl }
+    // A copy has no place of its own from which a platform could fetch it.
+    const share = () =>
+      Promise.reject(new PlatformError('media_rejected', sentence('notInLibrary', { name })))
+    return fileInMemory(bytes, details, deps, share)
   } catch (error) {
     if (!(error instanceof PageError)) throw error
     const passes = error.reason === 'timeout' || error.reason === 'unreachable'
