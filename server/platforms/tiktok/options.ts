@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, type PostingChoices } from '~/contract'
 import { flag, refused } from '../answers'
 import { PlatformError, type Session } from '../adapter'
+import { sentence } from '~/contract/server-sentences'
 import { callTiktok } from './api'
 
 export type AppOptions = Readonly<Record<string, string>>
@@ -104,6 +105,18 @@ export function checkConsent(options: TiktokOptions): void {
     throw refused('content_rejected', /*i18n*/ 'Agree to TikTok’s Music Usage Confirmation.')
   if (options.brand_content_toggle && options.privacy_level === 'SELF_ONLY')
     throw refused('content_rejected', /*i18n*/ 'A paid partnership on TikTok can’t be visible only to you.')
+}
+
+/** Throws `PlatformError` if a video is longer than TikTok takes from this account. */
+export function checkDuration(seconds: number | undefined, creator: Creator): void {
+  const most = creator.max_video_post_duration_sec
+  // TikTok decides about fractions of a second.
+  if (seconds === undefined || most === undefined || seconds < most + 1) return
+  throw new PlatformError(
+    'media_rejected',
+    sentence('tiktokDuration', { most, length: Math.floor(seconds) }),
+    { code: 'duration_check_failed' },
+  )
 }
 
 export function checkOffered(options: TiktokOptions, creator: Creator): void {

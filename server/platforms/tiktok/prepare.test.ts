@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MediaFile } from '../adapter'
 import { exchange, failureOf, lines, prepareThrough, testFile } from '../test-exchange'
+import { fileOf, mp4Of } from '../test-video'
 import { tiktokAdapter } from './adapter'
 import {
   api,
@@ -241,6 +242,22 @@ describe('before anything is sent', () => {
       details: { code: 'privacy_level_option_mismatch' },
     })
     expect(sent).toHaveLength(1)
+  })
+
+  it('rejects a video that is longer than TikTok takes from this account', async () => {
+    const of = async (seconds: number, given = {}) => {
+      const media = [fileOf(mp4Of({ seconds, width: 1080, height: 1920 }))]
+      return prepare({}, { media, ...given })
+    }
+    const { sent, result } = await of(725)
+    expect(result).toMatchObject({
+      class: 'media_rejected',
+      message:
+        'TikTok allows this account videos up to 600 s long. This one is 725 s long. Replace it with a shorter one, then publish again.',
+    })
+    expect(lines(sent)).toEqual([`POST ${api}/v2/post/publish/creator_info/query/`])
+    expect((await of(600.5)).sent).toHaveLength(2)
+    expect((await of(725, { postType: 'draft' })).sent).toHaveLength(1)
   })
 
   it('rejects what TikTok can’t post', async () => {

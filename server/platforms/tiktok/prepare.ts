@@ -10,7 +10,8 @@ import {
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
-import { checkConsent, checkOffered, creatorInfo } from './options'
+import { videoFacts } from '../video-facts'
+import { checkConsent, checkDuration, checkOffered, creatorInfo } from './options'
 import { limits } from './limits'
 import {
   photoAddresses,
@@ -85,11 +86,13 @@ class Preparation {
    * Reads what the account may do, as TikTok requires before each post. For drafts, people decide in TikTok.
    */
   private async readSwitchedOff(): Promise<SwitchedOff> {
-    const { isDraft, options, session } = this.publication
+    const { isDraft, options, session, kind, delivery } = this.publication
     if (isDraft || this.state.asked) return this.state.off
     checkConsent(options)
     const creator = await creatorInfo(session)
     checkOffered(options, creator)
+    const [file] = delivery.media
+    if (kind === 'video' && file) checkDuration((await videoFacts(file)).seconds, creator)
     const off = {
       comment: creator.comment_disabled,
       duet: creator.duet_disabled,
