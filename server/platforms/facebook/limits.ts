@@ -10,6 +10,8 @@ export const limits = {
   image: { maxBytes: 4 * mebibyte },
   /** Facebook blurs PNGs above this, in bytes. */
   pngMaxBytes: mebibyte,
+  /** Other videos aren't reels: seconds, and pixels of the smallest one. */
+  reel: { minSeconds: 3, maxSeconds: 90, minWidth: 540, ratio: 9 / 16, tolerance: 0.02 },
   altText: 1_000,
   title: 255,
   /** Milliseconds between two polls of a video, doubled each time. */

@@ -4,6 +4,7 @@ import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import { maybe } from '~/contract'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
+import { videoFacts } from '../video-facts'
 import { limits } from './limits'
 
 export const facebookKinds = ['text', 'photos', 'reel', 'video', 'photo_story', 'video_story'] as const
@@ -41,6 +42,16 @@ export function kindOf(
   if (media.length > 1)
     throw refused('media_rejected', /*i18n*/ 'Facebook doesn’t take a video along with other files.')
   return chosen === 'video' ? 'video' : 'reel'
+}
+
+/** True if a video can be a reel, as far as its duration and size are known (docs/publishing.md, section 6). */
+export async function fitsReel(file: MediaFile): Promise<boolean> {
+  const { seconds, width, height } = await videoFacts(file)
+  const { minSeconds, maxSeconds, minWidth, ratio, tolerance } = limits.reel
+  // Facebook decides about fractions of a second.
+  if (seconds !== undefined && (seconds < minSeconds || seconds >= maxSeconds + 1)) return false
+  if (width === undefined || height === undefined) return true
+  return width >= minWidth && Math.abs(width / height / ratio - 1) <= tolerance
 }
 
 /** The image in a form that Facebook accepts: a JPEG within its limit, or a small PNG. */

@@ -12,6 +12,7 @@ import {
   type Reply,
   type Sent,
 } from '../test-exchange'
+import { fileOf, mp4Of } from '../test-video'
 import { facebookAdapter } from './adapter'
 
 const graph = 'https://graph.facebook.com/v26.0'
@@ -184,6 +185,39 @@ describe('a reel', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('becomes a video if it isn’t 9:16 or too long or short, unless the person chose', async () => {
+    const reel = { seconds: 30, width: 1080, height: 1920 }
+    const kindOf = async (given: Partial<typeof reel>, postType?: string) => {
+      const { session } = exchange(uploads())
+      const bytes = new Uint8Array(size)
+      bytes.set(mp4Of({ ...reel, ...given }))
+      const post = delivery([fileOf(bytes)], postType)
+      const { checkpoint } = await prepareThrough(facebookAdapter, post, session)
+      return checkpoint.kind
+    }
+    expect(await kindOf({})).toBe('reel')
+    expect(await kindOf({ width: 1920, height: 1080 })).toBe('video')
+    expect(await kindOf({ width: 1080, height: 1080 })).toBe('video')
+    expect(await kindOf({ width: 360, height: 640 })).toBe('video')
+    expect(await kindOf({ seconds: 2 })).toBe('video')
+    expect(await kindOf({ seconds: 95 })).toBe('video')
+    expect(await kindOf({ width: 1920, height: 1080 }, 'reel')).toBe('reel')
+  })
+
+  it('stays what it was decided to be', async () => {
+    const { sent, session } = exchange(uploads())
+    const wide = fileOf(mp4Of({ seconds: 30, width: 1920, height: 1080 }))
+    const { checkpoint } = await prepareThrough(facebookAdapter, delivery([wide]), session)
+    expect(sent).toEqual([])
+    const unread = { ...wide, open: () => Promise.reject(new Error('read twice')) }
+    expect(
+      await prepareThrough(facebookAdapter, delivery([unread]), session, { from: checkpoint }),
+    ).toMatchObject({ checkpoint: { kind: 'video' } })
+    const committed = exchange([{ body: { id: '777' } }])
+    await facebookAdapter.commit(delivery([wide]), committed.session, checkpoint)
+    expect(lines(committed.sent)).toEqual([`POST ${graph}/55/videos`])
+  })
+
   it('of 2 GB is streamed with at most 64 MiB in memory', async () => {
     const huge = 2 * 1024 ** 3
     const piece = new Uint8Array(1024 ** 2)
@@ -214,7 +248,7 @@ describe('a reel', () => {
       ...exchange([]).session,
       http: createPlatformHttp({ fetch, urls: realUrls, versions: currentVersions }),
     }
-    await prepareThrough(facebookAdapter, delivery([file]), session)
+    await prepareThrough(facebookAdapter, delivery([file], 'reel'), session)
     expect(received).toBe(huge)
     expect(maxBuffered).toBeLessThan(64 * 1024 ** 2)
   })

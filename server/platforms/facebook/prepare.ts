@@ -14,7 +14,14 @@ import { answerOf } from '../meta/graph'
 import { multipart } from '../file-stream'
 import { nextPoll } from '../retry-times'
 import { limits } from './limits'
-import { FacebookOptions, asFacebookPicture, facebookKinds, kindOf, type FacebookKind } from './post-kind'
+import {
+  FacebookOptions,
+  asFacebookPicture,
+  facebookKinds,
+  fitsReel,
+  kindOf,
+  type FacebookKind,
+} from './post-kind'
 import { sendBytes, sendForm, startUpload, videoState } from './videos'
 
 const count = z.catch(z.number(), 0)
@@ -155,6 +162,12 @@ class Preparation {
     return this.wait()
   }
 
+  /** Nothing can be uploaded in advance without becoming visible. */
+  private async uploadNothing(): Promise<Prepared> {
+    await this.set({})
+    return ready
+  }
+
   run(): Promise<Prepared> {
     switch (this.publication.kind) {
       case 'photos':
@@ -165,10 +178,18 @@ class Preparation {
         return this.uploadVideo()
       case 'text':
       case 'video':
-        // Nothing can be uploaded in advance without becoming visible.
-        return Promise.resolve(ready)
+        return this.uploadNothing()
     }
   }
+}
+
+/** A video becomes a reel if it can be one, unless the person chose. It stays what it was first decided to be. */
+async function withFittingKind(publication: Publication, decided: FacebookState): Promise<Publication> {
+  const { delivery, options, kind } = publication
+  const [file] = delivery.media
+  if (kind !== 'reel' || !file || (delivery.postType ?? options.kind) === 'reel') return publication
+  const isReel = decided.kind === undefined ? await fitsReel(file) : decided.kind === 'reel'
+  return isReel ? publication : { ...publication, kind: 'video' }
 }
 
 /** Uploads everything that stays invisible until the commit. */
@@ -178,5 +199,6 @@ export async function prepareFacebook(
   checkpoint: Checkpoint,
   save: SaveCheckpoint,
 ): Promise<Prepared> {
-  return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
+  const publication = await withFittingKind(publicationOf(delivery, session), stateOf(checkpoint))
+  return new Preparation(publication, checkpoint, save).run()
 }
