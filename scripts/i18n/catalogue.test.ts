@@ -273,6 +273,11 @@ describe.each(others)('the catalogue of %s', (language) => {
   })
   const translated = () => [...catalogue].filter(([, text]) => text !== '')
 
+  it('has a word before the interval of a repeat that suits every number and unit', () => {
+    const words: Readonly<Record<string, string>> = { de: 'Abstand', ar: 'الفاصل' }
+    expect(catalogue.get('Every (interval)')).toBe(words[language])
+  })
+
   it('translates exactly the texts in the sources', () => {
     expect([...ids].filter((id) => !catalogue.get(id))).toEqual([])
     expect([...catalogue.keys()].filter((id) => !ids.has(id))).toEqual([])

@@ -40,7 +40,7 @@ export function RepeatFields(props: Props) {
       <div className="flex flex-wrap items-start gap-2">
         {children}
         <Field
-          label={i18n.t('Every')}
+          label={i18n.t({ id: 'Every (interval)', message: 'Every' })}
           className="w-40"
           error={interval === undefined && i18n.t('Enter a whole number from 1 to 30.')}
         >
