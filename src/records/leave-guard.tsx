@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useBlocker } from '@tanstack/react-router'
+import { currentSession } from '~/src/api/session/session'
 import { ConfirmDialog } from '~/src/ui/dialog'
 
 export type LeaveGuardProps = {
@@ -13,11 +14,12 @@ export type LeaveGuardProps = {
   closing?: boolean | undefined
 }
 
-/** Asks before leaving a form with unsaved changes. */
+/** Asks before leaving a form with unsaved changes; not who has signed out, whose changes are deleted. */
 export function LeaveGuard({ when, title, children, onLeave, closing = false }: LeaveGuardProps) {
+  const asks = () => when && currentSession() !== undefined
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when && closing,
+    shouldBlockFn: ({ current, next }) => asks() && current.pathname !== next.pathname,
+    enableBeforeUnload: () => closing && asks(),
     withResolver: true,
   })
   return (

@@ -62,3 +62,14 @@ it('sends a deletion that could still be undone before signing out', async () =>
   expect(screen.queryByText('Post deleted')).toBeNull()
   expect((await studio.call(listPosts)).body.data).toEqual([])
 })
+
+it('asks nothing more about a form with unsaved changes', async () => {
+  const { user, leave, isSignedOut } = await open('products/new')
+  await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Frost tea')
+  await leave()
+  const ask = await screen.findByRole('alertdialog', { name: 'Sign out and delete unsaved work?' })
+  expect(ask.textContent).toContain('deletes unsaved changes in forms from this device')
+  await clickInDialog(user, within(ask).getByRole('button', { name: 'Sign out' }))
+  await isSignedOut()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(webStorageKeys.form('')))).toEqual([])
+})
