@@ -60,7 +60,7 @@ export const Webhook = answer({
   disabledReason: maybe(z.string()),
   /** Since when all calls have failed. */
   failingSince: maybe(z.string()),
-  /** Until then, calls are also signed with the secret from before the last rotation. */
+  /** Until then, calls are also signed with the secrets from before the last rotation. */
   oldSecretUntil: maybe(z.string()),
   createdAt: maybe(z.string()),
   /** The signing secret; only in the response that creates it. */

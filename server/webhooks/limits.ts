@@ -20,8 +20,9 @@ export const webhookLimits = {
   /** Concurrent calls of a process, and those of one webhook among them. */
   maxConcurrent: 16,
   maxConcurrentPerWebhook: 4,
-  /** How long a rotated secret still signs. */
+  /** How long rotated secrets still sign, and how many. */
   oldSecret: day,
+  maxOldSecrets: 4,
   /** How long calls stay in the log. */
   log: 30 * day,
 } as const

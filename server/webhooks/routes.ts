@@ -13,6 +13,7 @@ import { sealPlace } from '../secrets/rotate'
 import { checkAddress } from './address'
 import { webhookLimits } from './limits'
 import { callRecord, webhookRecord, type WebhookRow } from './records'
+import { secretsOf } from './send-call'
 import { newSecret } from './signature'
 import { dueCall } from './enqueue'
 
@@ -109,17 +110,18 @@ export async function cancelPendingCalls(q: Queryable, webhookId: string, at: Da
 }
 
 async function rotate(key: Key, { db: tx, clock, secrets }: InTransaction): Promise<contract.Webhook> {
-  // Locked, so that of two changes at once, the second keeps the first one's secret as the old one.
+  // Locked, so that of two changes at once, the second keeps the first one's secret as an old one.
   const before = await findLocked(tx, key)
   const secret = newSecret()
-  const known = before.secret === '' ? undefined : before.secret
-  const text = known && (await secrets.open(known, sealPlace.webhook(before.id)).catch(() => undefined))
+  // Secrets that can't be opened any more can't sign either.
+  const known = before.secret === '' ? [] : await secretsOf(before, secrets, clock()).catch(() => [])
+  const old = known.slice(0, webhookLimits.maxOldSecrets).join(' ')
   const [row] = await tx
     .update(webhooks)
     .set({
       secret: await secrets.seal(secret, sealPlace.webhook(before.id)),
-      oldSecret: text ? await secrets.seal(text, sealPlace.oldWebhook(before.id)) : null,
-      oldSecretUntil: text ? new Date(clock() + webhookLimits.oldSecret) : null,
+      oldSecret: old ? await secrets.seal(old, sealPlace.oldWebhook(before.id)) : null,
+      oldSecretUntil: old ? new Date(clock() + webhookLimits.oldSecret) : null,
     })
     .where(eq(webhooks.id, before.id))
     .returning()

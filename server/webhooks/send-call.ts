@@ -60,11 +60,12 @@ function messageOf(status: number): string {
   return sentence('webhookAnswered', { status })
 }
 
-async function secretsOf(webhook: WebhookRow, seal: Seal, now: number): Promise<string[]> {
+/** The secrets that calls are signed with, the newest first. Rejects with `SealError`. */
+export async function secretsOf(webhook: WebhookRow, seal: Seal, now: number): Promise<string[]> {
   const opened = [await seal.open(webhook.secret, sealPlace.webhook(webhook.id))]
   const { oldSecret, oldSecretUntil } = webhook
   if (oldSecret !== null && oldSecretUntil && oldSecretUntil.getTime() > now)
-    opened.push(await seal.open(oldSecret, sealPlace.oldWebhook(webhook.id)))
+    opened.push(...(await seal.open(oldSecret, sealPlace.oldWebhook(webhook.id))).split(' '))
   return opened
 }
 

@@ -129,6 +129,20 @@ describe('a call', () => {
     expect(second.headers['webhook-signature']).toBe(signatureOf(second, after))
   })
 
+  it('is still signed with the secret in use if a new one was lost and another was made', async () => {
+    const { id, secret: first } = await world.create()
+    const rotate = async () =>
+      (await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })).body.data.secret
+    const [second, third] = [await rotate(), await rotate()]
+    await world.publishOne()
+    await world.send()
+    const [got] = world.receiver.received
+    if (!got) throw new Error('A call was expected.')
+    expect(got.headers['webhook-signature']).toBe(
+      [third, second, first].map((secret) => signatureOf(got, secret)).join(' '),
+    )
+  })
+
   it('works again after the sealing key was changed', async () => {
     const { id, secret: before } = await world.create()
     const { secret } = (await world.studio.call(contract.rotateWebhookSecret, { params: world.of(id) })).body

@@ -130,8 +130,8 @@ export const webhooks = pgTable('webhooks', {
   /** Sealed. */
   secret: text().notNull(),
   /**
-   * The previous secret, sealed. Calls are also signed with it until `oldSecretUntil`, so that a receiver can change
-   * over in its own time.
+   * The previous secrets, separated by spaces and sealed. Calls are also signed with them until `oldSecretUntil`, so
+   * that a receiver can change over in its own time.
    */
   oldSecret: text('old_secret'),
   oldSecretUntil: at('old_secret_until'),
