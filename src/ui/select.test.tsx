@@ -30,6 +30,8 @@ it('opens with the first key after Tab, and shows what was chosen', async () => 
   await user.keyboard('{ArrowDown}')
   await screen.findByRole('option', { name: 'Text', selected: true })
   expect(field.getAttribute('aria-expanded')).toBe('true')
+  // The list takes the focus a frame after it opens.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')))
   await user.keyboard('{End}{Enter}')
   await waitFor(() => expect(field.textContent).toBe('Other'))
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
