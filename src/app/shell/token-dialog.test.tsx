@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listPosts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { currentSession } from '~/src/api/session/session'
+import { wipeDatabase } from '~/src/storage/database'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -39,4 +41,27 @@ it('asks for a token of the same person on top of the open page, and continues w
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const { data } = (await studio.call(listPosts)).body
   expect(data.map(({ content }) => content.text)).toEqual(['Revoked while writing'])
+})
+
+it('opens no session again for who has signed out while a token was being checked', async () => {
+  localStorage.clear()
+  await wipeDatabase()
+  const { user, router, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/posts`)
+  await screen.findByRole('heading', { name: 'Posts' })
+  const effect = { kind: 'status', status: 401 } as const
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/campaigns', times: 1, effect }])
+  await router.navigate({ to: `/w/${studio.workspaceId}/campaigns` })
+  const dialog = within(await screen.findByRole('alertdialog', { name: /token is no longer valid/ }))
+  await fill(user, dialog.getByLabelText('Access token'), await studio.token())
+  const release = hold(/\/v1\/me$/)
+  await user.keyboard('{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/connect'))
+  const checks = () => calls.filter(({ path }) => path === '/v1/me').length
+  const before = checks()
+  release()
+  // The next page asks, too.
+  await waitFor(() => expect(checks()).toBeGreaterThanOrEqual(before + 2))
+  for (let task = 0; task < 10; task++) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(currentSession()).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
-import { session, useSession } from '~/src/api/session/session'
+import { session, type Session, useSession } from '~/src/api/session/session'
 import { Banner } from '~/src/ui/notices'
 import { Field } from '~/src/ui/field'
 import { FormDialog, type FormDialogProps } from '~/src/ui/form-dialog'
@@ -24,13 +24,14 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
 
   const submit = async () => {
     const result = await tryConnect(open.address, token)
+    if (hasLeft(open)) return
     const before = client.getQueryData(meQuery().queryKey)?.id ?? open.principalId
     if (result.problem) setProblem(result.problem.message)
     else if (before !== undefined && before !== result.connected.principal.id) {
       setProblem(i18n.t('This token belongs to someone else. Sign out to switch users.'))
     } else {
       client.setQueryData(meQuery().queryKey, result.connected.principal)
-      session.signIn({ ...open, token: result.connected.token })
+      session.signIn({ ...open, token: result.connected.token, principalId: result.connected.principal.id })
       return
     }
     field.current?.focus()
@@ -64,6 +65,9 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
+/** Whether the person signed out while a token was being checked. */
+const hasLeft = (open: Session): boolean => session.store.get().session !== open
+
 /** Shown after a 401 if the server holds the token (`STUDIO_API_TOKEN`), as nobody here can enter another. */
 export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const open = useSession().session
@@ -72,6 +76,7 @@ export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
 
   const retry = async () => {
     const result = await tryConnect(open.address, '')
+    if (hasLeft(open)) return
     const principalId = result.connected?.principal.id
     if (result.connected && principalId !== (open.principalId ?? principalId)) {
       return setProblem(i18n.t('The token now belongs to someone else. Sign out to continue as them.'))
