@@ -39,3 +39,34 @@ it('refuses a missing or past time at its field, and then saves the post', async
   await save()
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ scheduledAt: '2031-03-04T11:30:00.000Z' }))
 })
+
+it('asks for another account if the only one was disconnected since', async () => {
+  const user = userEvent.setup({ delay: null })
+  const onSave = vi.fn()
+  render(
+    <AddDialog
+      post={{
+        id: 'plan-1',
+        content: { text: 'Planned', mediaUrls: [], hashtags: [], mentions: [] },
+        targets: [{ accountId: 'acc_gone', platform: 'twitter' }],
+        status: 'scheduled',
+        scheduledAt: '2031-03-03T10:00:00.000Z',
+      }}
+      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
+      zone="UTC"
+      at="2031-03-03T10:00:00.000Z"
+      onSave={onSave}
+      onRemove={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  )
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByLabelText('Date')
+  await save()
+  await screen.findByText('Choose at least one account.')
+  expect(onSave).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox', { name: /^X: / }))
+  await save()
+  const targets = [{ accountId: 'acc_1', platform: 'twitter' }]
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ targets }))
+})

@@ -38,15 +38,21 @@ interface PlannedFields extends LocalTime {
   readonly accountIds: readonly string[]
 }
 
-/** The errors by field. */
-const issuesOf = ({ text, accountIds, ...when }: PlannedFields, now: number) => ({
+/** The chosen accounts, without any that were disconnected since. */
+const targetsOf = ({ accountIds }: PlannedFields, accounts: AddDialogProps['accounts']): Post['targets'] =>
+  accounts
+    .filter(({ id }) => accountIds.includes(id))
+    .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) }))
+
+/** The errors by field of a post to `targets`. */
+const issuesOf = ({ text, ...when }: PlannedFields, targets: Post['targets'], now: number) => ({
   text:
     text.trim() === ''
       ? i18n.t('Add text to your post.')
       : [...text].length > maxCharacters
         ? i18n.t('A post can have up to 10,000 characters.')
         : undefined,
-  accounts: accountIds.length === 0 ? i18n.t('Choose at least one account.') : undefined,
+  accounts: targets.length === 0 ? i18n.t('Choose at least one account.') : undefined,
   date: !isDay(when.date)
     ? i18n.t('Enter a date and time.')
     : isTime(when.time) && Date.parse(instantOf(when) ?? '') <= now
@@ -58,16 +64,15 @@ const issuesOf = ({ text, accountIds, ...when }: PlannedFields, now: number) => 
 /** The planned post with the typed fields. */
 function plannedPost(
   post: Post | undefined,
-  { text, accountIds, ...when }: PlannedFields,
+  fields: PlannedFields,
   accounts: AddDialogProps['accounts'],
 ): Post {
+  const { text, ...when } = fields
   return {
     ...post,
     id: post?.id ?? plannedId(),
     content: { mediaUrls: [], hashtags: [], mentions: [], ...post?.content, text },
-    targets: accounts
-      .filter(({ id }) => accountIds.includes(id))
-      .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) })),
+    targets: targetsOf(fields, accounts),
     status: 'scheduled',
     scheduledAt: instantOf(when),
   }
@@ -82,7 +87,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   }))
   const now = useMinute()
   const [submitted, setSubmitted] = useState(false)
-  const issues = issuesOf(fields, now)
+  const issues = issuesOf(fields, targetsOf(fields, accounts), now)
   const shown = submitted ? issues : undefined
   const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
   const submit = () => {
