@@ -45,7 +45,7 @@ export default function Badges({ hosted, held, twin, recording }: BadgesProps) {
       )}
       {held && (
         <BadgeLink
-          word="Read-only"
+          word={i18n.t('Read-only')}
           tooltip={i18n.t('This browser blocks all changes')}
           icon={<Lock />}
           search={token}
