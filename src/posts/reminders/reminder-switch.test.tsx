@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
@@ -41,6 +41,17 @@ it('says how to allow notifications if they are blocked', async () => {
   await user.click(screen.getByRole('switch'))
   await screen.findByText(/blocks notifications/)
   expect(screen.getByRole('switch')).toHaveProperty('checked', false)
+})
+
+it('follows the switch of another tab, as either may show the notification', () => {
+  stubPermission('granted')
+  render(<ReminderSwitch />)
+  const key = webStorageKeys.reminders
+  for (const choice of ['on', 'off']) {
+    localStorage.setItem(key, choice)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: choice })))
+    expect(screen.getByRole('switch')).toHaveProperty('checked', choice === 'on')
+  }
 })
 
 it('isn’t shown if the browser has no notifications', () => {

@@ -37,6 +37,11 @@ function readSetting(): boolean {
 /** True if this browser shows a notification when a post has to be published by hand. */
 export const reminders = createStore(readSetting())
 
+// The tab that polls for due posts may be another than the one with the switch. (The tests of that run in Node.)
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  if (key === webStorageKeys.reminders) reminders.set(readSetting())
+})
+
 /** True if this browser supports notifications. */
 const canRemind = (): boolean => typeof globalThis.Notification === 'function'
 
