@@ -38,9 +38,10 @@ function readSetting(): boolean {
 export const reminders = createStore(readSetting())
 
 // The tab that polls for due posts may be another than the one with the switch. (The tests of that run in Node.)
-globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  if (key === webStorageKeys.reminders) reminders.set(readSetting())
-})
+if ('window' in globalThis)
+  addEventListener('storage', ({ key }) => {
+    if (key === webStorageKeys.reminders) reminders.set(readSetting())
+  })
 
 /** True if this browser supports notifications. */
 const canRemind = (): boolean => typeof globalThis.Notification === 'function'
