@@ -14,6 +14,8 @@ export const isOffline = (): boolean => connection.get() !== 'here'
 /** Milliseconds until the first retry, and the longest pause between two. */
 const firstRetryMs = 2000
 const maxRetryMs = 15_000
+/** Milliseconds after which a server that has accepted the connection but says nothing counts as out of reach. */
+const silenceMs = 10_000
 
 /**
  * True if the API's server responds. Servers of other origins aren't probed; for those the browser's word
@@ -23,7 +25,8 @@ async function serverResponds(): Promise<boolean> {
   const address = currentSession()?.address ?? ''
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
   try {
-    const { status } = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+    const signal = AbortSignal.timeout(silenceMs)
+    const { status } = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal })
     return status < 500
   } catch {
     return false

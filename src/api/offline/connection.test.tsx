@@ -1,0 +1,27 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { session } from '../session/session'
+import { connection, watchConnection } from './connection'
+
+// Tests share a page, and the next may need a connection.
+afterEach(() => connection.set('here'))
+
+it('takes a server for out of reach that accepts a connection and says nothing, until it responds', async () => {
+  session.signIn({ address: `${location.origin}/v1`, token: 'scs_silent', remembered: false })
+  onTestFinished(() => session.signOut())
+  const silent = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(silent.signal)
+  const hang = (_: string, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError'))),
+    )
+  const probe = vi.fn(hang)
+  vi.stubGlobal('fetch', probe)
+  watchConnection()
+  dispatchEvent(new Event('online'))
+  expect(probe).toHaveBeenCalledOnce()
+  silent.abort()
+  await expect.poll(() => connection.get()).toBe('unreachable')
+  probe.mockImplementation(() => Promise.resolve(new Response()))
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => connection.get()).toBe('here')
+})
