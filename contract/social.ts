@@ -33,6 +33,8 @@ const AnsweredAccount = answer({
   healthSince: maybe(z.string()),
   limitedUntil: maybe(z.string()),
   lastPublishedAt: maybe(z.string()),
+  /** What its owner pays the platform for, in the platform's words: `Premium` on X. Missing if nothing is known. */
+  subscription: maybe(z.string()),
   /** Its public page, if it has one. */
   profileUrl: maybe(z.string()),
 })

@@ -37,7 +37,7 @@ export interface Source {
 }
 
 /** A condition under which a rule applies; without one it always does. */
-export type Condition = 'photos' | 'noPhotos' | 'reel' | 'feed'
+export type Condition = 'photos' | 'noPhotos' | 'reel' | 'feed' | 'longPosts' | 'shortPosts'
 
 interface Facts {
   readonly id: string

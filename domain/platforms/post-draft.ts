@@ -37,6 +37,8 @@ export interface Draft {
   readonly media: readonly DraftMedia[]
   /** The target's `postType`, such as `reel` or `story`. */
   readonly postType?: string | undefined
+  /** True if all its accounts on X pay for long posts (`takeLongPosts`). */
+  readonly longPosts?: boolean | undefined
 }
 
 type FileKind = 'image' | 'gif' | 'video' | 'unknown'

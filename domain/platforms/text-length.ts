@@ -1,6 +1,8 @@
 import type { Platform } from '~/contract'
+import twitterConfigs from 'twitter-text/dist/esm/configs'
 import parseTweet from 'twitter-text/dist/esm/parseTweet'
 import { i18n } from '~/contract/i18n'
+import type { Draft } from './post-draft'
 import type { LengthLimit, Unit, Limit } from './limits'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
@@ -20,10 +22,11 @@ export function weightedLength(text: string): number {
   return parseTweet(text).weightedLength
 }
 
-/** UTF-16 index of the first character beyond X's limit of 280. Only valid for a text over the limit. */
-function firstOverWeight(text: string): number {
+/** UTF-16 index of the first character beyond X's `limit`. Only valid for a text over it. */
+function firstOverWeight(text: string, limit: number): number {
   const normal = text.normalize()
-  const end = parseTweet(normal.replace(noncharacters, '\u3000')).validRangeEnd + 1
+  const config = { ...twitterConfigs.defaults, maxWeightedTweetLength: limit }
+  const end = parseTweet(normal.replace(noncharacters, '\u3000'), config).validRangeEnd + 1
   return normal === text ? end : fromNormalized(text, end)
 }
 
@@ -70,7 +73,7 @@ export function firstOver(text: string, limit: number, unit: Unit): number {
 }
 
 function indexOver(text: string, limit: number, unit: Unit): number {
-  if (unit === 'weighted') return firstOverWeight(text)
+  if (unit === 'weighted') return firstOverWeight(text, limit)
   let used = 0
   let index = 0
   for (const character of text) {
@@ -95,16 +98,22 @@ function utf8Size(character: string): number {
 interface TextCountOptions {
   /** The post has images and no video: TikTok counts photo descriptions differently. */
   readonly photos?: boolean
+  readonly longPosts?: Draft['longPosts']
 }
 
 const isTextLength = (rule: Limit): rule is LengthLimit => rule.test === 'length' && rule.subject === 'text'
 
-/** The rule for the length of `platform`'s texts: its own, or the API's if that is tighter in the same unit. */
+/** The rule for the length of `platform`'s texts: its own, or the API's if that allows less. */
 export function textCounts(platform: Platform, options: TextCountOptions = {}): LengthLimit {
-  const excludedCondition = options.photos ? 'noPhotos' : 'photos'
-  const own = platformLimits[platform].filter(isTextLength).find((rule) => rule.when !== excludedCondition)
+  const excluded: Limit['when'][] = [
+    options.photos ? 'noPhotos' : 'photos',
+    options.longPosts ? 'shortPosts' : 'longPosts',
+  ]
+  const own = platformLimits[platform]
+    .filter(isTextLength)
+    .find(({ when }) => when === undefined || !excluded.includes(when))
   const [cap] = apiLimits.filter(isTextLength)
-  if (own && cap) return own.unit === cap.unit && own.limit > cap.limit ? cap : own
+  if (own && cap) return own.limit > cap.limit ? cap : own
   throw new Error(i18n.t('No rule for the length of a text on {platform}', { platform }))
 }
 

@@ -6,7 +6,15 @@ declare module 'twitter-text/dist/esm/parseTweet' {
     /** UTF-16 index, inclusive. */
     readonly validRangeEnd: number
   }
-  export default function parseTweet(text?: string): ParsedTweet
+  export default function parseTweet(
+    text?: string,
+    options?: { readonly maxWeightedTweetLength: number },
+  ): ParsedTweet
+}
+
+declare module 'twitter-text/dist/esm/configs' {
+  const configs: { readonly defaults: { readonly maxWeightedTweetLength: number } }
+  export default configs
 }
 
 declare module 'twitter-text/dist/esm/extractUrlsWithIndices' {

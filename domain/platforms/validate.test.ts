@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Platform, platforms } from '~/contract'
 import type { Draft, DraftMedia } from './post-draft'
+import { weightedLength } from './text-length'
 import { validate, validateForApi } from './validate'
 import { countForPlatforms } from '~/src/features/composer/character-counts'
 
@@ -107,6 +108,16 @@ it('notes describe platform behaviour and neither block nor warn', () => {
 it('skips the ratios of stories and unknown files', () => {
   expect(ids({ media: [{ ...jpeg, height: 1920 }], postType: 'story' }, 'instagram')).toEqual([])
   expect(ids({ media: [{}] }, 'youtube')).toEqual([])
+})
+
+it('warns beyond what X reportedly allows paying accounts', () => {
+  // Links count as 23 however short they are.
+  const text = 't.co '.repeat(1100)
+  const [problem] = validate(draft({ text, longPosts: true }), 'twitter')
+  expect(problem).toMatchObject({ severity: 'warn', by: 1400, rule: { id: 'twitter.text.longLength' } })
+  const start = problem?.over?.start ?? 0
+  expect(weightedLength(text.slice(0, start))).toBe(24_984)
+  expect(ids({ text: 'x'.repeat(9000), longPosts: true }, 'twitter')).toEqual([])
 })
 
 it('underlines the part that doesn’t fit', () => {

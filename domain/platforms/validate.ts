@@ -116,6 +116,8 @@ const conditions: Readonly<Record<Condition, (draft: Draft) => boolean>> = {
   photos: isPhotoPost,
   noPhotos: (draft) => !isPhotoPost(draft),
   reel: ({ postType }) => /^reels?$/i.test(postType ?? ''),
+  longPosts: ({ longPosts }) => longPosts === true,
+  shortPosts: ({ longPosts }) => longPosts !== true,
   feed: ({ postType }) => !/^(reels?|story|stories)$/i.test(postType ?? ''),
 }
 

@@ -85,6 +85,7 @@ function record(
 ): SocialAccount {
   const { id, platform, name, handle, avatarUrl, connection, publishCost, kind, lastPublishedAt } = row
   const url = profileUrl(row, deps, origin)
+  const { subscription } = row.details
   return {
     id,
     platform,
@@ -96,6 +97,7 @@ function record(
     ...(kind !== null && { kind }),
     ...healthOf(row, grant, deps.clock()),
     ...(lastPublishedAt && { lastPublishedAt: lastPublishedAt.toISOString() }),
+    ...(subscription !== undefined && { subscription }),
     ...(url !== undefined && { profileUrl: url }),
   }
 }

@@ -191,6 +191,16 @@ describe('checking an account', () => {
   })
 })
 
+it('says what its owner pays the platform for, which allows long posts on X', async () => {
+  const { accountId } = await addRow(studio, 'twitter')
+  expect((await listed())[0]).not.toHaveProperty('subscription')
+  await studio.db
+    .update(socialAccounts)
+    .set({ details: { username: 'ada', subscription: 'Premium' } })
+    .where(eq(socialAccounts.id, accountId))
+  expect(await listed()).toMatchObject([{ subscription: 'Premium' }])
+})
+
 it('a limit ends at its time', async () => {
   const { accountId } = await addRow(studio, 'twitter')
   const limitedUntil = new Date(studio.clock() + 60_000)

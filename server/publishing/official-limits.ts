@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { PostContent } from '~/contract'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { media } from '../db/schema'
 import type { Queryable } from '../db/database'
@@ -61,10 +62,12 @@ export function withinLimits(adapter: PlatformAdapter, q: Queryable): PlatformAd
   return {
     ...adapter,
     async prepare(delivery, session, checkpoint, save) {
-      const { content, postType } = delivery
+      const { content, postType, account } = delivery
+      const longPosts = takeLongPosts([account.details])
       const { text, hashtags, mentions, link } = content
       const known = await mediaOf(q, content)
-      const blocking = validate({ text, hashtags, mentions, link, media: known, postType }, platform)
+      const draft = { text, hashtags, mentions, link, media: known, postType, longPosts }
+      const blocking = validate(draft, platform)
         .filter(({ severity }) => severity === 'block')
         .map(({ sentence }) => sentence)
       if (blocking.length > 0) {

@@ -12,7 +12,7 @@ export type OptionsByPost = ReadonlyMap<string, Readonly<Record<string, Readonly
 
 /** Records that names in a file refer to. */
 export interface NamedRecords {
-  readonly accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle'>[]
+  readonly accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'name' | 'handle' | 'subscription'>[]
   readonly campaigns: readonly Pick<Campaign, 'id' | 'name'>[]
 }
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
 import type { PostOptionsByAccount } from '~/contract/connections'
 import { isVideoUrl } from '~/src/media/media-url'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
@@ -73,7 +74,7 @@ export function readRow(
   if (!parsed.success && !problems.some(({ severity }) => severity === 'error')) {
     for (const { path, message } of parsed.error.issues) note(fieldOf(path), message)
   }
-  if (parsed.success) addPlatformIssues(parsed.data, note)
+  if (parsed.success) addPlatformIssues(parsed.data, records, note)
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   if (!parsed.success || hasErrors) return { body: undefined, problems }
   return { body: parsed.data, problems, ...(platformOptions && { options: platformOptions }) }
@@ -283,15 +284,24 @@ function readCampaign(cell: Cells, { campaigns }: NamedRecords, note: Note): str
 }
 
 /** Adds platform limits: official ones are errors for posts with a time, as in the composer. */
-function addPlatformIssues(body: PostCreate, note: Note): void {
+function addPlatformIssues(body: PostCreate, { accounts }: NamedRecords, note: Note): void {
   const { text, hashtags, mentions, link, mediaUrls } = body.content
   const media = mediaUrls.map((url) => ({
     type: isVideoUrl(url) ? ('video' as const) : ('image' as const),
     ...(/\.gif(?:[?#]|$)/i.test(url) && { mimeType: 'image/gif' }),
   }))
   const seen = new Set<string>()
-  for (const { platform, postType } of body.targets) {
-    const draft = { text, hashtags, mentions, media, postType, ...(link !== undefined && { link }) }
+  for (const { accountId, platform, postType } of body.targets) {
+    const longPosts = takeLongPosts(accounts.filter(({ id }) => id === accountId))
+    const draft = {
+      text,
+      hashtags,
+      mentions,
+      media,
+      postType,
+      longPosts,
+      ...(link !== undefined && { link }),
+    }
     for (const { severity, sentence, rule } of validate(draft, platform)) {
       if (severity === 'note' || seen.has(sentence)) continue
       seen.add(sentence)

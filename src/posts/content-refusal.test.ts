@@ -7,5 +7,11 @@ const to = (platform: Platform) => [{ accountId: 'a', platform }]
 
 it('accepts a post with a file of unknown kind', () => {
   const post = { content: content('Out at six.', ['https://x.example/1']), targets: to('instagram') }
-  expect(contentRefusal(post)).toBeUndefined()
+  expect(contentRefusal(post, [])).toBeUndefined()
+})
+
+it('accepts a long text for an account that pays X for long posts', () => {
+  const post = { content: content('a'.repeat(900)), targets: to('twitter') }
+  expect(contentRefusal(post, [{ id: 'a' }])).toContain('280')
+  expect(contentRefusal(post, [{ id: 'a', subscription: 'Premium' }])).toBeUndefined()
 })

@@ -18,10 +18,23 @@ const twitterLimits: readonly Limit[] = [
     test: 'length',
     limit: 280,
     unit: 'weighted',
+    when: 'shortPosts',
     source: xText,
     message: i18n.t(
       'X allows 280 characters. Links count as 23; emoji and Chinese, Japanese or Korean characters count as 2.',
     ),
+  },
+  {
+    ...facts,
+    id: 'twitter.text.longLength',
+    subject: 'text',
+    test: 'length',
+    limit: 25_000,
+    unit: 'weighted',
+    when: 'longPosts',
+    official: false,
+    source: peers,
+    message: i18n.t('X reportedly allows paying accounts up to 25,000 characters.'),
   },
   {
     ...facts,

@@ -1,14 +1,16 @@
 import { i18n } from '@lingui/core'
 import { CharacterMeter } from '~/src/ui/progress-bar'
-import type { Platform } from '~/contract'
+import type { Platform, SocialAccount } from '~/contract'
 import { composedText, isPhotoPost, type Draft } from '~/domain/platforms/post-draft'
 import { textLength, type TextLength } from '~/domain/platforms/text-length'
 import { draftFor, platformsOf } from './issues'
 import type { ComposerValues } from './composer-values'
 
 /** The text's length by chosen platform. */
-export function platformCountsOf(values: ComposerValues) {
-  return platformsOf(values).flatMap((platform) => countForPlatforms(draftFor(values, platform), [platform]))
+export function platformCountsOf(values: ComposerValues, accounts: readonly SocialAccount[]) {
+  return platformsOf(values).flatMap((platform) =>
+    countForPlatforms(draftFor(values, platform, accounts), [platform]),
+  )
 }
 
 export function CharacterCounts({ counts }: { counts: ReturnType<typeof platformCountsOf> }) {
@@ -37,12 +39,12 @@ export interface PlatformCount extends TextLength {
  * counts.
  */
 export function countForPlatforms(draft: Draft, platforms: readonly Platform[]): PlatformCount[] {
-  const photos = isPhotoPost(draft)
+  const options = { photos: isPhotoPost(draft), longPosts: draft.longPosts }
   const composed = composedText(draft)
   return platforms.map((platform) => {
-    const alone = textLength(draft.text, platform, { photos })
+    const alone = textLength(draft.text, platform, options)
     // The API's limit applies to the text only.
-    const whole = textLength(composed, platform, { photos })
+    const whole = textLength(composed, platform, options)
     const longer = alone.rule.platform === 'api' ? alone : whole
     const over = Math.max(0, longer.length - longer.limit)
     const { length, firstOverIndex } = alone

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
+import { platformCountsOf } from './character-counts'
 import { issuesOf, uncountedLinkIssues, uncountedLinks } from './issues'
 import { emptyValues } from './composer-values'
 
@@ -34,6 +35,23 @@ describe('issuesOf', () => {
     expect(issue?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
   })
 
+  it('allows long texts on X if all its accounts pay for them', () => {
+    const targets = [
+      { ...target('twitter'), accountId: 'a' },
+      { ...target('twitter'), accountId: 'b' },
+    ]
+    const values = { ...emptyValues(), text: 'a'.repeat(900), targets }
+    const paying = [
+      { id: 'a', subscription: 'Premium' },
+      { id: 'b', subscription: 'PremiumPlus' },
+    ]
+    expect(issuesOf(values, paying)).toEqual([])
+    expect(issuesOf(values, [...paying.slice(1), { id: 'a', subscription: 'None' }])).toHaveLength(1)
+    expect(issuesOf(values, paying.slice(1))).toHaveLength(1)
+    expect(platformCountsOf(values, paying)).toMatchObject([{ length: 900, limit: 10_000, over: 0 }])
+    expect(platformCountsOf(values, [])).toMatchObject([{ length: 900, limit: 280, over: 620 }])
+  })
+
   it('reports the API’s own limits once, not per platform', () => {
     const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`)
     const values = { ...emptyValues(), text: 'x', hashtags, targets: [target('twitter'), target('tiktok')] }
@@ -52,10 +70,13 @@ it('refuses what the post panel refuses to schedule, in the same words', () => {
   for (const platform of platforms) {
     const values = { ...emptyValues(), text: 'Out at six.', targets: [{ accountId: 'a', platform }] }
     const [worst] = issuesOf(values).filter(({ severity }) => severity === 'block')
-    const refusal = contentRefusal({
-      content: { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] },
-      targets: [{ accountId: 'a', platform }],
-    })
+    const refusal = contentRefusal(
+      {
+        content: { text: 'Out at six.', mediaUrls: [], hashtags: [], mentions: [] },
+        targets: [{ accountId: 'a', platform }],
+      },
+      [],
+    )
     expect(refusal, platform).toBe(worst?.sentence)
     expect(refusal === undefined, platform).toBe(platform === 'twitter')
   }

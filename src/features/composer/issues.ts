@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
-import type { Platform } from '~/contract/social'
+import type { Platform, SocialAccount } from '~/contract/social'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
 import { timeRefusal } from '~/src/posts/actions/local-time'
@@ -34,11 +35,14 @@ export function platformsOf({ targets }: Pick<ComposerValues, 'targets'>): Platf
   return [...new Set(targets.map(({ platform }) => platform))]
 }
 
-/** The post in the form in which a platform's limits are checked. */
-export function draftFor(values: Validated, platform: Platform) {
+/** The post in the form in which a platform's limits are checked. `accounts`: all that are known. */
+export function draftFor(values: Validated, platform: Platform, accounts: readonly SocialAccount[] = []) {
   const { link, ...content } = contentIn(values, platform)
-  const postType = values.targets.find((target) => target.platform === platform)?.postType
-  return { ...content, postType, ...(link.trim() && { link: link.trim() }) }
+  const targets = values.targets.filter((target) => target.platform === platform)
+  const longPosts = takeLongPosts(
+    targets.map(({ accountId }) => accounts.find(({ id }) => id === accountId) ?? {}),
+  )
+  return { ...content, postType: targets[0]?.postType, longPosts, ...(link.trim() && { link: link.trim() }) }
 }
 
 function issueOf(problem: Problem, platform: Platform | undefined, version: Version): Issue {
@@ -105,10 +109,10 @@ function ownIssues(values: Validated, platforms: readonly Platform[]): Issue[] {
 }
 
 /** The post's issues, worst first. Official limits block, others warn. */
-export function issuesOf(values: Validated): Issue[] {
+export function issuesOf(values: Validated, accounts: readonly SocialAccount[] = []): Issue[] {
   const platforms = platformsOf(values)
   const theirs = platforms.flatMap((platform) =>
-    validate(draftFor(values, platform), platform)
+    validate(draftFor(values, platform, accounts), platform)
       .filter((problem) => problem.rule.platform !== 'api')
       .map((problem) => issueOf(problem, platform, versionFor(values, platform))),
   )

@@ -46,17 +46,19 @@ export interface DraftCheck {
   readonly blocks: number
 }
 
+const noAccounts: readonly SocialAccount[] = []
+
 export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitted: boolean): DraftCheck {
   const { values, editing, items } = draft
-  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
   const costs = useCosts(unsentTargets(values.targets, items), accounts)
   const ownPosts = [editing, ...items.flatMap((item) => [item.post, item.editing])].flatMap(
     (post) => post?.id ?? [],
   )
   const conflicts = useScheduleConflicts(workspaceId, values, accounts, ownPosts)
-  const counts = useMemo(() => platformCountsOf(values), [values])
+  const counts = useMemo(() => platformCountsOf(values, accounts), [values, accounts])
   const posts = useMemo(() => postsOf(values).length, [values])
-  const contentIssues = useMemo(() => issuesOf(values), [values])
+  const contentIssues = useMemo(() => issuesOf(values, accounts), [values, accounts])
   const uncounted = useMemo(() => uncountedLinkIssues(values), [values])
   const extensions = useExtensions()
   const supportsOptions = extensions.has('setPostOptions')

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { defaultQueueId, type Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
 import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
@@ -69,20 +70,19 @@ function useSchedulePost(
   }
 }
 
+const noAccounts: readonly SocialAccount[] = []
+
 type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 
 /** The scheduling actions, beside the post's time; disallowed ones say why. */
 export function ScheduleActions({ workspaceId, post, zone }: Props) {
   const [openDialog, setOpenDialog] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
-  const content = useMemo(() => contentRefusal(post), [post])
+  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
+  const content = useMemo(() => contentRefusal(post, accounts), [post, accounts])
   const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
-  const { data: accounts = [] } = useQuery({
-    ...accountListQuery(workspaceId),
-    enabled: openDialog === 'queue',
-  })
   const schedule = useSchedulePost(workspaceId, zone)
   const queue = async () => {
     // The queues must be loaded first, or a second one would never be offered.

@@ -5,6 +5,7 @@ import type { Post } from '~/contract/post'
 import { createRepeat, type Repeat } from '~/contract/repeats'
 import { useMay } from '~/src/api/queries/access'
 import { repeatListQuery } from '~/src/api/queries/repeats'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { Button } from '~/src/ui/button'
 import { Repeat2 } from '~/src/ui/icons'
@@ -93,9 +94,11 @@ function RepeatActions({ workspaceId, post, repeat, onGone }: Props & { repeat: 
 
 function StartButtons({ workspaceId, post }: Omit<Props, 'onGone'>) {
   const may = useMay(createRepeat)
+  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [openDialog, setOpenDialog] = useState<'rule' | 'evergreen'>()
   const notAllowed =
-    may ?? (post.publishing ? i18n.t('This post is being published right now.') : contentRefusal(post))
+    may ??
+    (post.publishing ? i18n.t('This post is being published right now.') : contentRefusal(post, accounts))
   return (
     <div className="flex flex-wrap gap-2">
       <Button notAllowed={notAllowed} onClick={() => setOpenDialog('rule')}>
