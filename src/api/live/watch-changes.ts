@@ -6,7 +6,7 @@ import { studioQuery } from '../queries/server-extensions'
 import { changesOn } from './apply-changes'
 import { tokenDigest } from '../offline/offline-answers'
 import { liveState } from '../live-state'
-import { currentSession, session as pageSession, type Session } from '../session/session'
+import { session as pageSession, type Session } from '../session/session'
 import { followChanges, readChanges, type FollowDeps } from './follow-changes'
 
 const Message = z.discriminatedUnion('kind', [
@@ -31,7 +31,8 @@ function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): 
   let current: AbortController | undefined
   let sessionKey: string | undefined
   const restart = (): void => {
-    const open = currentSession()
+    const { session: open, needsToken } = pageSession.store.get()
+    if (needsToken) return
     const next = open && `${open.address} ${open.token ?? ''}`
     if (current && next === sessionKey) return
     sessionKey = next
@@ -39,10 +40,13 @@ function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): 
     current = new AbortController()
     const { signal } = current
     liveState.set('off')
-    if (open)
-      void share(deps, open, onChanges, signal)
-        .catch(() => undefined)
-        .then(() => signal.aborted || liveState.set('off'))
+    const ended = (): void => {
+      if (signal.aborted) return
+      // The server refused this session; it may accept it again once somebody has given it another token.
+      current = undefined
+      liveState.set('off')
+    }
+    if (open) void share(deps, open, onChanges, signal).then(ended, ended)
   }
   restart()
   const forget = pageSession.store.subscribe(restart)
