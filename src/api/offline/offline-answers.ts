@@ -4,7 +4,7 @@ import { getPost } from '~/contract/endpoints'
 import { table } from '~/src/storage/table'
 import { connection, isOffline } from './connection'
 import { cachedPost } from '../queries/post-cache'
-import { currentSession } from '../session/session'
+import { currentSession, onSignOut } from '../session/session'
 
 let last: { readonly of: string; readonly name: Promise<string> } | undefined
 
@@ -92,6 +92,8 @@ export function readFromDevice(client: QueryClient): void {
     if (event.action.type === 'error' && isOffline()) void restoreAnswer(client, query)
   })
   scheduleSave()
+  // They would be stored for the next person.
+  onSignOut(() => changed.clear())
 
   let before = connection.get()
   connection.subscribe(() => {
