@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { importLines, importRefusal } from './import-results'
 
 it('reads one address per line, without duplicates', () => {
-  const text = ' https://a.example/1 \n\na.example/2\nhttps://a.example/1\n127.0.0.1:8080/p'
+  const text = ' https://a.example/1 \n\na.example/2\nhttps://a.example/1\nA.example/1\n127.0.0.1:8080/p'
   expect(importLines(text).map(({ url }) => url)).toEqual([
     'https://a.example/1',
     'https://a.example/2',

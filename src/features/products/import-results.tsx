@@ -125,7 +125,8 @@ const maxAtOnce = 50
 /** The addresses in a text, one per line, without duplicates. Bare domains get https. */
 export function importLines(text: string): ImportLine[] {
   const lines = text.split(/\s*\n\s*|\s+(?=https?:\/\/)/).map((line) => line.trim())
-  return [...new Set(lines.filter(Boolean))].map((line) => ({ text: line, url: addressOf(line) }))
+  const read = lines.filter(Boolean).map((line) => ({ text: line, url: addressOf(line) }))
+  return [...new Map(read.map((line) => [line.url ?? line.text, line])).values()]
 }
 
 function addressOf(line: string): string | undefined {
