@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { listProducts } from '~/contract/endpoints'
 import { testPages } from '~/server/testing/pages'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { pauses } from '~/src/operations/engine'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
 const slow = 'https://slow.example/'
 let endSlow: (() => void) | undefined
-const noPages = testPages()
+const kettle = 'https://kettles.example/copper'
+const noPages = testPages({ [kettle]: { text: '<title>Copper kettle</title>' } })
 const pages: typeof noPages = {
   fetch: async (url, options) => {
     if (url === slow) await new Promise<void>((resolve) => (endSlow = resolve))
@@ -57,4 +60,27 @@ it('keeps what is typed while pages are imported', async () => {
   app.close()
   renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
   expect((await open()).field.value).toContain('https://next.example/')
+})
+
+it('shows the product of an import that is confirmed later, instead of offering to import it again', async () => {
+  vi.spyOn(pauses, 'sleep').mockResolvedValue(undefined)
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
+  const answered = fetch
+  let isCut = false
+  let mayBeCut = true
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await answered(url, init)
+    if (/\/from-url$/.test(url)) isCut = mayBeCut
+    if (isCut && /\/products/.test(url)) throw new TypeError('The connection was cut.')
+    return answer
+  })
+  const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
+  await fill(user, form.getByRole('textbox', { name: 'Product page' }), kettle)
+  await user.click(form.getByRole('button', { name: 'Import' }))
+  const check = await screen.findByRole('button', { name: 'Check again' }, { timeout: 5000 })
+  isCut = mayBeCut = false
+  await user.click(check)
+  await screen.findByRole('link', { name: 'Open product' })
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect((await studio.call(listProducts)).body.data).toHaveLength(1)
 })

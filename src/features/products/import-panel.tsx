@@ -48,7 +48,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   const notAllowed = useMay(importProduct)
   const [error, setError] = useState<string>()
   const { text, most, type, forget } = useImportText(workspaceId)
-  const { jobs, running, start, retry, forgetFailed } = useImportProducts(workspaceId)
+  const { jobs, running, start, retry, forget: forgetJob, forgetFailed } = useImportProducts(workspaceId)
   const made = jobs.flatMap(({ state }) => (state.kind === 'done' ? [state.product] : []))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -100,6 +100,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
           jobs={jobs}
           busy={running}
           onRetry={(url) => void retry(url, Number(most))}
+          onFound={forgetJob}
         />
       )}
       {made.map(({ id }) => (

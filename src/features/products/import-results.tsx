@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
@@ -11,6 +11,7 @@ import { Picture } from '~/src/ui/picture'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import type { CreatedRecord, Failure } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
 import { useOperations } from '~/src/operations/use-operations'
 import { characterCount } from '~/contract/bounds'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -21,10 +22,12 @@ type ImportResultsProps = {
   jobs: readonly ImportJob[]
   busy: boolean
   onRetry: (url: string) => void
+  /** Called when a person found the product of an unconfirmed import in the list. */
+  onFound: (url: string) => void
 }
 
 /** The progress of an import, and the result of each address. */
-export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResultsProps) {
+export function ImportResults({ workspaceId, jobs, busy, onRetry, onFound }: ImportResultsProps) {
   const ended = jobs.filter(({ state }) => state.kind !== 'waiting' && state.kind !== 'reading').length
   return (
     <section aria-label={i18n.t('Results')} className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -44,6 +47,7 @@ export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResult
             job={job}
             busy={busy}
             onRetry={() => onRetry(job.url)}
+            onFound={() => onFound(job.url)}
           />
         ))}
       </ul>
@@ -51,9 +55,15 @@ export function ImportResults({ workspaceId, jobs, busy, onRetry }: ImportResult
   )
 }
 
-type ImportResultProps = { workspaceId: string; job: ImportJob; busy: boolean; onRetry: () => void }
+type ImportResultProps = {
+  workspaceId: string
+  job: ImportJob
+  busy: boolean
+  onRetry: () => void
+  onFound: () => void
+}
 
-function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: ImportResultProps) {
+function ImportResult({ workspaceId, job: { url, state }, busy, onRetry, onFound }: ImportResultProps) {
   const made = state.kind === 'done' ? state.product : undefined
   const { data: product } = useQuery({
     ...productQuery(workspaceId, made?.id ?? ''),
@@ -66,7 +76,7 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry }: Impor
   if (unsure)
     return (
       <li className="border-t border-line py-2.5 first:border-t-0">
-        <UnconfirmedRecord operation={unsure} />
+        <UnconfirmedRecord operation={unsure} onFound={onFound} />
       </li>
     )
   const isOver = state.kind === 'failed' || state.kind === 'unsure'
@@ -156,6 +166,20 @@ interface ImportJob {
   readonly state: ImportState
 }
 
+/** Calls `onMade` for imports that are confirmed later: by a check, or once the API responds again. */
+function useConfirmedImports(workspaceId: string, onMade: (url: string, product: CreatedRecord) => void) {
+  const confirmed = useRecordOperations(workspaceId).flatMap(({ id, create, owned, ended }) =>
+    create.record === 'import' && owned && ended ? [{ id, url: create.body.url, product: ended.record }] : [],
+  )
+  useEffect(() => {
+    for (const { id, url, product } of confirmed) {
+      onMade(url, product)
+      void operations.acknowledge(id)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each import that is confirmed
+  }, [confirmed.map(({ id }) => id).join()])
+}
+
 /** Imports product pages one by one, each with its own result. */
 export function useImportProducts(workspaceId: string) {
   const { createRecord } = useOperations(workspaceId)
@@ -164,11 +188,17 @@ export function useImportProducts(workspaceId: string) {
   const put = (url: string, state: ImportState) =>
     setJobs((before) => before.map((job) => (job.url === url ? { url, state } : job)))
 
+  useConfirmedImports(workspaceId, (url, product) => put(url, { kind: 'done', product }))
+
   async function readOne(url: string, maxImages: number) {
     put(url, { kind: 'reading' })
-    const result = await createRecord({ record: 'import', body: { url, maxImages } })
-    if (result.kind === 'done') put(url, { kind: 'done', product: result.record })
-    else put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
+    const id = crypto.randomUUID()
+    const result = await createRecord({ record: 'import', body: { url, maxImages } }, { id })
+    if (result.kind === 'done') {
+      void operations.acknowledge(id)
+      put(url, { kind: 'done', product: result.record })
+    } else
+      put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
   }
   async function run(urls: readonly string[], maxImages: number) {
     setRunning(true)
@@ -189,6 +219,8 @@ export function useImportProducts(workspaceId: string) {
         const left = before.filter(({ url, state }) => state.kind !== 'failed' || except.includes(url))
         return left.length === before.length ? before : left
       }),
+    /** Removes an address, whose product a person found in the list. */
+    forget: (url: string) => setJobs((before) => before.filter((job) => job.url !== url)),
     /** Retries a failed address. */
     retry: (url: string, maxImages: number) => run([url], maxImages),
   }
