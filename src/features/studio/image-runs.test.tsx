@@ -5,7 +5,7 @@ import { getCredits, listMedia, updateBrandKit } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { dialogHasFocus, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { dialogHasFocus, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -80,7 +80,8 @@ it('doesn’t stop the others after a failure, and waits without credits, with a
   failImages({ effect: noCredits })
   const poor = await ask('Terraces after picking', 4)
   await poor.findByText(/Frames .* weren’t created/)
-  expect(poor.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(purchaseUrl)
+  const buy = await poor.findByRole('link', { name: 'Buy credits' })
+  expect(buy.getAttribute('href')).toBe(purchaseUrl)
   faults.set([])
   await user.click(await poor.findByRole('button', { name: /Create all 4 images/ }))
   await poor.findByText(/4 of 4 done/)
@@ -202,4 +203,17 @@ it('compares two images, marks those made with an earlier brand kit, and creates
   await waitFor(() => expect(screen.queryByText(/older than the current brand kit/)).toBeNull())
   const runs = screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(prompt))
   expect(runs).toHaveLength(2)
+})
+
+it('cancels an image while the state before its run is still being read', async () => {
+  const { user, ask } = await openImages()
+  const before = await balance()
+  const release = hold(/\/credits\/transactions$/)
+  const run = await ask('A gate at the end of the path', 1)
+  await user.click(await run.findByRole('button', { name: /^Cancel frame/ }))
+  await run.findByText(/^Not started/)
+  release()
+  await user.click(run.getByRole('button', { name: /^Create/ }))
+  await run.findByText(/1 of 1 done/)
+  expect(await balance()).toBe(before - 1)
 })

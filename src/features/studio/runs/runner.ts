@@ -168,7 +168,9 @@ export function continueRun(context: RunContext, runId: string, places: readonly
 
 /** Cancels a call that hasn't started. */
 export function cancelCall(workspaceId: string, runId: string, index: number): void {
-  if (queue.remove(keyOf(runId, index)))
+  queue.remove(keyOf(runId, index))
+  // It isn't queued yet while the snapshot before the run is read; its state then keeps it from being made.
+  if (runStore.find(workspaceId, runId)?.calls[index]?.state === 'waiting')
     void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
 
@@ -209,12 +211,13 @@ async function make(context: RunContext, runId: string, index: number): Promise<
   await runStore.update(workspaceId, runId, index, { state: 'making', startedAt: Date.now(), operation: id })
   const outcome = await perform(workspaceId, run, index, { id, signal: stop.signal })
   stops.delete(keyOf(runId, index))
+  // Without credits, the rest of the run would fail, too, so it is cancelled until the person retries. That comes before
+  // the outcome is shown, so that it can't cancel a retry.
+  if (outcome.failure?.code === 'insufficient_credits' || outcome.failure?.purchaseUrl)
+    cancelRest(workspaceId, run)
   await runStore.update(workspaceId, runId, index, outcome)
   // The outcome is stored with the run; an unknown one is looked up.
   await operations.drop([id])
-  // Without credits, the rest of the run would fail, too, so it is cancelled until the person retries.
-  if (outcome.failure?.code === 'insufficient_credits' || outcome.failure?.purchaseUrl)
-    cancelRest(workspaceId, run)
   if (run.kind !== 'copy') refreshSpent(context)
 }
 
