@@ -37,7 +37,19 @@ it('finds runs made with an older kit, until they are made again', () => {
     run('old and remade', { kit: old }),
     run('remake', { kit: now, remakes: 'old and remade' }),
     run('old, remake failed', { kit: old }),
-    run('failed', { kit: now, remakes: 'old, remake failed', calls: [waitingCall()] }),
+    run('failed', {
+      kit: now,
+      remakes: 'old, remake failed',
+      calls: [{ ...waitingCall(), state: 'failed' }],
+    }),
+    run('old, remake waiting', { kit: old }),
+    run('waiting', { kit: now, remakes: 'old, remake waiting', calls: [waitingCall()] }),
+    run('old, remake looked up', { kit: old }),
+    run('looking', {
+      kit: now,
+      remakes: 'old, remake looked up',
+      calls: [{ ...waitingCall(), state: 'looking' }],
+    }),
   ]
   expect(outdated(runs, now).map(({ id }) => id)).toEqual(['old', 'old, remake failed'])
   expect(outdated(runs, undefined)).toEqual([])

@@ -1,5 +1,5 @@
 import type { BrandKit } from '~/contract/brand-kit'
-import type { KitVersion, PictureRun, Run } from './run'
+import type { KitVersion, PictureRun, Run, RunCall } from './run'
 
 /** The fields of a brand kit that affect images; changes to others don't make a new version. */
 const fields = [
@@ -32,14 +32,15 @@ export function kitVersion(kit: BrandKit): KitVersion {
 export const predates = (run: PictureRun, now: KitVersion | undefined): boolean =>
   run.kit !== undefined && now !== undefined && run.kit.print !== now.print
 
-/** The runs whose images were made with an older brand kit, without those that have been made again since. */
+/** The states of a call that has made an image again, or may do so yet. */
+const remaking: readonly RunCall['state'][] = ['waiting', 'making', 'looking', 'done']
+
+/** The runs whose images were made with an older brand kit, without those made again since or just now. */
 export function outdated(runs: readonly Run[], now: KitVersion | undefined): PictureRun[] {
   const pictures = runs.flatMap((run) => (run.kind === 'copy' ? [] : [run]))
   const remade = new Set(
     pictures.flatMap(({ remakes, calls }) =>
-      remakes !== undefined && calls.some(({ state }) => state === 'done' || state === 'making')
-        ? [remakes]
-        : [],
+      remakes !== undefined && calls.some(({ state }) => remaking.includes(state)) ? [remakes] : [],
     ),
   )
   return pictures.filter(
