@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { getCredits, listMedia, updateBrandKit } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
@@ -216,4 +216,18 @@ it('cancels an image while the state before its run is still being read', async 
   await user.click(run.getByRole('button', { name: /^Create/ }))
   await run.findByText(/1 of 1 done/)
   expect(await balance()).toBe(before - 1)
+})
+
+it('is paid once for a double click or a held Enter on Run again', async () => {
+  const { user, ask } = await openImages()
+  const prompt = 'A ladder against a wall'
+  const run = await ask(prompt, 1)
+  await run.findByText(/1 of 1 done/)
+  await user.click(run.getByRole('link', { name: /^Frame/ }))
+  const again = await run.findByRole('button', { name: 'Run again' })
+  expect(fireEvent.keyDown(again, { key: 'Enter', repeat: true })).toBe(false)
+  await user.dblClick(again)
+  const runs = () => screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(prompt))
+  await waitFor(() => expect(within(runs()[0] ?? document.body).getByText(/1 of 1 done/)).toBeTruthy())
+  expect(runs()).toHaveLength(2)
 })

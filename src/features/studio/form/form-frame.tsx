@@ -28,7 +28,7 @@ export interface FormFrameProps {
 }
 
 /** Ignores a held-down Enter, which would submit, and charge, repeatedly. */
-function withoutRepeats(event: KeyboardEvent): void {
+export function withoutRepeats(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement))
     event.preventDefault()
 }

@@ -15,6 +15,7 @@ import { costText } from '~/src/ui/cost'
 import { callsIn, runTitle, callCost, type Run } from '../runs/run'
 import { runStore, freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
+import { withoutRepeats } from '../form/form-frame'
 import { useSpend } from '../use-balance'
 
 const endpoints = { image: generateImage, preset: generatePreset, copy: generateCopy } as const
@@ -68,7 +69,9 @@ export function RunAgain({ run, workspaceId, brief = false }: RunAgainProps) {
       notAllowed={refusal}
       cost={cost === 0 || brief ? costText(cost, true) : spend}
       title={brief ? spend : undefined}
-      onClick={() => startRun({ client, workspaceId }, oneMore(run, workspaceId))}
+      onKeyDown={withoutRepeats}
+      // The second click of a double-click would be charged, too.
+      onClick={({ detail }) => detail <= 1 && startRun({ client, workspaceId }, oneMore(run, workspaceId))}
     >
       {i18n.t('Run again')}
     </Button>
