@@ -231,3 +231,17 @@ it('is paid once for a double click or a held Enter on Run again', async () => {
   await waitFor(() => expect(within(runs()[0] ?? document.body).getByText(/1 of 1 done/)).toBeTruthy())
   expect(runs()).toHaveLength(2)
 })
+
+it('chooses frames again after the one to compare with is no longer chosen', async () => {
+  const { user, ask } = await openImages()
+  const run = await ask('Two chairs on a lawn', 2)
+  await run.findByText(/2 of 2 done/)
+  const frames = () => run.getAllByRole('link', { name: /^Frame/ })
+  await user.click(frames()[0] ?? document.body)
+  await user.click(await run.findByRole('link', { name: 'Compare' }))
+  await run.findByRole('link', { name: /^Compare with frame/ })
+  await user.click(frames()[0] ?? document.body)
+  await waitFor(() => expect(frames()).toHaveLength(2))
+  await user.click(frames()[1] ?? document.body)
+  await run.findByRole('region', { name: /details$/ })
+})

@@ -21,11 +21,13 @@ export interface PictureRunProps {
   run: Pictures
   workspaceId: string
   search: StudioSearch
+  /** Whether the next frame chosen is compared with the current one. */
+  comparing: boolean
   outdated: boolean
 }
 
 /** A run of images: its frames, and below them the details of the chosen one. */
-export function PictureRun({ run, workspaceId, search, outdated }: PictureRunProps) {
+export function PictureRun({ run, workspaceId, search, comparing, outdated }: PictureRunProps) {
   const client = useQueryClient()
   const frames = framesOf(run)
   const made = frames.filter(({ media }) => media).length
@@ -40,7 +42,7 @@ export function PictureRun({ run, workspaceId, search, outdated }: PictureRunPro
       run={run}
       workspaceId={workspaceId}
       chosen={frame === chosen}
-      comparing={search.compare === true}
+      comparing={comparing}
       outdated={outdated}
       inStrip={strip}
     />
@@ -134,7 +136,7 @@ function Frame(props: FrameProps) {
           search={(before) =>
             comparing && !chosen
               ? { ...before, with: media.id }
-              : { ...before, frame: chosen ? undefined : media.id, with: undefined }
+              : { ...before, frame: chosen ? undefined : media.id, compare: undefined, with: undefined }
           }
           replace
           resetScroll={false}

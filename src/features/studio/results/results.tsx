@@ -116,6 +116,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
               run={run}
               workspaceId={workspaceId}
               search={search}
+              comparing={search.compare === true && one !== undefined}
               outdated={isOld(run)}
             />
           ),
