@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fillWorkspace } from '~/server/testing/many-records'
+import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -89,4 +90,14 @@ it('offers recent choices again even if no loaded list contains them', async () 
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox', { name: 'Search' })
   await options().findByRole('option', { name: /Blend 66/ })
+})
+
+it('cuts no emoji in half around what was found', async () => {
+  const text = `Start\n${'👩‍👩‍👧'.repeat(8)} samovar ${'👩‍👩‍👧'.repeat(20)}`
+  await addPost(studio, [await addAccount(studio, 'twitter')], { content: { text } })
+  const { user, field, options } = await openPalette()
+  await user.type(field, 'samovar')
+  const { textContent } = await options().findByRole('option', { name: /samovar/ })
+  const [, cut = ''] = /…(.*)Posts$/u.exec(textContent) ?? []
+  expect(cut).toMatch(/^(👩‍👩‍👧)+ samovar (👩‍👩‍👧)+$/u)
 })

@@ -2,6 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import { listCampaigns, listMedia, listPosts, listProducts } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { graphemeStart } from '~/domain/text'
 import { usePendingDeletions } from '~/src/api/queries/all-posts'
 import { readPage } from '~/src/api/queries/pages'
 import { postQuery } from '~/src/api/queries/posts'
@@ -35,7 +36,9 @@ function labelOf(post: Post, q: string): string {
   const text = post.content.text.replaceAll(/\s+/g, ' ')
   const [word = ''] = q.toLowerCase().split(/\s+/)
   const at = text.toLowerCase().indexOf(word)
-  return at < 0 || wordsOf(q)(label) ? label : `…${text.slice(Math.max(0, at - 20), at + 70)}`
+  return at < 0 || wordsOf(q)(label)
+    ? label
+    : `…${text.slice(graphemeStart(text, at - 20), graphemeStart(text, at + 70))}`
 }
 
 async function search(workspaceId: string, q: string, signal: AbortSignal): Promise<readonly Hit[]> {

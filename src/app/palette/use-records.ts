@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
+import { cutToGraphemes, postTitle } from '~/domain/text'
 import { meQuery } from '~/src/api/queries/access'
 import { useNeededPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
@@ -26,14 +27,13 @@ interface Named {
   readonly name?: string | undefined
 }
 
-/** The first line of a post as its label. */
-const postLabel = (post: Post): string =>
-  post.content.text.split('\n', 1)[0]?.slice(0, 90) || i18n.t('Post without text')
+/** The longest label, in characters as a person counts them. */
+const maxLabel = 90
 
 export const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,
   group: i18n.t('Posts'),
-  label: postLabel(post),
+  label: postTitle(post.content.text, maxLabel),
   words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
   to: { kind: 'post', id: post.id },
 })
@@ -42,7 +42,7 @@ export const postCommand = (post: Post): Command => ({
 export const mediaCommand = (media: Media): Command => ({
   id: `media-${media.id}`,
   group: i18n.t('Media'),
-  label: (media.name || media.prompt || media.id).slice(0, 90),
+  label: cutToGraphemes(media.name || media.prompt || media.id, maxLabel),
   words: `${media.type ?? ''} ${media.source ?? ''}`,
   to: { kind: 'media', id: media.id },
 })
