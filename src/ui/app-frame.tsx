@@ -71,6 +71,10 @@ export type WorkspaceButtonProps = Omit<ComponentProps<'button'>, 'name'> & {
   picture?: ReactNode
 }
 
+/** The first character as a person sees it, which may be an emoji or a flag. */
+const initialOf = (name: string): string =>
+  new Intl.Segmenter().segment(name).containing(0)?.segment.toUpperCase() ?? ''
+
 /** The workspace switcher's trigger; spread a menu's trigger props on it. */
 export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps) {
   return (
@@ -84,7 +88,7 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
         aria-hidden="true"
         className="grid size-6 flex-none place-items-center overflow-hidden rounded bg-press text-12 *:size-full *:object-cover"
       >
-        {picture ?? <Drawn text={name.slice(0, 1).toUpperCase()} className="grid place-items-center" />}
+        {picture ?? <Drawn text={initialOf(name)} className="grid place-items-center" />}
       </span>
       <span dir="auto" className="truncate">
         {name}

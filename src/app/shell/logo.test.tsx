@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { updateBrandKit } from '~/contract'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { updateBrandKit, updateWorkspace } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -21,4 +21,13 @@ it('shows the brand’s logo at the workspace, and in previews of accounts witho
   await waitFor(() => expect(picture(workspace)).not.toBeNull())
   const preview = await screen.findByRole('figure', { name: 'Preview for X' })
   await waitFor(() => expect(picture(preview)).not.toBeNull())
+})
+
+it('shows the first character of the workspace’s name, even if it is an emoji', async () => {
+  const tea = await createTestStudio()
+  onTestFinished(() => tea.close())
+  await tea.call(updateWorkspace, { body: { name: '🇩🇪 Tea' } })
+  renderWithApp(tea, `/w/${tea.workspaceId}/posts`)
+  const workspace = await screen.findByRole('button', { name: 'Workspace: 🇩🇪 Tea' })
+  expect(workspace.querySelector('[data-text]')?.getAttribute('data-text')).toBe('🇩🇪')
 })
