@@ -97,3 +97,19 @@ it('says that a move of the plan was refused when it is redone', async () => {
   screen.getByText(/No more moves\./)
   expect((await readPost(studio, base.id)).scheduledAt).toBe(monday)
 })
+
+it('names a post whose move couldn’t be undone, without cutting an emoji in half', async () => {
+  const text = `${'o'.repeat(39)}🍵🍵🍵`
+  const base = await addPost(studio, [target], { content: { text }, scheduledAt: monday })
+  const { user } = await openPlan('refused', { kind: 'move', base, to: { at: tuesday } })
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  await user.click(await within(review).findByRole('button', { name: 'Apply 1 change' }))
+  await screen.findByText('1 change from the plan applied')
+  const effect = { kind: 'status', status: 403, code: 'forbidden', message: 'No more moves.' } as const
+  faults.set([{ method: 'POST', path: '/v1/workspaces/*/posts/*/schedule', effect }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Part of the plan couldn’t be undone')
+  screen.getByText(`“${'o'.repeat(39)}…” wasn’t changed.`)
+})

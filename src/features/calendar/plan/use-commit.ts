@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState, useCallback, useEffect } from 'react'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post, PostCreate } from '~/contract/post'
+import { postTitle } from '~/domain/text'
 import { asError, ApiError } from '~/src/api/errors'
 import { isAbsent } from '~/src/operations/create'
 import { holding } from '~/src/operations/locks'
@@ -237,7 +238,7 @@ export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange
         toast.show({
           title: first ? i18n.t('Part of the plan couldn’t be undone') : i18n.t('Plan undone'),
           detail: [
-            first && i18n.t('“{text}” wasn’t changed.', { text: first.content.text.slice(0, 40) }),
+            first && i18n.t('“{text}” wasn’t changed.', { text: postTitle(first.content.text, 40) }),
             otherwise,
             detail,
           ]
