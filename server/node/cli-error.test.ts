@@ -18,6 +18,9 @@ it('reports problems with the data folder in a sentence', async () => {
     expect(folderError(systemError(code, '/srv/studio/lock'), '/srv/studio')?.message).toContain(
       'can’t write to its data folder /srv/studio',
     )
+  // On a read-only disk, Node says that the folder is missing.
+  const unmade = Object.assign(systemError('ENOENT', '/srv/studio'), { syscall: 'mkdir' })
+  expect(folderError(unmade, '/srv/studio')?.message).toContain('can’t write to its data folder')
   expect(folderError(systemError('ENOSPC', ''), '/srv/studio')?.message).toContain('is full')
 })
 

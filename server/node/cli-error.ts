@@ -15,6 +15,10 @@ export class UsageError extends CliError {
 const pathOf = (error: unknown): string =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : ''
 
+/** Node's code for a missing folder that can't be made, also if the disk is read-only. */
+const cantBeMade = (error: unknown): boolean =>
+  errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir'
+
 /** A system error about the data folder as a sentence with a remedy; undefined for any other error. */
 export function folderError(error: unknown, dataDir: string): CliError | undefined {
   const path = pathOf(error)
@@ -23,7 +27,7 @@ export function folderError(error: unknown, dataDir: string): CliError | undefin
   if (isDiskFull(error))
     return cliError(`The disk that holds ${dataDir} is full. Free some space, then start the studio again.`)
   if (!isOfFolder) return undefined
-  switch (errorCode(error)) {
+  switch (cantBeMade(error) ? 'EROFS' : errorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
