@@ -34,13 +34,14 @@ async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
  * rate-limit counts.
  */
 async function sweep(deps: Dependencies): Promise<void> {
-  await sweepUploads(deps)
   await sweepActivity(deps)
   await sweepChanges(deps)
   await sweepPresence(deps)
   await sweepIdempotencyKeys(deps)
   await sweepLeases(deps)
   await sweepRateLimits(deps)
+  // Last, because only this one fails if the storage doesn't answer.
+  await sweepUploads(deps)
 }
 
 /**

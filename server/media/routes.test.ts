@@ -9,6 +9,7 @@ import {
 } from '~/contract'
 import { testPicture } from '../testing/generators'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { sweepUploads } from './uploads'
 
 let studio: TestStudio
 let png: Uint8Array<ArrayBuffer>
@@ -195,6 +196,19 @@ describe('the signed upload URL', () => {
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script></svg>'
+
+it('an upload that nobody completed is removed again if the storage didn’t answer', async () => {
+  const { url, path } = await slot()
+  await put(url)
+  const isStored = () => studio.storage.size(`incoming/${path}`)
+  studio.clock.advance(48 * 3_600_000)
+  const down = { ...studio.storage, remove: () => Promise.reject(new Error('The storage is down.')) }
+  await expect(sweepUploads({ ...studio.deps, storage: down })).rejects.toThrow('down')
+  expect(await isStored()).toBe(png.byteLength)
+  await sweepUploads(studio.deps)
+  expect(await isStored()).toBeUndefined()
+  expect((await complete(path)).status).toBe(404)
+})
 
 describe('the uploaded bytes', () => {
   const wrong: [string, BodyInit, string][] = [

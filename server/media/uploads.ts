@@ -257,15 +257,29 @@ export async function completeUpload(
 /** How long after its slot expired an upload may still be completed, in milliseconds. */
 const completionWindowMs = 24 * 3_600_000
 
-/** Deletes slots that weren't completed within a day, with their files. */
-export async function sweepUploads({ db, clock, storage }: Dependencies): Promise<void> {
-  const before = new Date(clock() - completionWindowMs)
-  const slots = await db
-    .delete(uploads)
-    .where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, before)))
-    .returning()
-  for (const { path } of slots) {
+/** Deletes an incomplete slot, its files first: without the slot, nothing would remove them any more. */
+async function removeSlot(path: string, deps: Dependencies): Promise<void> {
+  const { db, storage } = deps
+  const lease = await takeLease(deps, `upload ${path}`)
+  if (!lease) return
+  try {
+    const isOpen = and(eq(uploads.path, path), isNull(uploads.mediaId))
+    // It may have been completed before the lease was taken.
+    if ((await db.select().from(uploads).where(isOpen)).length === 0) return
     await storage.remove(incomingPath(path))
     await storage.remove(filePath(path))
+    await db.delete(uploads).where(isOpen)
+  } finally {
+    await lease.end()
   }
+}
+
+/** Deletes slots that weren't completed within a day, with their files. */
+export async function sweepUploads(deps: Dependencies): Promise<void> {
+  const before = new Date(deps.clock() - completionWindowMs)
+  const slots = await deps.db
+    .select({ path: uploads.path })
+    .from(uploads)
+    .where(and(isNull(uploads.mediaId), lt(uploads.expiresAt, before)))
+  for (const { path } of slots) await removeSlot(path, deps)
 }
