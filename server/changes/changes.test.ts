@@ -160,6 +160,16 @@ describe('changes', () => {
 })
 
 describe('a cursor', () => {
+  it('of a database that was ahead of this one is answered like an invalid one', async () => {
+    const { cursor } = await since()
+    const ahead = cursor.replace(
+      /-(\d+):(\d+):.*/,
+      (_, min, max) => `-${Number(min) + 9000}:${Number(max) + 9000}:`,
+    )
+    expect(await since(ahead)).toMatchObject({ complete: false, changes: [] })
+    expect(await since(cursor)).toMatchObject({ complete: true })
+  })
+
   it('that is invalid or too old is answered with a new one, and a warning that something may be missing', async () => {
     await product()
     const old = (await since()).cursor.replace(/^\d+/, String(studio.clock() - 2 * 3_600_000))

@@ -27,6 +27,12 @@ export function snapshotIn(cursor: string, now: number): string | undefined {
   return inOrder ? `${min}:${max}:${between}` : undefined
 }
 
+const lastTransaction = (cursor: string): bigint => BigInt(cursorPattern.exec(cursor)?.[3] ?? 0)
+
+/** True if `cursor` is of another database that was ahead of `now`'s, such as the one an archive was imported from. */
+export const isOfAnother = (cursor: string, now: string): boolean =>
+  lastTransaction(cursor) > lastTransaction(now)
+
 const Row = z.object({
   cursor: z.string(),
   workspaceId: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { memberships, tokens } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { ChangeHub, Note, Notes, Dependencies } from '../ports/dependencies'
-import { cursorOf, readNotes, snapshotIn } from './read-changes'
+import { cursorOf, isOfAnother, readNotes, snapshotIn } from './read-changes'
 
 /** The workspaces that a token can read now; undefined if it is no longer valid. */
 async function readableBy(
@@ -63,6 +63,7 @@ export async function changesSince(
     snapshot !== undefined ? { snapshot } : after === undefined && seconds ? { seconds } : undefined
   if (!since) return { cursor: await cursorOf(db), complete: after === undefined, changes: [] }
   const { cursor, notes } = await readNotes(db, since, [...workspaceIds])
+  if (after !== undefined && isOfAnother(after, cursor)) return { cursor, complete: false, changes: [] }
   return { cursor, complete: true, changes: changesFor(notes, workspaceIds) }
 }
 
