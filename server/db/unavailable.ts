@@ -41,15 +41,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** PGlite's file system throws objects that aren't errors, with the numbers of WASI. */
+const fileSystemCodes: Readonly<Record<string, string>> = { 19: 'EDQUOT', 51: 'ENOSPC', 69: 'EROFS' }
+
+const systemCode = (error: unknown): string => {
+  const isOfFileSystem =
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'ErrnoError'
+  return isOfFileSystem && 'errno' in error ? (fileSystemCodes[String(error.errno)] ?? '') : errorCode(error)
+}
+
 /** True if a write failed because the disk is full: the database's or this machine's. */
 export function isDiskFull(error: unknown): boolean {
   return [...chainOf(error)].some((each) => {
-    if (['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(each))) return true
+    if (['53100', 'ENOSPC', 'EDQUOT'].includes(systemCode(each))) return true
     return each instanceof Error && /no space left on device/i.test(each.message)
   })
 }
 
 /** True if a write failed because the disk or the database is read-only. */
 export function isReadOnly(error: unknown): boolean {
-  return [...chainOf(error)].some((each) => ['25006', 'EROFS'].includes(errorCode(each)))
+  return [...chainOf(error)].some((each) => ['25006', 'EROFS'].includes(systemCode(each)))
 }
