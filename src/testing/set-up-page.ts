@@ -30,6 +30,11 @@ Object.assign(Element.prototype, {
   checkVisibility: () => true,
 })
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+})
 Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 
 // A dialog left open would keep the focus from the fields of the tests that follow in the same worker.

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { media as mediaTable } from '~/server/db/schema'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -8,22 +8,26 @@ let studio: TestStudio
 const mediaId = 'med_cup'
 beforeAll(async () => {
   studio = await createTestStudio()
-  await studio.db.insert(mediaTable).values({
-    id: mediaId,
-    workspaceId: studio.workspaceId,
-    path: 'cup/cup.png',
-    name: 'cup.png',
-    type: 'image',
-    mimeType: 'image/png',
-    size: 1000,
-    source: 'upload',
-    createdAt: new Date(studio.clock()),
-  })
+  for (const [name, ago] of [
+    ['cup', 0],
+    ['bag', 1000],
+  ] as const)
+    await studio.db.insert(mediaTable).values({
+      id: `med_${name}`,
+      workspaceId: studio.workspaceId,
+      path: `${name}/${name}.png`,
+      name: `${name}.png`,
+      type: 'image',
+      mimeType: 'image/png',
+      size: 1000,
+      source: 'upload',
+      createdAt: new Date(studio.clock() - ago),
+    })
 })
 afterAll(() => studio.close())
 
-async function openPanel() {
-  const app = renderWithApp(studio, `/w/${studio.workspaceId}/media/${mediaId}`)
+async function openPanel(search = '') {
+  const app = renderWithApp(studio, `/w/${studio.workspaceId}/media/${mediaId}${search}`)
   await screen.findByRole('heading', { name: 'cup.png' })
   return { ...app, address: () => app.router.state.location.href }
 }
@@ -44,4 +48,15 @@ it('leaves letters alone while a dialog has yet to take the focus', async () => 
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const letter of ['f', 'c']) fireEvent.keyDown(document.body, { key: letter })
   expect(address()).toBe(before)
+})
+
+it('steps through the full view with arrow keys, but leaves those with Alt to the browser', async () => {
+  await openPanel('?full=true')
+  const view = await screen.findByRole('dialog', { name: 'cup.png', hidden: true })
+  await within(view).findByText('1 of 2')
+  for (const held of ['altKey', 'ctrlKey', 'metaKey'])
+    expect(fireEvent.keyDown(view, { key: 'ArrowRight', [held]: true })).toBe(true)
+  within(view).getByText('1 of 2')
+  fireEvent.keyDown(view, { key: 'ArrowRight' })
+  await within(view).findByText('2 of 2')
 })

@@ -32,6 +32,8 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
     // Keep keys from the shortcuts of the page below, and arrow keys for a video's controls.
     event.stopPropagation()
     if (event.target instanceof HTMLVideoElement) return
+    // With these, arrow keys are the browser's: Alt+← goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = { ArrowLeft: previous, ArrowRight: next, Home: items[0], End: items.at(-1) }
     const target = new Map<string, Media | undefined>(Object.entries(to)).get(lineKey(event.key))
     if (!target) return
