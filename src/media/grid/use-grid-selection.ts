@@ -66,10 +66,12 @@ export function useGridSelection({
     const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-media]') : null
     const id = tile?.dataset.media
     if (!tile || id === undefined) return
-    const { left, top } = tile.getBoundingClientRect()
+    const { left, right, top } = tile.getBoundingClientRect()
     const size = tickSize()
+    // The checkbox is at the start, which is on the right in right-to-left languages.
+    const across = document.documentElement.dir === 'rtl' ? right - event.clientX : event.clientX - left
     // Clicks by scripts or screen readers have no position.
-    const onTick = event.detail > 0 && event.clientX - left < size && event.clientY - top < size
+    const onTick = event.detail > 0 && across < size && event.clientY - top < size
     setActiveId(id)
     if (event.shiftKey) extend(id)
     else if (onTick || event.ctrlKey || event.metaKey) toggle(id)
