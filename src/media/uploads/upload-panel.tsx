@@ -111,8 +111,9 @@ function Progress({ upload }: { upload: Upload }) {
 
 function sizes({ state, file, sent, speed }: Upload): string {
   const type = isolated(file.type || i18n.t('unknown type'))
-  const size = formatBytes(file.size)
-  if (state.kind !== 'sending') return `${type} · ${size}`
+  if (state.kind !== 'sending') return `${type} · ${formatBytes(file.size)}`
+  // Of a cropped image, only the crop is sent.
+  const size = formatBytes(state.total)
   const rate = speed === undefined ? '' : ` · ${formatBytes(speed)}/s`
   return i18n.t('{sent} of {size}{rate} · {type}', { sent: formatBytes(sent), size, rate, type })
 }
@@ -222,14 +223,18 @@ function mostRelevant(all: readonly Upload[]): readonly Upload[] {
 
 function UploadsSummary({ all }: { all: readonly Upload[] }) {
   const totals = totalsOf(all)
-  const ended = all.filter((upload) => !isGoing(upload) && upload.state.kind !== 'missing')
+  const done = all.filter(({ state }) => state.kind === 'done').length
+  // Not those that can still be uploaded: failed ones can be retried, and others wait for a decision.
+  const ended = all.filter(
+    ({ state, refused }) => refused || state.kind === 'done' || state.kind === 'cancelled',
+  )
   return (
     <div className="mt-1 flex min-h-7 items-center gap-3 text-12 text-ink-3">
       <span className="tnum" role="status">
         {totals.going > 0
           ? i18n.t('{count, plural, one {{done} of 1 file done} other {{done} of # files done}}', {
               count: all.length,
-              done: all.length - totals.going,
+              done,
             })
           : i18n.t('{count, plural, one {1 file} other {# files}}', { count: all.length })}
       </span>
