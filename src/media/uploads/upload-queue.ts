@@ -139,13 +139,14 @@ const requeue = (id: string, change: Partial<Upload> = {}) => {
   updateUpload(id, { ...change, state: { kind: 'waiting' } })
 }
 
-/** An upload that was interrupted by a reload and waits for this file. */
-const findInterrupted = (workspaceId: string, file: File) =>
+/** An upload that was interrupted by a reload and waits for this file, except that of another post draft. */
+const findInterrupted = (workspaceId: string, file: File, draftId: string | undefined) =>
   uploadStore
     .get()
     .find(
-      ({ state, file: facts, workspaceId: where }) =>
+      ({ state, file: facts, workspaceId: where, draftId: draft }) =>
         where === workspaceId &&
+        (draftId === undefined || draft === draftId) &&
         state.kind === 'missing' &&
         facts.name === file.name &&
         facts.size === file.size,
@@ -195,7 +196,7 @@ export const uploads = {
     const addedAt = Date.now()
     const added: Upload[] = []
     const ids = files.map((file) => {
-      const lost = findInterrupted(workspaceId, file)
+      const lost = findInterrupted(workspaceId, file, options.draftId)
       const id = lost?.id ?? crypto.randomUUID()
       setBytes(id, file)
       if (lost) requeue(id)

@@ -1,0 +1,21 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { uploads, type Upload } from './upload-queue'
+
+it('resumes an interrupted upload with its file, but not that of another post', () => {
+  const file = new File(['frost'], 'frost.jpg', { type: 'image/jpeg' })
+  const interrupted: Upload = {
+    ...{ id: 'up_1', workspaceId: 'ws', sent: 0, addedAt: 0, ifSame: 'take', draftId: 'draft_1' },
+    ...{ file: { name: 'frost.jpg', type: 'image/jpeg', size: file.size } },
+    state: { kind: 'missing', asks: false },
+  }
+  uploads.store.set([interrupted])
+  onTestFinished(() => {
+    for (const { id } of uploads.store.get()) uploads.cancel(id)
+    uploads.store.set([])
+  })
+  const held = [file]
+  const [other] = uploads.add('ws', [file], { held, draftId: 'draft_2' })
+  expect(other).not.toBe('up_1')
+  expect(uploads.store.get()).toMatchObject([interrupted, { id: other, draftId: 'draft_2' }])
+  expect(uploads.add('ws', [file], { held, draftId: 'draft_1' })).toEqual(['up_1'])
+})
