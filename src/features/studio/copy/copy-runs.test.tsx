@@ -4,6 +4,7 @@ import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { testGenerators } from '~/server/testing/generators'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { listDrafts } from '~/src/posts/drafts'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
@@ -92,4 +93,12 @@ it('shows what generated copy, and generates it again; without credits it links 
   await user.click(refused.getByRole('link', { name: 'Edit and run' }))
   await waitFor(() => expect(router.state.location.href).toMatch(/from=/))
   await waitFor(() => expect(screen.getByLabelText('Topic')).toHaveProperty('value', topic))
+})
+
+it('opens a text in the composer once on a double click', async () => {
+  const { user } = await generate('A double espresso for those who click twice')
+  await user.dblClick(screen.getAllByRole('button', { name: 'Use in post: Instagram' })[0] ?? document.body)
+  await screen.findByRole('textbox', { name: 'Text' })
+  const drafts = await listDrafts(studio.workspaceId)
+  expect(drafts.filter(({ fields }) => JSON.stringify(fields).includes('click twice'))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { createPost } from '~/contract/endpoints'
 import type { CopyVariant } from '~/contract/generation'
 import { saveDraft } from '~/src/posts/drafts'
@@ -68,7 +69,11 @@ export const draftBody = (
  */
 export function useOpenComposer(workspaceId: string, campaignId: string | undefined) {
   const navigate = useNavigate()
+  const isOpening = useRef(false)
   return async (posts: readonly CopyPost[]) => {
+    // The second click of a double-click would store the drafts again.
+    if (isOpening.current) return
+    isOpening.current = true
     const ids = posts.map(() => crypto.randomUUID())
     // The first is written last, so that it is the newest.
     for (const [index, post] of [...posts.entries()].toReversed()) {
@@ -76,6 +81,7 @@ export function useOpenComposer(workspaceId: string, campaignId: string | undefi
     }
     const [draft] = ids
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft } })
+    isOpening.current = false
   }
 }
 
