@@ -68,7 +68,7 @@ function mediaList(platform: Platform, post: Post) {
   return html`<ul class="media">
     ${post.media.map((media) =>
       media.mimeType.startsWith('image/') && media.size <= 2 * 1024 * 1024
-        ? html`<li><img src="/practice/-/media/${platform}/${media.id}" alt="${media.altText ?? ''}" /></li>`
+        ? html`<li><img src="/practice/-/media/${platform}/${encodeURIComponent(media.id)}" alt="${media.altText ?? ''}" /></li>`
         : html`<li class="file">${media.mimeType.split('/')[0] ?? ''}, ${media.mimeType}, ${size(media.size)}</li>`,
     )}
   </ul>`

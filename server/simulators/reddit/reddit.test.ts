@@ -99,6 +99,17 @@ describe('posts', () => {
     expect((await world.simulators.posts('reddit'))[0]?.media[0]?.size).toBe(3000)
   })
 
+  test('an image is shown on the account’s page', async () => {
+    const { key, action } = await upload(png(3000))
+    await submit({ kind: 'image', url: `${action}/${key}` })
+    world.clock.advance(60_000)
+    const page = await (await world.simulators.page('/practice/reddit/practice'))?.text()
+    const [, src = ''] = /<img src="([^"]+)"/.exec(page ?? '') ?? []
+    const image = await world.simulators.page(src)
+    expect(image?.headers.get('content-type')).toBe('image/png')
+    expect((await image?.arrayBuffer())?.byteLength).toBe(3000)
+  })
+
   test('a gallery', async () => {
     const ids = [await upload(png(100)), await upload(png(200))].map(({ lease }) =>
       lease.str('asset.asset_id'),
