@@ -46,7 +46,7 @@ export default defineConfig({
             {
               // Loads the language; separate, because all other modules read their texts when they are evaluated.
               name: 'begin',
-              test: /src\/(begin\.ts|i18n\/(load-language|compile-text))|(contract\/i18n|domain\/language)\.ts|node_modules\/@lingui\/core\//,
+              test: /src\/(begin\.ts|random-uuid\.ts|i18n\/(load-language|compile-text))|(contract\/i18n|domain\/language)\.ts|node_modules\/@lingui\/core\//,
               priority: 3,
             },
             {

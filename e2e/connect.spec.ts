@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { addMember, createToken } from '~/contract/extensions'
 import { getMe } from '~/contract/endpoints'
-import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, test } from './fixtures/test'
 
@@ -334,4 +334,27 @@ test('in front of a hosted API the server holds the token, so the studio opens w
   } finally {
     await front.dispose()
   }
+})
+
+test('connects and saves a post over plain http from another machine, where browsers lack what needs a secure context', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    Reflect.deleteProperty(Crypto.prototype, 'subtle')
+    for (const name of ['locks', 'clipboard', 'serviceWorker'])
+      Reflect.deleteProperty(Navigator.prototype, name)
+  })
+  await page.goto(`${studio.origin}/connect`)
+  await token(page).fill(studio.ownerToken)
+  await press(page)
+  await expect(page.getByText(/^Opening /)).toBeVisible()
+  const text = words('Unsecured')
+  const workspaceId = await sampleWorkspace(studio)
+  await page.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
+  await page.getByRole('checkbox', { name: /^X: / }).check()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length).toBe(1)
 })

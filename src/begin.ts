@@ -1,4 +1,5 @@
 import { loadLanguage } from './i18n/load-language'
+import { provideRandomUuid } from './random-uuid'
 
 /**
  * Resolves once the studio's mark (index.html) is painted: the scripts that follow keep the browser from it. A page
@@ -9,6 +10,8 @@ const painted = (maxMs: number): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, maxMs)
   })
+
+provideRandomUuid()
 
 // Not awaited, as main's imports may import this module and would wait for it. Each import is evaluated in
 // its own task; a single one would block input for longer. React DOM comes last, imported by main.
