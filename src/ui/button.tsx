@@ -121,11 +121,15 @@ export const Spinner = () => (
 /** Reads "copied" for a moment after copying. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('done'),
-      () => setState('refused'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('done')
+    } catch {
+      // Refused, or plain http from another machine, where there is no clipboard.
+      setState('refused')
+    }
+  }
   const action = { idle: i18n.t('copy'), done: i18n.t('copied'), refused: i18n.t('couldn’t copy') }[state]
   const name = {
     idle: i18n.t('Copy {what}', { what }),
