@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { session } from '~/src/api/session/session'
 import { signOut } from '~/src/api/sign-out'
 import { listed } from '~/src/i18n/plural'
 import { countDrafts, isJournalKey } from '~/src/posts/drafts'
@@ -57,10 +58,10 @@ async function unsavedWork(): Promise<string[]> {
 
 const longestWaitMs = 5_000
 
-/** Resolves once no write is being sent any more, after five seconds at most. */
+/** Resolves once no write is being sent any more, after five seconds at most. Those that wait for a token never are. */
 function writesSent(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const check = () => client.isMutating() === 0 && end()
+    const check = () => (client.isMutating() === 0 || session.store.get().needsToken) && end()
     const stop = client.getMutationCache().subscribe(check)
     const timer = setTimeout(() => end(), longestWaitMs)
     const end = () => {

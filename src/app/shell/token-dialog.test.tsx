@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { listPosts } from '~/contract'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createProduct, listPosts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { currentSession } from '~/src/api/session/session'
 import { wipeDatabase } from '~/src/storage/database'
-import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -64,4 +64,22 @@ it('opens no session again for who has signed out while a token was being checke
   await waitFor(() => expect(checks()).toBeGreaterThanOrEqual(before + 2))
   for (let task = 0; task < 10; task++) await new Promise<void>((resolve) => setImmediate(resolve))
   expect(currentSession()).toBeUndefined()
+})
+
+it('doesn’t wait for a write that waits for a token before signing out', async () => {
+  localStorage.clear()
+  await wipeDatabase()
+  await studio.call(createProduct, { body: { name: 'Frost tea' } })
+  const { user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/products?view=table`)
+  const effect = { kind: 'status', status: 401 } as const
+  faults.set([{ method: 'PATCH', path: '/v1/workspaces/*/products/*', effect }])
+  await user.click(await screen.findByRole('button', { name: /^Status of Frost tea/ }))
+  const item = await screen.findByRole('menuitemradio', { name: 'Archived' })
+  await chooseByKey(user, 'End', item)
+  const dialog = within(await screen.findByRole('alertdialog', { name: /token is no longer valid/ }))
+  // The longest wait would never be over.
+  const { setTimeout: own } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === 5_000 ? 0 : own(run, ms)))
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/connect'))
 })
