@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useRef, useState, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { errorLine } from '~/src/feedback/failure-line'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
@@ -146,7 +147,9 @@ function useImageUploads(workspaceId: string, onUploaded: (url: string) => void)
     () =>
       uploads.onDone((upload, media) => {
         if (!ids.includes(upload.id)) return
-        if (media.url !== undefined) notifyUploaded(media.url)
+        const { url } = media
+        // Rendered at once, as the next one that finishes is added to the URLs of the last render.
+        if (url !== undefined) flushSync(() => notifyUploaded(url))
         uploads.dismiss(upload.id)
       }),
     [ids],

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useState, useEffect, useEffectEvent, type Dispatch, type SetStateAction } from 'react'
 import { mediaTypes, type Media, type MediaType } from '~/contract/media'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
@@ -25,7 +25,7 @@ interface PickerBodyProps {
   max: number
   kinds?: readonly MediaType[] | undefined
   chosen: readonly Media[]
-  onChoose: (media: readonly Media[]) => void
+  onChoose: Dispatch<SetStateAction<readonly Media[]>>
 }
 
 const tabs = { all: i18n.t('All'), image: i18n.t('Images'), video: i18n.t('Videos') } as const
@@ -67,8 +67,8 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
   const { query, items: found, total, end, cutOff } = useLibrary(workspaceId, { type, q })
   const { add, refusal } = useOwnUploads(workspaceId, (media) => {
     if (!kinds.includes(typeOf(media))) return
-    if (max === 1) onChoose([media])
-    else if (chosen.length < max) onChoose([...chosen, media])
+    // Several may finish before the next render.
+    onChoose((before) => (max === 1 ? [media] : before.length < max ? [...before, media] : before))
   })
   const over = useReceivedFiles(add)
   const choose = (ids: readonly string[], listed: readonly Media[]) =>
