@@ -5,7 +5,7 @@ import { getCredits, listMedia, updateBrandKit } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { dialogHasFocus, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, dialogHasFocus, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -66,6 +66,19 @@ it('shows the error of each invalid field, and sends nothing', async () => {
   await screen.findByText('Use at least 3 characters.')
   screen.getByText('Enter a whole number from 1 to 8.')
   expect(calls.filter(({ path }) => path.includes('/generations/'))).toEqual([])
+})
+
+it('no longer says that there are too many references once one is removed', async () => {
+  const { user } = await openImages()
+  await user.click(screen.getByRole('button', { name: 'Add a reference image' }))
+  await screen.findByRole('menuitem', { name: 'From URL…' })
+  await chooseMenuItem(user, 'From URL…')
+  const urls = [1, 2, 3, 4, 5].map((number) => `https://example.com/${number}.png`)
+  await fill(user, await screen.findByLabelText('Reference image URL'), urls.join(' '))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Up to 4 images.')
+  await user.click(screen.getByRole('button', { name: 'Remove reference 4' }))
+  await waitFor(() => expect(screen.queryByText('Up to 4 images.')).toBeNull())
 })
 
 it('doesn’t stop the others after a failure, and waits without credits, with a purchase link', async () => {

@@ -92,7 +92,10 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
               key={url}
               url={url}
               place={index + 1}
-              onRemove={() => onChange(urls.filter((other) => other !== url))}
+              onRemove={() => {
+                setRefused(undefined)
+                onChange(urls.filter((other) => other !== url))
+              }}
             />
           ))}
         </Sortable>

@@ -53,7 +53,10 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
             key={url}
             url={url}
             place={index + 1}
-            onRemove={() => onChange(urls.filter((other) => other !== url))}
+            onRemove={() => {
+              setRefused(undefined)
+              onChange(urls.filter((other) => other !== url))
+            }}
           />
         ))}
         {room > 0 && (
