@@ -33,6 +33,16 @@ it('shows another person nothing of the plans of the one who signed out', async 
   expect((await openPlans('shared')).plans()).toEqual([])
 })
 
+it('shows another person nothing of plans that were still being read when the first signed out', async () => {
+  await table<Plan>('plans').write(personKey({ address, principalId: 'ada' }, 'leaving', plan.id), plan)
+  renderHook(() => usePlans('leaving')).unmount()
+  session.signOut()
+  signIn('ben')
+  // Reads are answered in their order.
+  for (let reads = 0; reads < 3; reads++) await table('plans').all('')
+  expect((await openPlans('leaving')).plans()).toEqual([])
+})
+
 it('has what another tab changed while the calendar wasn’t open', async () => {
   const first = await openPlans('two-tabs')
   await first.save(plan)

@@ -84,7 +84,11 @@ export function usePlans(workspaceId: string) {
   const current = useStore(store)
   useEffect(() => {
     if (store.get()?.workspaceId === workspaceId) return
-    void listPlans(workspaceId).then((plans) => store.set({ workspaceId, plans }))
+    const whose = prefix(workspaceId)
+    void listPlans(workspaceId).then((plans) => {
+      // The person may have signed out meanwhile.
+      if (prefix(workspaceId) === whose) store.set({ workspaceId, plans })
+    })
   }, [workspaceId])
   const actions = useMemo(
     () => ({
