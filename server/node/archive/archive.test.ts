@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { eq, inArray } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createTwin,
   getCredits,
@@ -17,6 +17,7 @@ import {
 import { createApp } from '../../app'
 import { balanceOf } from '../../credits/ledger'
 import { deliveries, posts, settings, uploads } from '../../db/schema'
+import { isDiskFull } from '../../db/unavailable'
 import { s3Storage } from '../../media/s3-storage'
 import { addAccount, addPost, publish, readPost } from '../../testing/posts'
 import { claimPost } from '../../publishing/claim'
@@ -236,6 +237,17 @@ describe('scheduled posts of an archive', () => {
       (await target.db.select().from(posts).where(eq(posts.id, id))).map(({ status }) => status)
     expect([await statusOf(due.id), await statusOf(later.id)]).toEqual([['draft'], ['scheduled']])
   })
+})
+
+it('doesn’t blame the archive for a full disk', async () => {
+  await target.db.execute(sql`create function refuse_rows() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await target.db.execute(
+    sql`create trigger refuse_rows before insert on posts for each row execute function refuse_rows()`,
+  )
+  onTestFinished(async () => void (await target.db.execute(sql`drop function refuse_rows cascade`)))
+  const error: unknown = await target.take(archive).catch((reason: unknown) => reason)
+  expect([isDiskFull(error), String(error)]).toEqual([true, expect.not.stringContaining('damaged')])
 })
 
 describe('an import refuses, leaving nothing behind,', () => {

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql, lte, notInArray } from 'd
 import * as z from 'zod/mini'
 import type { Database, Transaction } from '../../db/database'
 import { setRecording } from '../../db/acting'
+import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../../db/unavailable'
 import {
   aiProviders,
   connectAttempts,
@@ -166,6 +167,8 @@ async function insertRows(tx: Transaction, table: string, lines: readonly string
       sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::jsonb)`,
     )
   } catch (error) {
+    // Not the archive's fault.
+    if (isDiskFull(error) || isReadOnly(error) || isDatabaseUnavailable(error)) throw error
     const { cause = error } = error instanceof Error ? error : {}
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw damaged(`the database rejected its table ${table} (${reason})`)
