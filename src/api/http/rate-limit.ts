@@ -1,3 +1,4 @@
+import { onSignOut } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
 
 /** A call that is delayed by the API's rate limit (429). */
@@ -10,6 +11,9 @@ export interface Wait {
 
 /** The calls that are waiting for the rate limit. */
 export const pausedCalls = createStore<readonly Wait[]>([])
+
+// They aren't made for the next person (`createSend`).
+onSignOut(() => pausedCalls.set([]))
 
 /** Records a pause; returns the function that ends it. */
 export function beginPause(wait: Wait): () => void {
