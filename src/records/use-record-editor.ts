@@ -4,11 +4,12 @@ import type { FieldValues } from 'react-hook-form'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { beginWith, useAutosaveDraft } from './form-draft'
 import { type Failure, landFailure } from './land-failure'
-import type { RecordForm } from './record-form'
+import { type RecordForm, recordWords } from './record-form'
 import { notifyChange } from './change-record'
 
 interface NamedRecord {
@@ -35,6 +36,7 @@ export function useRecordEditor<
   { workspaceId, record, saving, send }: RecordEditing<Saved, Update>,
 ) {
   const formId = useId()
+  const isMounted = useIsMounted()
   const [failure, setFailure] = useState<Failure>()
   const server = rules.valuesOf(record)
   const bodyOf = rules.updateBody(server)
@@ -65,11 +67,14 @@ export function useRecordEditor<
     const back = inverseFields(record, body)
     try {
       const saved = await send(body)
+      // For whoever left during the save, nothing is unsaved.
+      if (!isMounted()) forget()
       serverValues.saved(sent, rules.valuesOf(saved))
       setRestored(false)
       notifySaved(saved.name, body, back)
     } catch (error) {
-      setFailure(landFailure(form.setError, error, rules.fields))
+      if (isMounted()) setFailure(landFailure(form.setError, error, rules.fields))
+      else notifyFailure(recordWords[rules.kind].notUpdated, error)
     }
   })
   const discard = () => {
