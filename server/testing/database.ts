@@ -117,6 +117,14 @@ async function openReused(): Promise<OpenDatabase> {
 }
 
 /**
+ * Closes the databases that wait for their next test. For tests that change the process's clock: a timer of Postgres that
+ * elapses meanwhile would be set again by that clock.
+ */
+export async function closeIdleDatabases(): Promise<void> {
+  await Promise.all(idle.splice(0).map(({ client }) => client.close()))
+}
+
+/**
  * An empty, migrated database for a test: a PGlite in memory, or a real Postgres in the project `postgres`
  * (`vitest.config.ts`).
  */

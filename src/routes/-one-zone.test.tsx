@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createQueue, listActivity, queuePost, updateWorkspace } from '~/contract'
-import { openTestPglite } from '~/server/testing/database'
+import { closeIdleDatabases, openTestPglite } from '~/server/testing/database'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings } from '~/src/calendar/device-settings'
@@ -16,8 +16,9 @@ let studio: TestStudio
 let postId = ''
 let queueId = ''
 beforeAll(async () => {
-  // Not one that later tests use again: its timers, set by the clock of these tests, would be weeks away then, overflow
-  // and wake it every millisecond.
+  // Neither an earlier test's database nor this one's is used again: its timers, set by the clock of these tests, would be
+  // weeks away then, overflow and wake it every millisecond.
+  await closeIdleDatabases()
   studio = await createTestStudio({ at: now, database: await openTestPglite() })
   const params = { workspaceId: studio.workspaceId }
   await studio.call(updateWorkspace, { params, body: { timezone: 'America/New_York' } })
