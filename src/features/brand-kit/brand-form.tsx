@@ -10,8 +10,9 @@ import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { landFailure, type Failure } from '~/src/records/land-failure'
 import { notifyChange } from '~/src/records/change-record'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import {
   isKitField,
   KitDraft,
@@ -48,6 +49,7 @@ function fieldOfPath(path: string): FieldPath<KitValues> | undefined {
 /** The brand kit's form. Only changed fields are validated, autosaved and sent. */
 export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const update = useUpdateBrandKit(workspaceId)
+  const isMounted = useIsMounted()
   const [failure, setFailure] = useState<Failure>()
   const server = kitValues(kit)
   const [initial] = useState(() => withDraft(server, savedDraft(workspaceId)))
@@ -75,6 +77,8 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
       const saved = await update.mutateAsync(kitBody(sent, changed))
+      // For whoever left during the save, nothing is unsaved.
+      if (!isMounted()) forget()
       serverValues.saved(sent, kitValues(saved))
       setRestored(false)
       const title = i18n.t('Brand kit saved')
@@ -90,7 +94,8 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
           redo: () => put(sent, back, i18n.t('Couldn’t redo the change')),
         })
     } catch (error) {
-      setFailure(landFailure(form.setError, error, fieldOfPath))
+      if (isMounted()) setFailure(landFailure(form.setError, error, fieldOfPath))
+      else notifyFailure(i18n.t('Couldn’t save the brand kit'), error)
     }
   })
   const discard = () => {
