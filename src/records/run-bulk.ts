@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '~/src/api/errors'
-import { onSignOut } from '~/src/api/session/session'
+import { watchSignOut } from '~/src/api/session/session'
 import { errorLine } from '~/src/feedback/failure-line'
 
 /** A record that wasn't changed, and why. */
@@ -30,9 +30,6 @@ const stopsAll = (error: unknown): boolean =>
 /** The number of calls at a time, which leaves the server room for others. */
 const maxConcurrent = 6
 
-let signOuts = 0
-onSignOut(() => void signOuts++)
-
 /**
  * Performs a call for each record, a few at a time, started in order. A failure doesn't stop the rest unless
  * it would occur for all; then the rest isn't tried and fails for the same reason. Stops at sign-out, as the rest
@@ -47,8 +44,7 @@ export async function runBulk<Item, Done>(
   const failures = new Map<number, BulkFailure<Item>>()
   /** The error that stops the rest. */
   let blockingError: string | undefined
-  const begunAt = signOuts
-  const isForgotten = () => signOuts !== begunAt
+  const isForgotten = watchSignOut()
   let next = 0
   let completed = 0
   const worker = async (): Promise<void> => {

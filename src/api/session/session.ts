@@ -193,6 +193,15 @@ export function onSignOut(listener: () => void): void {
   })
 }
 
+let signOuts = 0
+onSignOut(() => void signOuts++)
+
+/** Starts watching; the returned function says whether the person has signed out since. */
+export function watchSignOut(): () => boolean {
+  const begunAt = signOuts
+  return () => signOuts !== begunAt
+}
+
 /** Whether both sessions are one person's at one address, as far as the principals are known. */
 export function isSamePerson(one: Session, other: Session): boolean {
   const areKnown = one.principalId !== undefined && other.principalId !== undefined

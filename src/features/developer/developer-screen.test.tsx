@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createCampaign, createProduct, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
+import { session } from '~/src/api/session/session'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -181,11 +182,16 @@ it('cancels a request that isn’t answered', async () => {
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-it('compares a twin by the names of products, channels and content types', async () => {
+/** A new twin of the studio's workspace with nothing in it. */
+async function emptyTwin(): Promise<string> {
   const source = { workspaceId: studio.workspaceId, name: 'Source' }
   const lists = { products: [], campaigns: [], posts: [], media: [], accounts: [], queues: [] }
   const snapshot = { brandKit: {}, ...lists, credits: 0, left: [] }
-  const { workspaceId } = (await studio.call(createTwin, { body: { source, snapshot } })).body.data
+  return (await studio.call(createTwin, { body: { source, snapshot } })).body.data.workspaceId
+}
+
+it('compares a twin by the names of products, channels and content types', async () => {
+  const workspaceId = await emptyTwin()
   const params = { workspaceId }
   const product = (await studio.call(createProduct, { params, body: { name: 'Anchor' } })).body.data
   const body = { name: 'Harbour', productId: product.id, targetChannel: 'twitter' as const }
@@ -197,4 +203,23 @@ it('compares a twin by the names of products, channels and content types', async
     .getAllByRole('definition')
     .map(({ textContent }) => textContent.trim())
   expect(values).toEqual(expect.arrayContaining(['Anchor', 'X', 'Product promotion']))
+})
+
+it('promotes no more changes once the person has signed out', async () => {
+  const workspaceId = await emptyTwin()
+  for (const name of ['Mast', 'Boom'])
+    await studio.call(createProduct, { params: { workspaceId }, body: { name } })
+  const { user, calls } = open(`?tab=twin&twin=${workspaceId}`)
+  await user.click(await screen.findByRole('button', { name: 'Promote 2 changes' }))
+  const release = hold(/\/products$/)
+  await clickInDialog(user, await screen.findByRole('button', { name: 'Promote' }))
+  await screen.findByRole('progressbar', { name: 'Promoting' })
+  act(() => session.signOut())
+  act(() => session.signIn({ address: `${location.origin}/v1`, token: studio.ownerToken, remembered: false }))
+  release()
+  const made = () => calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/products'))
+  await waitFor(() => expect(made()).toHaveLength(1))
+  // Promoting another change would begin within a few tasks.
+  for (let task = 0; task < 200; task++) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(made()).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { listProducts } from '~/contract/endpoints'
 import { testPages } from '~/server/testing/pages'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { session } from '~/src/api/session/session'
 import { pauses } from '~/src/operations/engine'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
@@ -20,6 +21,7 @@ let studio: TestStudio
 beforeAll(async () => {
   studio = await createTestStudio({ deps: { pages } })
 })
+afterEach(() => (endSlow = undefined))
 afterAll(() => studio.close())
 
 it('removes the error of a page once its address is replaced', async () => {
@@ -83,4 +85,20 @@ it('shows the product of an import that is confirmed later, instead of offering 
   await screen.findByRole('link', { name: 'Open product' })
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect((await studio.call(listProducts)).body.data).toHaveLength(1)
+})
+
+it('imports no more pages once the person has signed out', async () => {
+  const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
+  const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
+  await fill(user, form.getByRole('textbox', { name: 'Product page' }), `${slow}\nhttps://next.example/`)
+  await user.click(form.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(endSlow).toBeDefined())
+  act(() => session.signOut())
+  act(() => session.signIn({ address: `${location.origin}/v1`, token: studio.ownerToken, remembered: false }))
+  const imports = () => calls.filter(({ path }) => path.endsWith('/from-url'))
+  endSlow?.()
+  await waitFor(() => expect(imports()).toHaveLength(1))
+  // Reading another page would begin within a few tasks.
+  for (let task = 0; task < 200; task++) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(imports()).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { watchSignOut } from '~/src/api/session/session'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
@@ -201,8 +202,9 @@ export function useImportProducts(workspaceId: string) {
       put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
   }
   async function run(urls: readonly string[], maxImages: number) {
+    const isSignedOut = watchSignOut()
     setRunning(true)
-    for (const url of urls) await readOne(url, maxImages)
+    for (const url of urls) if (!isSignedOut()) await readOne(url, maxImages)
     setRunning(false)
   }
   return {

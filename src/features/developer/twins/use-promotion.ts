@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '~/src/twins/change'
 import { codeOf, requestIdOf } from '~/src/api/errors'
+import { watchSignOut } from '~/src/api/session/session'
 import { promote } from '~/src/twins/promote'
 import { type Comparison, promotingOf } from '~/src/twins/twins'
 import { toast } from '~/src/ui/toast'
@@ -30,7 +31,9 @@ export function usePromotion({ twin }: Comparison) {
     if (!promoting) return
     const failures = new Map<string, PromotionFailure>()
     setFailed(failures)
+    const isSignedOut = watchSignOut()
     for (const [done, change] of changes.entries()) {
+      if (isSignedOut()) return
       setProgress({ done, of: changes.length })
       try {
         await promote(change, promoting)
@@ -38,6 +41,7 @@ export function usePromotion({ twin }: Comparison) {
         failures.set(change.key, failureOf(error))
       }
     }
+    if (isSignedOut()) return
     // The difference has changed, and so has the source, which may be on this server.
     await client.invalidateQueries()
     setFailed(failures)
