@@ -1,8 +1,8 @@
 import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dayOf } from './day'
-import { isZone, offsetAt, toInstant, localTime, timeOf, zonedDay } from './time-zone'
+import { isZone, offsetAt, systemZone, toInstant, localTime, timeOf, zonedDay } from './time-zone'
 import { testInstant, testZone } from './test-zones'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
@@ -18,6 +18,20 @@ const day = fc.oneof(
     '2026-10-04',
   ),
 )
+
+it.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  // With an empty TZ, and with TZ=GMT+2.
+  ['Etc/Unknown', 'UTC'],
+  ['GMT+02:00', 'UTC'],
+  [undefined, 'UTC'],
+])('takes the system’s zone %s as %s', (given, taken) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions()
+  const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  onTestFinished(() => read.mockRestore())
+  read.mockReturnValueOnce(Object.assign(options, { timeZone: given }))
+  expect(systemZone()).toBe(taken)
+})
 
 describe('offsets', () => {
   it('agree with Intl at every instant, to the minute around a clock change', () => {

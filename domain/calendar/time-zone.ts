@@ -41,6 +41,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** The system's own time zone; UTC if its name is of no use, as with an empty `TZ` (`Etc/Unknown`). */
+export function systemZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && isZone(timeZone) ? timeZone : 'UTC'
+}
+
 /** "New York" for "America/New_York". */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as contract from '~/contract'
 import { validate } from '~/domain/platforms/validate'
-import { transactions } from '../db/schema'
+import { memberships, queues, transactions } from '../db/schema'
 import { mediaOf } from '../publishing/official-limits'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { createSample, type Sample } from './create-sample'
+import { createSample, ensureWorkspaces, type Sample } from './create-sample'
 import { readSampleFile } from './node-sample-files'
 
 const zone = 'Europe/Berlin'
@@ -104,4 +104,17 @@ describe.each(moments)('the sample at %s', (at) => {
       { publishCost: 0 },
     ])
   })
+})
+
+it('is made in UTC if the system’s time zone has no name', async () => {
+  const studio = await createTestStudio({ credits: 500 })
+  onTestFinished(() => studio.close())
+  await studio.db.delete(memberships)
+  // As with an empty TZ.
+  const options = Object.assign(new Intl.DateTimeFormat().resolvedOptions(), { timeZone: 'Etc/Unknown' })
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(options)
+  onTestFinished(() => zone.mockRestore())
+  await ensureWorkspaces(studio.deps, studio.owner, readSampleFile)
+  const rows = await studio.db.select().from(queues)
+  expect(rows.filter(({ id }) => id === 'weekend')).toMatchObject([{ timezone: 'UTC' }])
 })

@@ -1,6 +1,7 @@
 import { publishedTo } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
+import { systemZone } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 import { balanceOf, addEntries } from '../credits/ledger'
@@ -227,9 +228,6 @@ export async function createSample(
   })
 }
 
-/** The system's time zone, by its IANA name. */
-const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /**
  * Gives an operator without workspaces the first ones: an empty one, and with `readFile` also the sample. One
  * transaction either way, so that a start that crashed is made up for by the next.
@@ -244,7 +242,7 @@ export async function ensureWorkspaces(
   if (any) return
   const { id, creditAccountId } = operator
   if (readFile) {
-    await createSample(deps, { principalId: id, creditAccountId, timezone: localZone(), readFile })
+    await createSample(deps, { principalId: id, creditAccountId, timezone: systemZone(), readFile })
     return
   }
   const at = new Date(clock())
@@ -253,7 +251,7 @@ export async function ensureWorkspaces(
       name: 'My workspace',
       ownerId: id,
       creditAccountId,
-      timezone: localZone(),
+      timezone: systemZone(),
       at,
     }),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
-import { isZone, zonedDay } from '~/domain/calendar/time-zone'
+import { isZone, systemZone, zonedDay } from '~/domain/calendar/time-zone'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { setTimeDefaults } from '~/src/ui/time'
@@ -10,10 +10,10 @@ import { isSameWeek, weekStartOf } from './week'
 const cacheMs = 60_000
 let cachedZone = ''
 
-/** The device's own time zone, IANA name. */
+/** The device's own time zone. */
 export function deviceZone(): string {
   if (!cachedZone) setTimeout(() => (cachedZone = ''), cacheMs)
-  return (cachedZone ||= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+  return (cachedZone ||= systemZone())
 }
 
 const Settings = z.object({
