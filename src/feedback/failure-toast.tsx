@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { ApiError, isAborted, outcomeUnknown } from '~/src/api/errors'
+import { ApiError, codeOf, isAborted, outcomeUnknown } from '~/src/api/errors'
 import { toast } from '~/src/ui/toast'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { refusalOffer } from '~/src/ui/notices'
@@ -10,9 +10,12 @@ export function notifyLoadFailure(title: string, error: unknown): void {
   if (!isAborted(error)) toast.show({ title, detail: errorLine(error), tone: 'failed', duration: 12_000 })
 }
 
-/** Shows the failure of a write as a toast, with links to credits if they are lacking. Ignores cancelled calls. */
+/**
+ * Shows the failure of a write as a toast, with links to credits if they are lacking. Ignores cancelled calls, and those
+ * of who has signed out.
+ */
 export function notifyFailure(title: string, error: unknown): void {
-  if (isAborted(error)) return
+  if (isAborted(error) || codeOf(error) === 'signed_out') return
   const unknown = outcomeUnknown(error)
   const text = [unknown && i18n.t('Check the list for the result'), errorLine(error)]
     .filter(Boolean)

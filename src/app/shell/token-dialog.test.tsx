@@ -7,6 +7,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { currentSession } from '~/src/api/session/session'
 import { wipeDatabase } from '~/src/storage/database'
 import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -82,4 +83,6 @@ it('doesn’t wait for a write that waits for a token before signing out', async
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === 5_000 ? 0 : own(run, ms)))
   await user.click(dialog.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/connect'))
+  // Nor does it say that the write failed, which nobody waits for any more.
+  expect(toast.entries()).toEqual([])
 })
