@@ -36,7 +36,9 @@ export function doneSteps({
   posts,
   placed,
 }: WorkspaceContents): ReadonlySet<StepId> {
-  const hasBrand = Boolean(brandKit?.domain ?? brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
+  // A text that was cleared is empty.
+  const hasBrand =
+    Boolean(brandKit?.domain) || Boolean(brandKit?.logoUrl) || (brandKit?.colors?.length ?? 0) > 0
   const done: Record<StepId, boolean> = {
     account: accounts === undefined || accounts > 0,
     brand: hasBrand,
