@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { SocialAccount } from '~/contract/social'
+import { translateWith } from '~/contract/i18n'
 import { Webhook } from '~/contract/webhooks'
+import { setLanguage } from '~/domain/language'
 import { weekDays } from '~/src/calendar/week'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/costs'
@@ -67,6 +69,31 @@ describe('action items', () => {
     expect(actionItems(input([], { webhooks }))).toMatchObject([
       { detail: 'Nothing got through for 3 days.', action: { kind: 'webhooks' } },
     ])
+  })
+
+  it('give the server’s reasons in the person’s language', () => {
+    const english = (text: string) => text
+    onTestFinished(() => {
+      translateWith(english)
+      setLanguage('en')
+    })
+    translateWith((text) => (text === 'It’s off.' ? 'Es ist aus.' : text))
+    setLanguage('de')
+    const webhooks = [Webhook.parse({ id: 'w1', enabled: false, disabledReason: 'It’s off.' })]
+    const account = { id: 'ig', platform: 'instagram', health: 'reconnect', healthReason: 'It’s off.' }
+    const items = actionItems(input([], { webhooks, accounts: [SocialAccount.parse(account)] }))
+    expect(items.map(({ detail }) => detail)).toEqual(['Es ist aus.', 'Es ist aus.'])
+  })
+
+  it('name a quiet account without a handle', () => {
+    const account = SocialAccount.parse({ id: 'ig', platform: 'instagram', handle: '', name: 'Fernhollow' })
+    const planned = post('a', {
+      status: 'scheduled',
+      scheduledAt: '2026-10-15T08:00:00Z',
+      targets: [{ accountId: 'rd', platform: 'reddit' }],
+    })
+    const quiet = actionItems(input([planned], { accounts: [account] })).find(({ key }) => key === 'silent')
+    expect(quiet?.detail).toMatch(/^Fernhollow: /)
   })
 
   it('link to the page of a post to be posted by hand', () => {

@@ -4,6 +4,7 @@ import type { Post, PostStatus, ReviewState } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import type { Webhook } from '~/contract/webhooks'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
+import { serverSentence } from '~/src/api/http/error-sentence'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -81,6 +82,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     const duePosts = scheduledPostsFor(posts, account.id)
     const first = duePosts[0] && placedAt(duePosts[0])
     const name = account.platform ? platformName(account.platform) : accountLabel(account)
+    const reason = account.healthReason && serverSentence(account.healthReason)
     const note = first
       ? i18n.t(
           '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
@@ -95,7 +97,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
     return {
       key: `reconnect-${account.id}`,
       title: i18n.t('{name} needs reconnecting', { name }),
-      detail: [note && capital(note), account.healthReason].filter(Boolean).join(' ') || accountName(account),
+      detail: [note && capital(note), reason].filter(Boolean).join(' ') || accountName(account),
       action: { kind: 'reconnect' },
     }
   })
@@ -201,7 +203,7 @@ function webhooksOff({ webhooks }: ActionItemsInput): ActionItem[] {
           {
             key: `webhook-${id}`,
             title: i18n.t('The webhook to {host} is off', { host: isolated(hostOf(url)) }),
-            detail: disabledReason,
+            detail: serverSentence(disabledReason),
             action: { kind: 'webhooks' },
           },
         ]
@@ -325,7 +327,7 @@ function quietAccounts({ posts, accounts, today, week: days, zone, cutOff }: Act
       key: 'silent',
       title: byName ? silentNames(names) : silentCount(count),
       detail: i18n.t('{map}: nothing published, and nothing scheduled before {until}.', {
-        map: listed(withoutPosts.map(({ handle, name, id }) => handle ?? name ?? id)),
+        map: listed(withoutPosts.map(accountLabel)),
         until,
       }),
       action: { kind: 'write' },
