@@ -139,6 +139,16 @@ const newerThanThis = (which: string, cause: NewerDatabaseError) =>
     { cause },
   )
 
+/** PGlite says no more if Postgres doesn't start on its files. */
+const isUnstartable = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('PGlite failed to initialize')
+
+const unstartable = (folder: string, cause: unknown) =>
+  new DatabaseError(
+    `The database in ${folder} doesn’t start. Check that its disk has room. If it has, the database is damaged: move this folder away, then import the newest archive.`,
+    { cause },
+  )
+
 /**
  * Opens the database and migrates it, unless `migrate` is false. For PGlite, the data folder must be locked before.
  * @throws DatabaseError
@@ -154,7 +164,8 @@ export async function openDatabase(
       await protectDatabaseFolder(dataDir)
       return opened
     } catch (error) {
-      throw error instanceof NewerDatabaseError ? newerThanThis(`The database in ${folder}`, error) : error
+      if (error instanceof NewerDatabaseError) throw newerThanThis(`The database in ${folder}`, error)
+      throw isUnstartable(error) ? unstartable(folder, error) : error
     }
   }
   try {
