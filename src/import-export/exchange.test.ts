@@ -214,19 +214,14 @@ describe('columns', () => {
 describe('a row', () => {
   const header = ['Date', 'Time', 'Time zone', 'Text', 'Accounts', 'Platforms', 'Campaign', 'Media', 'Status']
   const now = Date.parse('2026-10-01T00:00:00Z')
+  const readOptions = {
+    dateOrder: 'dmy' as const,
+    zone: 'Europe/Berlin',
+    defaultTime: 9 * 3_600_000,
+    accountIds: [],
+  }
   const read = (...cells: string[]) =>
-    readRow(
-      cells,
-      {
-        mapping: guessColumns(header),
-        dateOrder: 'dmy',
-        zone: 'Europe/Berlin',
-        defaultTime: 9 * 3_600_000,
-        accountIds: [],
-      },
-      records,
-      now,
-    )
+    readRow(cells, { ...readOptions, mapping: guessColumns(header) }, records, now)
   const sentences = (...cells: string[]) =>
     read(...cells).problems.map(({ field, sentence }) => `${field}: ${sentence}`)
 
@@ -245,6 +240,17 @@ describe('a row', () => {
     expect(read('October 22, 2026', '9 AM', '', 'Frost', 'acc_1').body?.scheduledAt).toBe(
       '2026-10-22T07:00:00.000Z',
     )
+  })
+
+  it('takes a long text for an X account that pays for it', () => {
+    const problems = (subscription?: string) => {
+      const accounts = [{ id: 'acc_x', platform: 'twitter' as const, handle: '@ada', subscription }]
+      const options = { ...readOptions, mapping: guessColumns(header) }
+      const cells = ['22.10.2026', '', '', 'a'.repeat(900), 'acc_x']
+      return readRow(cells, options, { ...records, accounts }, now).problems
+    }
+    expect(problems()).toMatchObject([{ field: 'text', severity: 'error' }])
+    expect(problems('Premium')).toEqual([])
   })
 
   it('reads dates with dots day first', () => {
