@@ -140,6 +140,21 @@ it('makes one call fail by a fault, and shows the remaining faults', async () =>
   await screen.findByText('No faults set.')
 })
 
+it('adds a fault to those that are set, once they are loaded', async () => {
+  faults.set([{ path: '/v1/presets', effect: { kind: 'cut' } }])
+  const { user, router } = open('?tab=calls')
+  await region('API calls')
+  const release = hold(/\/faults$/)
+  void router.navigate({ to: '/developer', search: { tab: 'switchboard' } })
+  const add = await screen.findByRole('button', { name: 'Add fault' })
+  await user.click(add)
+  release()
+  const active = within(await screen.findByRole('list', { name: 'Active faults' }))
+  await user.click(add)
+  await waitFor(() => expect(active.getAllByRole('listitem')).toHaveLength(2))
+  active.getByRole('button', { name: /^Remove fault: .*presets/ })
+})
+
 it('keeps a request that was typed but not sent', async () => {
   const { user, router } = open('?endpoint=createProduct')
   const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^name/ })

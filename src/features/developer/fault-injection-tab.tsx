@@ -52,7 +52,9 @@ export function SwitchboardTab() {
   const query = useQuery(faultsQuery())
   const set = useSetFaults()
   const refusal = useMay(setFaults)
-  const rules = query.data?.rules ?? []
+  const rules = query.data?.rules
+  // Adding one sends them all, so those that are set must be known.
+  const addRefusal = refusal ?? (rules ? undefined : i18n.t('Loading faults'))
   const put = (next: FaultRule[]) =>
     set.mutate(next, { onError: (error) => notifyFailure(i18n.t('Couldn’t update fault injection'), error) })
   return (
@@ -68,7 +70,7 @@ export function SwitchboardTab() {
           )}
         </p>
       </div>
-      <NewFault busy={set.isPending} refusal={refusal} onAdd={(rule) => put([...rules, rule])} />
+      <NewFault busy={set.isPending} refusal={addRefusal} onAdd={(rule) => rules && put([...rules, rule])} />
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t load faults')}
