@@ -82,8 +82,9 @@ it('shows the product of an import that is confirmed later, instead of offering 
   const check = await screen.findByRole('button', { name: 'Check again' }, { timeout: 5000 })
   isCut = mayBeCut = false
   await user.click(check)
-  await screen.findByRole('link', { name: 'Open product' })
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  await results.findByRole('link', { name: 'Open product' })
+  expect(results.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect((await studio.call(listProducts)).body.data).toHaveLength(1)
 })
 
