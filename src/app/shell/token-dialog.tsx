@@ -31,7 +31,7 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
       setProblem(i18n.t('This token belongs to someone else. Sign out to switch users.'))
     } else {
       client.setQueryData(meQuery().queryKey, result.connected.principal)
-      session.signIn({ ...open, token: result.connected.token, principalId: result.connected.principal.id })
+      session.signIn({ ...open, token: result.connected.token })
       return
     }
     field.current?.focus()
