@@ -3,7 +3,7 @@ type Values = Readonly<Record<string, string | number | undefined>>
 type Translate = (text: string, values?: Values) => string
 
 /** The English text with its values. It doesn't support plurals, which only the dashboard's texts have. */
-const inEnglish: Translate = (text, values = {}) =>
+export const inEnglish: Translate = (text, values = {}) =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 let translate = inEnglish

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorStatus } from '~/contract/errors'
-import { translateWith } from '~/contract/i18n'
+import { inEnglish, translateWith } from '~/contract/i18n'
 import { setLanguage } from '~/domain/language'
 import { errorSentence, serverSentence } from './error-sentence'
 
@@ -35,13 +35,11 @@ describe('an error’s message', () => {
   })
 
   describe('that is in the catalogue', () => {
-    const english = (text: string, values: Readonly<Record<string, string | number | undefined>> = {}) =>
-      text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-    afterEach(() => translateWith(english))
+    afterEach(() => translateWith(inEnglish))
 
     it('is the translation alone, and text with message syntax is never looked up', () => {
       const translation = 'Dieser Beitrag wurde nicht gefunden.'
-      translateWith((text, values) => (text === sentence ? translation : english(text, values)))
+      translateWith((text, values) => (text === sentence ? translation : inEnglish(text, values)))
       setLanguage('de')
       expect(errorSentence('not_found', sentence)).toBe(translation)
       expect(serverSentence(sentence)).toBe(translation)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Campaign } from '~/contract/campaign'
 import { Post } from '~/contract/post'
 import { SocialAccount } from '~/contract/social'
-import { translateWith } from '~/contract/i18n'
+import { inEnglish, translateWith } from '~/contract/i18n'
 import { Webhook } from '~/contract/webhooks'
 import { setLanguage } from '~/domain/language'
 import { weekDays } from '~/src/calendar/week'
@@ -72,9 +72,8 @@ describe('action items', () => {
   })
 
   it('give the server’s reasons in the person’s language', () => {
-    const english = (text: string) => text
     onTestFinished(() => {
-      translateWith(english)
+      translateWith(inEnglish)
       setLanguage('en')
     })
     translateWith((text) => (text === 'It’s off.' ? 'Es ist aus.' : text))
