@@ -74,14 +74,17 @@ export function useOpenComposer(workspaceId: string, campaignId: string | undefi
     // The second click of a double-click would store the drafts again.
     if (isOpening.current) return
     isOpening.current = true
-    const ids = posts.map(() => crypto.randomUUID())
-    // The first is written last, so that it is the newest.
-    for (const [index, post] of [...posts.entries()].toReversed()) {
-      await saveDraft(workspaceId, ids[index] ?? '', composerValues(post, campaignId))
+    try {
+      const ids = posts.map(() => crypto.randomUUID())
+      // The first is written last, so that it is the newest.
+      for (const [index, post] of [...posts.entries()].toReversed()) {
+        await saveDraft(workspaceId, ids[index] ?? '', composerValues(post, campaignId))
+      }
+      const [draft] = ids
+      await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft } })
+    } finally {
+      isOpening.current = false
     }
-    const [draft] = ids
-    await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft } })
-    isOpening.current = false
   }
 }
 
