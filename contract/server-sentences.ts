@@ -126,7 +126,7 @@ export const sentences = {
   notSmallEnough:
     /*i18n*/ '“{name}” can’t be made small enough for the platform. Replace it with a JPEG, then publish again.',
   notInLibrary:
-    /*i18n*/ '“{name}” isn’t a JPEG that the platform accepts, and only files of the media library are converted. Upload it to the media library, then publish again.',
+    /*i18n*/ '“{name}” isn’t a JPEG that the platform accepts, and only files in the media library are converted. Upload it to the media library, then publish again.',
   unreadElsewhere: /*i18n*/ 'Couldn’t read {url}: {reason}',
   modelWithoutReferences: /*i18n*/ 'The model {model} doesn’t support reference images.',
   modelUnknown: /*i18n*/ 'The AI provider doesn’t have the model “{model}”.',

@@ -107,7 +107,7 @@ it('says that an external image is converted only in the library, for platforms 
   await expect(jpeg.publicUrl()).rejects.toMatchObject({
     failureClass: 'media_rejected',
     message:
-      '“a.png” isn’t a JPEG that the platform accepts, and only files of the media library are converted. Upload it to the media library, then publish again.',
+      '“a.png” isn’t a JPEG that the platform accepts, and only files in the media library are converted. Upload it to the media library, then publish again.',
   })
 })
 

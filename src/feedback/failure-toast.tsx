@@ -12,7 +12,7 @@ export function notifyLoadFailure(title: string, error: unknown): void {
 
 /**
  * Shows the failure of a write as a toast, with links to credits if they are lacking. Ignores cancelled calls, and those
- * of who has signed out.
+ * of someone who has signed out.
  */
 export function notifyFailure(title: string, error: unknown): void {
   if (isAborted(error) || codeOf(error) === 'signed_out') return

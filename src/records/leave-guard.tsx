@@ -14,7 +14,7 @@ export type LeaveGuardProps = {
   closing?: boolean | undefined
 }
 
-/** Asks before leaving a form with unsaved changes; not who has signed out, whose changes are deleted. */
+/** Asks before leaving a form with unsaved changes, except after a sign-out, which deletes them. */
 export function LeaveGuard({ when, title, children, onLeave, closing = false }: LeaveGuardProps) {
   const asks = () => when && currentSession() !== undefined
   const blocker = useBlocker({

@@ -67,7 +67,7 @@ export function useRecordEditor<
     const back = inverseFields(record, body)
     try {
       const saved = await send(body)
-      // For whoever left during the save, nothing is unsaved.
+      // The person left during the save, and its draft must not be offered later.
       if (!isMounted()) forget()
       serverValues.saved(sent, rules.valuesOf(saved))
       setRestored(false)

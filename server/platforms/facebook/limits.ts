@@ -10,7 +10,7 @@ export const limits = {
   image: { maxBytes: 4 * mebibyte },
   /** Facebook blurs PNGs above this, in bytes. */
   pngMaxBytes: mebibyte,
-  /** Other videos aren't reels: seconds, and pixels of the smallest one. */
+  /** What a reel must be, in seconds and pixels; other videos are posted as ordinary videos. */
   reel: { minSeconds: 3, maxSeconds: 90, minWidth: 540, ratio: 9 / 16, tolerance: 0.02 },
   altText: 1_000,
   title: 255,

@@ -183,7 +183,7 @@ class Preparation {
   }
 }
 
-/** A video becomes a reel if it can be one, unless the person chose. It stays what it was first decided to be. */
+/** A video becomes a reel if it can be one, unless the person chose. The first decision is kept. */
 async function withFittingKind(publication: Publication, decided: FacebookState): Promise<Publication> {
   const { delivery, options, kind } = publication
   const [file] = delivery.media

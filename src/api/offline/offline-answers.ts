@@ -92,7 +92,7 @@ export function readFromDevice(client: QueryClient): void {
     if (event.action.type === 'error' && isOffline()) void restoreAnswer(client, query)
   })
   scheduleSave()
-  // They would be stored for the next person.
+  // Otherwise they would be stored for the next person.
   onSignOut(() => changed.clear())
 
   let before = connection.get()

@@ -58,7 +58,7 @@ async function unsavedWork(): Promise<string[]> {
 
 const longestWaitMs = 5_000
 
-/** Resolves once no write is being sent any more, after five seconds at most. Those that wait for a token never are. */
+/** Resolves once no write is being sent any more, after five seconds at most; at once if they wait for a token. */
 function writesSent(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const check = () => (client.isMutating() === 0 || session.store.get().needsToken) && end()

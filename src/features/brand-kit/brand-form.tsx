@@ -77,7 +77,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
       const saved = await update.mutateAsync(kitBody(sent, changed))
-      // For whoever left during the save, nothing is unsaved.
+      // The person left during the save, and its draft must not be offered later.
       if (!isMounted()) forget()
       serverValues.saved(sent, kitValues(saved))
       setRestored(false)
