@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createCampaign, createProduct, createTwin, listProducts } from '~/contract'
+import { createCampaign, createProduct, createToken, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { session } from '~/src/api/session/session'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -66,6 +66,22 @@ it('creates a token, shows it once, restricts and revokes it', async () => {
   await user.click(ask.getByRole('button', { name: 'Revoke' }))
   await within(row()).findByText('revoked')
   expect((await me()).status).toBe(401)
+})
+
+it('keeps at least one workspace of a token that is restricted to some', async () => {
+  const token = { name: 'Workspace import', workspaceIds: [studio.workspaceId] }
+  await studio.call(createToken, { body: { ...token, scopes: ['read', 'write'] } })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Restrict Workspace import' }))
+  const restrict = within(await screen.findByRole('dialog'))
+  await user.click(await restrict.findByRole('checkbox', { name: 'Test' }))
+  const workspaces = within(restrict.getByRole('group', { name: 'Workspaces' }))
+  await workspaces.findByText('0 of 1')
+  const save = restrict.getByRole('button', { name: 'Restrict token' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  restrict.getByText('Keep at least one workspace, or revoke the token.')
+  await user.click(restrict.getByRole('checkbox', { name: 'Test' }))
+  expect(save.getAttribute('aria-disabled')).toBeNull()
 })
 
 it('shows what is known without a workspace and with unknown scopes', async () => {

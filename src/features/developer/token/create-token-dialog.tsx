@@ -61,7 +61,7 @@ export function ScopeChoice({
   )
 }
 
-/** Checkboxes for workspaces; none checked means all. `within` limits which are offered. */
+/** Checkboxes for workspaces; without `within`, which limits what is offered, none checked means all. */
 export function WorkspaceChoice({
   value,
   onChange,
@@ -74,7 +74,7 @@ export function WorkspaceChoice({
       label={i18n.t('Workspaces')}
       group="group"
       aside={
-        value.length === 0
+        value.length === 0 && !within
           ? i18n.t('all')
           : i18n.t('{count} of {count2}', { count: value.length, count2: offered.length })
       }

@@ -38,6 +38,16 @@ function shorterLifetimes({ expiresAt }: AccessToken) {
   return lifetimes.filter(({ value }) => value !== 'never' && Date.now() + Number(value) * 86_400_000 < last)
 }
 
+/** Why the rest of a token's access can't be saved; false if it can. */
+function limitRefusal(
+  token: AccessToken,
+  left: { scopes: readonly string[]; workspaceIds: readonly string[] },
+): string | false {
+  if (left.scopes.length === 0) return i18n.t('Keep at least one scope, or revoke the token.')
+  const losesAll = (token.workspaceIds?.length ?? 0) > 0 && left.workspaceIds.length === 0
+  return losesAll && i18n.t('Keep at least one workspace, or revoke the token.')
+}
+
 /** Reduces a token's scopes, workspaces or lifetime. */
 function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const limit = useLimitToken(token.id)
@@ -66,7 +76,7 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
       description={i18n.t('You can only remove access. To add access, create a new token.')}
       submit={i18n.t('Restrict token')}
       busy={limit.isPending}
-      notAllowed={scopes.length === 0 && i18n.t('Keep at least one scope, or revoke the token.')}
+      notAllowed={limitRefusal(token, { scopes, workspaceIds })}
       onSubmit={save}
       onClose={onClose}
     >
