@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPage } from './page-metadata'
+import { openPage, plainText } from './page-metadata'
 
 describe('openPage', () => {
   it('reads an ordinary page', () => {
@@ -10,5 +10,18 @@ describe('openPage', () => {
     expect(() => openPage('<div>'.repeat(400_000))).toThrow('too large')
     expect(() => openPage('<div>'.repeat(500) + '<img>'.repeat(5_000))).toThrow('too large')
     expect(() => openPage('<div>'.repeat(1_000))).toThrow('too large')
+  })
+})
+
+describe('plainText', () => {
+  it.each([
+    ['<a>', '<a>'],
+    ['<b>', '<b>'],
+    ['<table>', '<table>'],
+    ['<svg>', '<svg>'],
+    ['escaped tags', '&lt;form&gt;'],
+    ['tags that are escaped twice', '&amp;lt;i&amp;gt;'],
+  ])('reads text before any number of nested %s', (_, tag) => {
+    expect(plainText(`Frost &amp; smoke ${tag.repeat(7_000)}`)).toBe('Frost & smoke')
   })
 })

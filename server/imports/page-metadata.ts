@@ -9,6 +9,14 @@ const invisibleCharacters =
 
 /** Text is cut here before parsing; no field of the API is longer than 5,000 characters (api.md section 2). */
 const maxRawLength = 20_000
+/** Text with more tags is cut there, as they may be nested so deeply that reading them overflows the stack. */
+const maxTextTags = 512
+
+function cutAfterTags(text: string, max: number): string {
+  let count = 0
+  for (const { index } of text.matchAll(/<[a-z]/gi)) if (++count > max) return text.slice(0, index)
+  return text
+}
 
 /**
  * A page's text as plain text: markup and entities resolved (sites escape HTML in JSON-LD and metadata, some of them
@@ -18,7 +26,7 @@ export function plainText(value: unknown): string {
   if (typeof value !== 'string') return ''
   let text = value.slice(0, maxRawLength)
   for (let round = 0; round < 3 && /<[a-z!/?]|&(#|[a-z])/i.test(text); round++) {
-    const $ = load(text, {}, false)
+    const $ = load(cutAfterTags(text, maxTextTags), {}, false)
     $('script, style, noscript, template, iframe').remove()
     text = $.root().text()
   }
