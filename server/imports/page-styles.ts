@@ -51,7 +51,7 @@ export function cssDeclarations(css: string): CssDeclaration[] {
 }
 
 /** Custom properties by name. The first definition wins, as dark themes and overrides tend to come later. */
-export function customProperties(declarations: CssDeclaration[]): Map<string, string> {
+function customProperties(declarations: CssDeclaration[]): Map<string, string> {
   const properties = new Map<string, string>()
   for (const { property, value } of declarations) {
     if (property.startsWith('--') && !properties.has(property)) properties.set(property, value)
@@ -59,22 +59,37 @@ export function customProperties(declarations: CssDeclaration[]): Map<string, st
   return properties
 }
 
-/** Resolves `var(--x, fallback)` references in a value, at most 5 deep, since they may be circular. */
-export function resolveVars(value: string, properties: Map<string, string>): string {
-  let resolved = value
-  for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
-    resolved = resolved
-      .slice(0, 2_000)
-      .replace(
-        /var\(\s*(--[\w-]{1,100})\s*(?:,([^()]{0,200}))?\)/g,
-        (_, name: string, fallback: string | undefined) => properties.get(name) ?? fallback ?? '',
-      )
+/** Characters of custom properties that are inserted into the values of a page, in all. */
+const maxInserted = 1_000_000
+
+/**
+ * A function that resolves `var(--x, fallback)` references in a value, at most 5 deep, since they may be circular, and
+ * `maxInserted` characters of them, since they may multiply.
+ */
+export function varResolver(declarations: CssDeclaration[]): (value: string) => string {
+  const properties = customProperties(declarations)
+  let room = maxInserted
+  const insert = (_: string, name: string, fallback = ''): string => {
+    if (room <= 0) return ''
+    const found = properties.get(name) ?? fallback
+    room -= found.length
+    return found
   }
-  return resolved
+  return (value) => {
+    let resolved = value
+    for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
+      resolved = resolved
+        .slice(0, maxDeclaration)
+        .replace(/var\(\s*(--[\w-]{1,100})\s*(?:,([^()]{0,200}))?\)/g, insert)
+    }
+    return resolved
+  }
 }
 
 const colorPattern = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,80}\)/gi
 const maxColors = 8
+/** How many different colours are compared with each other, the most used ones. */
+const maxCompared = 300
 const roleNames: Array<[ColorRole, RegExp]> = [
   ['primary', /(^|-)(primary|brand|main)(-(color|500|600|default))?$/],
   ['secondary', /(^|-)secondary(-(color|500|600|default))?$/],
@@ -99,7 +114,7 @@ interface Seen {
  */
 export function readColors(declarations: CssDeclaration[], themeColor: string | undefined): BrandColor[] {
   const seen = new Map<string, Seen>()
-  const properties = customProperties(declarations)
+  const resolveVars = varResolver(declarations)
   const note = (hex: string, weight: number, role?: ColorRole, name?: string) => {
     const entry = seen.get(hex) ?? { hex, weight: 0, name: undefined, roles: new Set<ColorRole>() }
     entry.weight += weight
@@ -108,7 +123,7 @@ export function readColors(declarations: CssDeclaration[], themeColor: string | 
     seen.set(hex, entry)
   }
   for (const declaration of declarations) {
-    const value = resolveVars(declaration.value, properties)
+    const value = resolveVars(declaration.value)
     for (const [match] of value.slice(0, 2_000).matchAll(colorPattern)) {
       const hex = opaqueHex(match)
       if (hex === undefined) continue
@@ -119,7 +134,7 @@ export function readColors(declarations: CssDeclaration[], themeColor: string | 
   }
   const theme = themeColor === undefined ? undefined : opaqueHex(themeColor)
   if (theme) note(theme, 20, isColourful(theme) ? 'primary' : undefined)
-  return assignRoles([...seen.values()].sort((a, b) => b.weight - a.weight))
+  return assignRoles([...seen.values()].sort((a, b) => b.weight - a.weight).slice(0, maxCompared))
 }
 
 function assignRoles(seen: Seen[]): BrandColor[] {

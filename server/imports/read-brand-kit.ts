@@ -1,12 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { brandKitMax, type BrandKitDraft, type BrandFont, type FontRole } from './brand-kit-draft'
-import {
-  cssDeclarations,
-  customProperties,
-  resolveVars,
-  readColors,
-  type CssDeclaration,
-} from './page-styles'
+import { cssDeclarations, varResolver, readColors, type CssDeclaration } from './page-styles'
 import {
   findLinked,
   linkedUrls,
@@ -29,13 +23,13 @@ const maxFonts = 4
 
 /** A page's font families with roles, from its styles and then from Google Fonts links. At most 4. */
 function readFonts($: CheerioAPI, declarations: CssDeclaration[]): BrandFont[] {
-  const properties = customProperties(declarations)
+  const resolveVars = varResolver(declarations)
   const families = new Map<FontRole, string>()
   const others = new Set<string>()
   for (const { selector, property, value } of declarations) {
     const named = property.startsWith('--') && /font|family|typeface/i.test(property)
     if (property !== 'font-family' && property !== 'font' && !named) continue
-    const family = firstChoice(resolveVars(value, properties), property === 'font')
+    const family = firstChoice(resolveVars(value), property === 'font')
     if (family === undefined) continue
     const role = selector.startsWith('@font-face') ? undefined : roleOf(named ? property : selector, named)
     if (role && !families.has(role)) families.set(role, family)
