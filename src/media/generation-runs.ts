@@ -41,3 +41,15 @@ export function onRunChanged(workspaceId: string, listener: (id: string) => void
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)
 }
+
+const stopPrefix = 'stop '
+
+/** Asks the other tabs to stop waiting for a call of a run. */
+export const requestStop = (call: string): void => channel?.postMessage(stopPrefix + call)
+
+/** Calls `listener` with each call that another tab asks to stop waiting for. */
+export function onStopRequested(listener: (call: string) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string' && data.startsWith(stopPrefix)) listener(data.slice(stopPrefix.length))
+  })
+}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { readNewestTransactions } from '~/src/api/queries/credits'
+import { onStopRequested, requestStop } from '~/src/media/generation-runs'
 import { holding } from '~/src/operations/locks'
 import { operations } from '~/src/operations/operations'
 import { costText } from '~/src/ui/cost'
@@ -174,10 +175,15 @@ export function cancelCall(workspaceId: string, runId: string, index: number): v
     void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
 
-/** Stops waiting for a call in progress. Its outcome is then looked up. */
+/** Stops waiting for a call in progress, in whichever tab it is. Its outcome is then looked up. */
 export function stopCall(runId: string, index: number): void {
-  stops.get(keyOf(runId, index))?.abort()
+  const key = keyOf(runId, index)
+  const stop = stops.get(key)
+  if (stop) stop.abort()
+  else requestStop(key)
 }
+
+onStopRequested((key) => stops.get(key)?.abort())
 
 /** Cancels all calls of a run that haven't started. */
 export function cancelRest(workspaceId: string, run: Run): void {
