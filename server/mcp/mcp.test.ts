@@ -101,6 +101,25 @@ it('refuses other origins, other hosts and missing tokens', async () => {
   expect((await post({ authorization, host: 'evil.example' })).status).toBe(403)
 })
 
+it('passes on why the API refuses a token that is valid', async () => {
+  const writer = await post({ authorization: `Bearer ${await studio.token({ scopes: ['write'] })}` })
+  expect(writer.status).toBe(403)
+  expect(await writer.json()).toMatchObject({ error: { code: 'missing_scope' } })
+  const busy = await createTestStudio({ limits: { callsPerMinute: 1 } })
+  mcp = createMcp(busy.app.fetch, testOrigin)
+  const authorization = `Bearer ${busy.ownerToken}`
+  try {
+    expect((await post({ authorization })).status).toBe(200)
+    const refused = await post({ authorization })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('www-authenticate')).toBeNull()
+  } finally {
+    mcp = createMcp(studio.app.fetch, testOrigin)
+    await busy.close()
+  }
+})
+
 describe('the tools', () => {
   it('have no two fields of the same name', () => {
     for (const { endpoint } of toolsFor(scopes)) {

@@ -47,16 +47,16 @@ function register(server: McpServer, tool: Tool, call: CallApi): void {
 }
 
 /** An MCP server with the tools that `scopes` allow. */
-export function createMcpServer(scopes: readonly Scope[], call: CallApi): McpServer {
+export function createMcpServer(scopes: readonly string[], call: CallApi): McpServer {
   const server = new McpServer({ name: 'social-content-studio', version }, { instructions })
   for (const tool of toolsFor(scopes)) register(server, tool, call)
   return server
 }
 
-/** The scopes of the token behind `call`; undefined if the API refuses it. */
-export async function scopesOf(call: CallApi): Promise<Scope[] | undefined> {
+/** The scopes of the token behind `call`, or the API's answer if it refuses the call. */
+export async function scopesOf(call: CallApi): Promise<Scope[] | Response> {
   const response = await call(`/v1${getMe.path}`, { method: getMe.method })
-  if (!response.ok) return undefined
+  if (!response.ok) return response
   return Principal.parse(SuccessEnvelope.parse(await response.json()).data).scopes
 }
 
@@ -82,17 +82,18 @@ export function createMcp(fetch: (request: Request) => Promise<Response>, origin
       return fetch(new Request(new URL(path, request.url), { ...init, headers }))
     }
   const handler = createMcpHandler(
-    async ({ requestInfo }) => {
-      if (!requestInfo) throw new Error('A request over HTTP comes with its headers.')
-      const call = callOf(requestInfo)
-      return createMcpServer((await scopesOf(call)) ?? [], call)
+    ({ requestInfo, authInfo }) => {
+      if (!requestInfo || !authInfo) throw new Error('A request over HTTP comes with its headers.')
+      return createMcpServer(authInfo.scopes, callOf(requestInfo))
     },
     { maxRequestBodySize: 1024 * 1024 },
   )
   return async (request: Request): Promise<Response> => {
     const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts)
     if (refused) return refused
-    if ((await scopesOf(callOf(request))) === undefined) return unauthorized()
-    return handler.fetch(request)
+    const granted = await scopesOf(callOf(request))
+    // Only a token that isn't accepted is invalid: clients discard it then.
+    if (granted instanceof Response) return granted.status === 401 ? unauthorized() : granted
+    return handler.fetch(request, { authInfo: { token: '', clientId: '', scopes: granted } })
   }
 }

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  clientHeader,
-  type Endpoint,
-  endpoints,
-  extensions,
-  fillPath,
-  pathParamNames,
-  type Scope,
-} from '~/contract'
+import { clientHeader, type Endpoint, endpoints, extensions, fillPath, pathParamNames } from '~/contract'
 import { hashToken } from '../http/authenticate'
 
 type Json = Record<string, unknown>
@@ -129,7 +121,7 @@ const allTools = (): readonly Tool[] =>
   ].map(([name, endpoint]) => toolOf(name, endpoint)))
 
 /** The tools that a token with these scopes can use; others aren't listed. */
-export const toolsFor = (scopes: readonly Scope[]): Tool[] =>
+export const toolsFor = (scopes: readonly string[]): Tool[] =>
   allTools().filter(({ endpoint }) => scopes.includes(endpoint.scope))
 
 const asText = (value: unknown): string =>
