@@ -10,11 +10,12 @@ export function changedFields<Values extends object>(base: Values, values: Value
   return changed
 }
 
-// Form values are plain data: texts, and lists of texts or of small records with keys in a fixed order.
-const sameValue = (one: unknown, other: unknown) =>
+/**
+ * True if two values of a form are equal. They are plain data: texts, and lists of texts or of small records
+ * with keys in a fixed order.
+ */
+export const sameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Sets a field to the server's value, without marking it as touched. */
 function setFromServer<Values extends FieldValues, Body>(
@@ -73,9 +74,9 @@ export function useServerValues<Values extends FieldValues, Body>(
     lastServer.current = server
     for (const name of namesOf(server)) {
       const value: unknown = form.getValues(name)
-      if (same(before[name], server[name])) continue
-      if (same(base.current[name], server[name]) || same(value, server[name])) continue
-      const untouched = same(value, base.current[name])
+      if (sameValue(before[name], server[name])) continue
+      if (sameValue(base.current[name], server[name]) || sameValue(value, server[name])) continue
+      const untouched = sameValue(value, base.current[name])
       base.current = { ...base.current, [name]: server[name] }
       if (untouched) setFromServer(form, name, server)
       if (untouched) setOthers(true)
@@ -89,7 +90,8 @@ export function useServerValues<Values extends FieldValues, Body>(
       setNames([])
       for (const name of namesOf(answered)) {
         const value: unknown = form.getValues(name)
-        if (same(value, sent[name]) && !same(value, answered[name])) setFromServer(form, name, answered)
+        if (sameValue(value, sent[name]) && !sameValue(value, answered[name]))
+          setFromServer(form, name, answered)
       }
     },
     [form],
@@ -110,7 +112,7 @@ export function useServerValues<Values extends FieldValues, Body>(
   const overtaken = names.flatMap((name): Overtaken[] => {
     const mine: unknown = form.getValues(name)
     // The person has typed the same value: nothing left to choose.
-    return same(mine, server[name]) ? [] : [{ name, mine, theirs: server[name] }]
+    return sameValue(mine, server[name]) ? [] : [{ name, mine, theirs: server[name] }]
   })
   const elsewhere = overtaken.length > 0 ? 'overtaken' : others ? 'others' : 'nothing'
   return { saved, discard, elsewhere, overtaken, keep: resolve, take }

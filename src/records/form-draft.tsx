@@ -6,6 +6,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { History } from '~/src/ui/icons'
+import { sameValue } from '~/src/form/use-server-values'
 import { currentSession } from '~/src/api/session/session'
 
 /** The key of a form's draft on the device. */
@@ -50,59 +51,68 @@ export interface DraftPlace {
 export function beginWith<Values extends object>(
   shape: z.core.$ZodType<Values>,
   base: Values,
-  { workspaceId, form }: DraftPlace,
+  place: DraftPlace,
 ): Values {
+  return z.safeParse(shape, { ...base, ...storedDraft(place) }).data ?? base
+}
+
+type Changes = Readonly<Record<string, unknown>>
+
+function storedDraft({ workspaceId, form }: DraftPlace): Changes {
   const draft = formDrafts.read(workspaceId, form)
-  if (typeof draft !== 'object' || draft === null) return base
-  return z.safeParse(shape, { ...base, ...draft }).data ?? base
+  return typeof draft === 'object' && draft !== null ? { ...draft } : {}
 }
 
 /** The stored draft without `names`, as another tab may have other changes in it. */
-function without(
-  names: readonly string[],
-  { workspaceId, form }: DraftPlace,
-): Readonly<Record<string, unknown>> {
-  const draft = formDrafts.read(workspaceId, form)
-  if (typeof draft !== 'object' || draft === null) return {}
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)))
-}
+const without = (names: readonly string[], place: DraftPlace): Changes =>
+  Object.fromEntries(Object.entries(storedDraft(place)).filter(([name]) => !names.includes(name)))
 
 function writeDraft({ workspaceId, form }: DraftPlace, changes: object): void {
   if (Object.keys(changes).length === 0) formDrafts.remove(workspaceId, form)
   else formDrafts.write(workspaceId, form, changes)
 }
 
-const namesOf = (stored: unknown) =>
-  typeof stored === 'object' && stored !== null ? Object.keys(stored) : []
+/** Deletes a form's draft. */
+interface DraftEnd {
+  readonly forget: () => void
+  /** Deletes what a save has stored, and keeps what was typed since it began. */
+  readonly forgetSaved: () => void
+}
 
 /**
- * Stores a form's changes on the device until they are saved or discarded. Does nothing while `paused`, as a
- * save in progress may still be refused. `changesOf` is called again on writing: a field that only followed
- * the server since this render isn't the person's change. Returns a function that deletes the draft.
+ * Stores a form's changes on the device until they are saved or discarded. Those that are being saved stay
+ * while `saving`, as the save may still be refused. `changesOf` is called again on writing: a field that only
+ * followed the server since this render isn't the person's change.
  */
-export function useAutosaveDraft(
-  { workspaceId, form }: DraftPlace,
-  changesOf: () => object,
-  paused: boolean,
-): () => void {
+export function useAutosaveDraft(place: DraftPlace, changesOf: () => object, saving: boolean): DraftEnd {
+  const { workspaceId, form } = place
   const draft = JSON.stringify(changesOf())
   const now = useRef(changesOf)
   useEffect(() => {
     now.current = changesOf
   })
   // The draft that was present at first belongs to this form.
-  const [initialNames] = useState(() => namesOf(formDrafts.read(workspaceId, form)))
-  const own = useRef(initialNames)
+  const [initial] = useState(() => storedDraft(place))
+  const own = useRef<Changes>(initial)
+  const beingSaved = useRef<Changes>(initial)
   useEffect(() => {
-    if (paused) return
-    const place = { workspaceId, form }
-    const ownChanges = now.current()
-    writeDraft(place, { ...without(own.current, place), ...ownChanges })
-    own.current = namesOf(ownChanges)
-  }, [workspaceId, form, draft, paused])
-  return () => {
-    const place = { workspaceId, form }
-    writeDraft(place, without(own.current, place))
+    const at = { workspaceId, form }
+    const kept = { ...(saving && beingSaved.current), ...now.current() }
+    writeDraft(at, { ...without(Object.keys(own.current), at), ...kept })
+    own.current = kept
+    if (!saving) beingSaved.current = kept
+  }, [workspaceId, form, draft, saving])
+  const remove = (names: readonly string[]) => {
+    beingSaved.current = {}
+    writeDraft(place, without(names, place))
+  }
+  return {
+    forget: () => remove(Object.keys(own.current)),
+    forgetSaved: () => {
+      const stored = storedDraft(place)
+      const saved = Object.entries(beingSaved.current)
+      remove(saved.flatMap(([name, value]) => (sameValue(stored[name], value) ? [name] : [])))
+    },
   }
 }
 

@@ -112,8 +112,8 @@ export function useNewRecord<
   const form = useBodyForm(rules.create, { defaultValues: initial, bodyOf: createBody })
   const values = useFormValues(form)
   const changed = Object.keys(changedFields({ ...blank, ...given }, values)).length > 0
-  const drafted = changed ? changedFields(blank, values) : {}
-  const forget = useAutosaveDraft(place, () => drafted, phase === 'made')
+  const drafted = changed && phase !== 'made' ? changedFields(blank, values) : {}
+  const { forget } = useAutosaveDraft(place, () => drafted, false)
   const discard = () => {
     setFailure(undefined)
     setRestored(false)

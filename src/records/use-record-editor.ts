@@ -48,7 +48,7 @@ export function useRecordEditor<
   const values = useFormValues(form)
   const changes = bodyOf(values)
   const changed = Object.keys(changes).length
-  const forget = useAutosaveDraft(place, () => bodyOf(form.getValues()), saving)
+  const { forget, forgetSaved } = useAutosaveDraft(place, () => bodyOf(form.getValues()), saving)
 
   const attempt = (body: Update, refused: string) => notifyOnFailure(send(body), refused)
   const notifySaved = (detail: string | undefined, body: Update, back: Update | undefined) => {
@@ -67,8 +67,8 @@ export function useRecordEditor<
     const back = inverseFields(record, body)
     try {
       const saved = await send(body)
-      // The person left during the save, and its draft must not be offered later.
-      if (!isMounted()) forget()
+      // The person left during the save, and what it stored must not be offered later.
+      if (!isMounted()) forgetSaved()
       serverValues.saved(sent, rules.valuesOf(saved))
       setRestored(false)
       notifySaved(saved.name, body, back)

@@ -71,7 +71,7 @@ export function NoteForm(props: Props) {
   const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
   const place = { workspaceId, form }
   const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
-  const clearDraft = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
+  const draft = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
   const { field, suggestions, setCaret, insert } = useMentions(workspaceId, text, setText)
   const refusal = useMay(createNote)
   const hint = useId()
@@ -83,13 +83,12 @@ export function NoteForm(props: Props) {
   const send = async () => {
     if (trimmed === '' || tooLong !== undefined || busy || refusal !== undefined) return
     await onSave(trimmed)
-    // Immediately, because the form of an edited note is unmounted before the next render.
-    clearDraft()
-    // What was typed meanwhile stays.
+    // At once, as the form of an edited note is unmounted now. What was typed meanwhile stays.
+    draft.forgetSaved()
     setText((typed) => (typed === text ? '' : typed))
   }
   const cancel = () => {
-    clearDraft()
+    draft.forget()
     onCancel?.()
   }
   return (
@@ -105,6 +104,7 @@ export function NoteForm(props: Props) {
         aria-describedby={hint}
         value={text}
         disabled={refusal !== undefined}
+        readOnly={busy && onCancel !== undefined}
         onChange={(event) => {
           setText(event.target.value)
           setCaret(event.target.selectionStart)

@@ -70,6 +70,33 @@ it('keeps what is typed while the note before it is saved', async () => {
   await waitFor(() => expect(field.value).toBe(''))
 })
 
+it('keeps what is typed while a note is saved, even if the page is closed', async () => {
+  const { user, dialog, close } = await open()
+  const field = await dialog.findByRole('textbox', { name: 'New note' })
+  await fill(user, field, 'Order cups')
+  const release = hold(/\/notes$/)
+  await user.click(dialog.getByRole('button', { name: 'Add note' }))
+  await fill(user, field, 'And saucers')
+  close()
+  release()
+  await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
+  const again = (await open()).dialog
+  expect(await again.findByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'And saucers')
+})
+
+it('takes no more text into an edited note while it is saved', async () => {
+  await studio.call(createNote, { body: { day, text: 'Order cups' } })
+  const { user, dialog } = await open()
+  await user.click(await dialog.findByRole('button', { name: 'Edit note' }))
+  const field = await dialog.findByRole('textbox', { name: 'Edit note' })
+  await fill(user, field, 'Order mugs')
+  const release = hold(/\/notes\/[^/]+$/)
+  await user.click(dialog.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(field).toHaveProperty('readOnly', true))
+  release()
+  await dialog.findByText('Order mugs')
+})
+
 it('edits a note with the keyboard, returns the focus to its button, and undoes the edit', async () => {
   await studio.call(createNote, { body: { day, text: 'Order cups' } })
   const { user, dialog } = await open()

@@ -61,7 +61,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const values = useFormValues(form)
   const changed = changedKitFields(server, values)
 
-  const forget = useAutosaveDraft(
+  const { forget, forgetSaved } = useAutosaveDraft(
     { workspaceId, form: draftName },
     () => changedFields(server, form.getValues()),
     saving,
@@ -77,8 +77,8 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
       const saved = await update.mutateAsync(kitBody(sent, changed))
-      // The person left during the save, and its draft must not be offered later.
-      if (!isMounted()) forget()
+      // The person left during the save, and what it stored must not be offered later.
+      if (!isMounted()) forgetSaved()
       serverValues.saved(sent, kitValues(saved))
       setRestored(false)
       const title = i18n.t('Brand kit saved')

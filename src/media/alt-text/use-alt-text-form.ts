@@ -44,7 +44,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
   const text = value.trim()
   const changed = text !== saved
   const length = characterCount(text)
-  const forget = useAutosaveDraft(place, () => (changed ? { altText: value } : {}), isPending)
+  const { forget } = useAutosaveDraft(place, () => (changed ? { altText: value } : {}), isPending)
 
   const put = (next: string) => mutateAsync({ mediaId: media.id, altText: next || null })
   const save = async (): Promise<boolean> => {
