@@ -10,11 +10,18 @@ import { fill, renderWithApp } from '~/src/testing/render-with-app'
 const slow = 'https://slow.example/'
 let endSlow: (() => void) | undefined
 const kettle = 'https://kettles.example/copper'
-const noPages = testPages({ [kettle]: { text: '<title>Copper kettle</title>' } })
+const [tin, beans] = ['https://kettles.example/tin', 'https://nowhere.example/beans']
+/** True once the page of the beans can be read. */
+let isUp = false
+const noPages = testPages({
+  [kettle]: { text: '<title>Copper kettle</title>' },
+  [tin]: { text: '<title>Tin kettle</title>' },
+})
+const allPages = testPages({ [beans]: { text: '<title>Beans</title>' } })
 const pages: typeof noPages = {
   fetch: async (url, options) => {
     if (url === slow) await new Promise<void>((resolve) => (endSlow = resolve))
-    return noPages.fetch(url, options)
+    return (isUp && url === beans ? allPages : noPages).fetch(url, options)
   },
 }
 let studio: TestStudio
@@ -64,6 +71,30 @@ it('keeps what is typed while pages are imported', async () => {
   expect((await open()).field.value).toContain('https://next.example/')
 })
 
+it('keeps the addresses of failed pages until they are imported', async () => {
+  const open = async () => {
+    const app = renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
+    const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
+    return { ...app, form, field: form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Product page' }) }
+  }
+  const first = await open()
+  await fill(first.user, first.field, `${tin}\nnowhere.example/beans`)
+  await first.user.click(first.form.getByRole('button', { name: 'Import' }))
+  await screen.findByText('2 of 2 read')
+  await screen.findByText('Couldn’t import the product')
+  first.close()
+
+  const second = await open()
+  expect(second.field.value).toBe('nowhere.example/beans')
+  await second.user.click(second.form.getByRole('button', { name: 'Import' }))
+  await screen.findByText('Couldn’t import the product')
+  isUp = true
+  await second.user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('link', { name: 'Open product' })
+  second.close()
+  expect((await open()).field.value).toBe('')
+})
+
 it('shows the product of an import that is confirmed later, instead of offering to import it again', async () => {
   vi.spyOn(pauses, 'sleep').mockResolvedValue(undefined)
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/products/import`)
@@ -79,13 +110,15 @@ it('shows the product of an import that is confirmed later, instead of offering 
   const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
   await fill(user, form.getByRole('textbox', { name: 'Product page' }), kettle)
   await user.click(form.getByRole('button', { name: 'Import' }))
-  const check = await screen.findByRole('button', { name: 'Check again' }, { timeout: 5000 })
+  const check = await screen.findByRole('button', { name: 'Check again' })
   isCut = mayBeCut = false
   await user.click(check)
   const results = within(screen.getByRole('region', { name: 'Results' }))
   await results.findByRole('link', { name: 'Open product' })
   expect(results.queryByRole('button', { name: 'Retry' })).toBeNull()
-  expect((await studio.call(listProducts)).body.data).toHaveLength(1)
+  expect(
+    (await studio.call(listProducts)).body.data.filter(({ name }) => name === 'Copper kettle'),
+  ).toHaveLength(1)
 })
 
 it('imports no more pages once the person has signed out', async () => {

@@ -36,9 +36,14 @@ function useImportText(workspaceId: string) {
       setTyped(next)
       formDrafts.write(workspaceId, draft, next)
     },
-    /** Deletes the stored values after an import, unless the text was changed meanwhile. The field keeps it. */
-    forget: (imported: string) => {
-      if (read()?.text === imported) formDrafts.remove(workspaceId, draft)
+    /** Deletes imported addresses from the stored text; the field keeps them. */
+    forget: (imported: readonly string[]) => {
+      const stored = read()
+      if (!stored) return
+      const left = importLines(stored.text).filter(({ url }) => !url || !imported.includes(url))
+      const rest = left.map((line) => line.text).join('\n')
+      if (rest === '') formDrafts.remove(workspaceId, draft)
+      else formDrafts.write(workspaceId, draft, { ...stored, text: rest })
     },
   }
 }
@@ -58,7 +63,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     setError(refusal)
     if (refusal !== undefined) return forgetFailed([])
     const urls = lines.flatMap(({ url }) => url ?? [])
-    void start(urls, Number(most)).then(() => forget(text))
+    void start(urls, Number(most)).then(forget)
   }
   return (
     <SidePanel title={i18n.t('Import from URL')} onClose={onClose}>
@@ -99,7 +104,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
           workspaceId={workspaceId}
           jobs={jobs}
           busy={running}
-          onRetry={(url) => void retry(url, Number(most))}
+          onRetry={(url) => void retry(url, Number(most)).then(forget)}
           onFound={forgetJob}
         />
       )}

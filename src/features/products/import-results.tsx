@@ -191,7 +191,8 @@ export function useImportProducts(workspaceId: string) {
 
   useConfirmedImports(workspaceId, (url, product) => put(url, { kind: 'done', product }))
 
-  async function readOne(url: string, maxImages: number) {
+  /** Resolves to false if nothing was imported. */
+  async function readOne(url: string, maxImages: number): Promise<boolean> {
     put(url, { kind: 'reading' })
     const id = crypto.randomUUID()
     const result = await createRecord({ record: 'import', body: { url, maxImages } }, { id })
@@ -200,12 +201,16 @@ export function useImportProducts(workspaceId: string) {
       put(url, { kind: 'done', product: result.record })
     } else
       put(url, result.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'unsure' })
+    return result.kind !== 'undone'
   }
-  async function run(urls: readonly string[], maxImages: number) {
+  /** Resolves to the addresses without those that failed. */
+  async function run(urls: readonly string[], maxImages: number): Promise<readonly string[]> {
     const isSignedOut = watchSignOut()
+    const imported: string[] = []
     setRunning(true)
-    for (const url of urls) if (!isSignedOut()) await readOne(url, maxImages)
+    for (const url of urls) if (!isSignedOut() && (await readOne(url, maxImages))) imported.push(url)
     setRunning(false)
+    return imported
   }
   return {
     jobs,
