@@ -9,7 +9,7 @@ import { createTestStudio, type TestStudio } from '../../testing/studio'
 import { readConfig } from '../config'
 import { verifyStudio } from '../archive-commands'
 import { makeArchive } from './make-archive'
-import { archiveIfDue, archivesIn, isDue } from './nightly'
+import { archiveIfDue, archivesIn, isDue, startNightlyArchive } from './nightly'
 import { verifyArchive } from './verify-archive'
 
 let studio: TestStudio
@@ -78,6 +78,24 @@ describe('the nightly archive', () => {
       /^No archive was made: the disk of .* too little room/,
     )
     expect(await archivesIn(archives())).toEqual([last])
+  })
+
+  it('is given up when the process stops, however long its files take', async () => {
+    const { storage } = studio.deps
+    let nightly: { stop(): Promise<void> } | undefined
+    const reading = new Promise<void>((resolve) => {
+      const endless = () => {
+        resolve()
+        return new Promise<void>(() => undefined)
+      }
+      const read = async () => new ReadableStream<Uint8Array>({ pull: endless })
+      const source = { ...studio.deps, folder, storage: { ...storage, read } }
+      const options = { folder: archives(), keep: 3, room: () => Promise.resolve(1e12), isLeader: () => true }
+      nightly = startNightlyArchive(source, options, { everyMs: 1 })
+    })
+    await reading
+    await nightly?.stop()
+    expect(await readdir(archives())).toEqual([])
   })
 
   it('is due once a night, even if the machine was off', () => {

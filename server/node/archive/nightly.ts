@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { sum } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { media } from '../../db/schema'
@@ -66,6 +67,8 @@ interface NightlyOptions {
   readonly keep: number
   /** Bytes that may be written there; measured when left out. */
   readonly room?: () => Promise<number>
+  /** Aborted to give up an archive that is being made, which may take hours. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -75,7 +78,7 @@ interface NightlyOptions {
  */
 export async function archiveIfDue(
   source: ArchiveSource,
-  { folder, keep, room = () => roomIn(folder) }: NightlyOptions,
+  { folder, keep, room = () => roomIn(folder), signal }: NightlyOptions,
 ): Promise<string | undefined> {
   const now = new Date(source.clock())
   const [newest, ...others] = await archivesIn(folder)
@@ -93,7 +96,9 @@ export async function archiveIfDue(
   const name = nameOf(now)
   const target = await fileTarget(path.join(folder, name), { force: false })
   try {
-    const checked = await checkArchive(writingTo(await makeArchive(source), target))
+    const archive = await makeArchive(source)
+    if (signal) addAbortSignal(signal, archive)
+    const checked = await checkArchive(writingTo(archive, target))
     await target.commit()
     for (const old of (await archivesIn(folder)).slice(keep)) await rm(path.join(folder, old))
     return [`Archived ${contentsOf(checked)} to ${path.join(folder, name)}.`, ...missingOf(checked)].join(' ')
@@ -103,30 +108,37 @@ export async function archiveIfDue(
   }
 }
 
-/** Makes an archive each night from now on, in the leader process. */
+/**
+ * Makes an archive each night from now on, in the leader process. `stop` gives up one that is being made; the next
+ * process makes it again.
+ */
 export function startNightlyArchive(
   source: ArchiveSource,
-  { isLeader, ...options }: NightlyOptions & { readonly isLeader: () => boolean },
+  { isLeader, ...options }: Omit<NightlyOptions, 'signal'> & { readonly isLeader: () => boolean },
+  { everyMs = checkEveryMs } = {},
 ): { stop(): Promise<void> } {
   if (options.keep === 0) return { stop: () => Promise.resolve() }
+  const stopping = new AbortController()
+  const { signal } = stopping
   let working: Promise<void> = Promise.resolve()
   // The same line is logged once, not every ten minutes.
   let lastLine: string | undefined
   const check = async (): Promise<void> => {
-    if (!isLeader()) return
-    const line = await archiveIfDue(source, options)
+    if (signal.aborted || !isLeader()) return
+    const line = await archiveIfDue(source, { ...options, signal })
     if (line !== undefined && line !== lastLine) console.log(line)
     lastLine = line
   }
   const timer = setInterval(() => {
-    working = working
-      .then(check)
-      .catch((error: unknown) => console.error('Couldn’t make the nightly archive:', error))
-  }, checkEveryMs)
+    working = working.then(check).catch((error: unknown) => {
+      if (!signal.aborted) console.error('Couldn’t make the nightly archive:', error)
+    })
+  }, everyMs)
   timer.unref()
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await working
     },
   }
