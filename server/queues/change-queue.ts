@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql, gte, lte } from 'drizzle-orm'
-import type { QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
+import type { PostContent, QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
 import { posts, queues, repeats, socialAccounts } from '../db/schema'
@@ -75,6 +75,9 @@ const queuedIn = ({ workspaceId, queueId }: QueueKey) =>
 const lockQueued = (tx: Transaction, key: QueueKey) =>
   tx.select().from(posts).where(queuedIn(key)).orderBy(asc(posts.id)).for('update')
 
+/** The first 200 characters of a post's text, none of them half an emoji. */
+const beginningOf = ({ text }: PostContent): string => [...text.slice(0, 400)].slice(0, 200).join('')
+
 const uniqueSorted = (accountIds: readonly string[] | null): string[] | null =>
   accountIds && [...new Set(accountIds)].sort()
 
@@ -109,7 +112,7 @@ export async function changeQueue(
       const [mediaUrl] = content?.mediaUrls ?? []
       return {
         postId: id,
-        text: content?.text.slice(0, 200),
+        text: content && beginningOf(content),
         ...(mediaUrl && { mediaUrl }),
         from,
         to,
@@ -289,7 +292,7 @@ async function withScheduleConflicts(
     const minutes = Math.round((at - other.scheduledAt.getTime()) / 60_000)
     return {
       ...move,
-      conflict: { text: other.content.text.slice(0, 200), minutes, ...(platform && { platform }) },
+      conflict: { text: beginningOf(other.content), minutes, ...(platform && { platform }) },
     }
   })
 }

@@ -61,6 +61,17 @@ it('previews which other post is published close to the new time of a moved one'
   await studio.call(contract.deletePost, { params: { ...params, postId: id } })
 })
 
+it('shortens long texts in a preview without cutting an emoji', async () => {
+  const queue = await createQueue()
+  const text = `A${'😀'.repeat(300)}`
+  const { id } = await queued(queue.id, text)
+  await addPost(studio, [twitter], { content: { text }, scheduledAt: '2026-10-15T17:00:00.000Z' })
+  const slots = evenings.map((slot) => (slot.weekday === 4 ? { ...slot, time: '18:15', from: slot } : slot))
+  const { body } = await studio.call(contract.previewQueue, { ...at(queue.id), body: { slots } })
+  const shown = `A${'😀'.repeat(199)}`
+  expect(body.data.moves).toMatchObject([{ postId: id, text: shown, conflict: { text: shown } }])
+})
+
 describe('creating a queue', () => {
   it('sorts its slots and returns the next free one', async () => {
     const queue = await createQueue({ slots: [...evenings].reverse(), accountIds: [twitter.accountId] })
