@@ -49,6 +49,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
             key={proposal.id}
             workspaceId={workspaceId}
             proposal={proposal}
+            accounts={plan.accounts}
             scheduled={plan.asScheduled}
             creating={creating}
             busy={progress !== undefined || plan.rewriting}
@@ -126,7 +127,7 @@ function CreatedBanner({ made, missed, onRetry, onDone }: CreatedBannerProps) {
 
 function CreateBar({ plan, open }: { plan: Plan; open: number }) {
   const notAllowed = useMay(createPost)
-  const count = dueOf(plan).length
+  const count = dueOf(plan, plan.accounts).length
   const blocked = open - count
   const hasCreated = plan.proposals.some(({ state }) => state.kind === 'made' || state.kind === 'creating')
   const notChangeable = hasCreated && i18n.t('Some have already been created.')

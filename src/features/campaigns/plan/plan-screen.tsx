@@ -66,7 +66,7 @@ export function PlanScreen({ workspaceId, campaignId }: PlanScreenProps) {
 
 function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Campaign }) {
   const accounts = useQuery(accountListQuery(workspaceId))
-  const plan = usePlan(workspaceId, campaign.id)
+  const plan = usePlan(workspaceId, campaign.id, accounts.data ?? [])
   const { request, change } = usePlanRequest(workspaceId, campaign)
   const hero = useHero(workspaceId, campaign)
   const isStarted = plan.proposals.length > 0 || plan.progress !== undefined || plan.failure !== undefined

@@ -13,6 +13,7 @@ import { CircleAlert, Images, X } from '~/src/ui/icons'
 import { SafeLink } from '~/src/ui/safe-link'
 import { useState } from 'react'
 import type { Media } from '~/contract/media'
+import type { SocialAccount } from '~/contract/social'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { isVideo } from '~/src/media/media-thumb'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
@@ -89,6 +90,7 @@ function ProposalFiles({ workspaceId, name, media, busy, onChange }: ProposalFil
 export type ProposalCardProps = {
   workspaceId: string
   proposal: Proposal
+  accounts: readonly SocialAccount[]
   /** Whether it will be created with its time. */
   scheduled: boolean
   /** Whether posts are being created. */
@@ -102,7 +104,7 @@ export type ProposalCardProps = {
 
 /** A proposed post, which can be edited, dropped or rewritten until it is created. */
 export function ProposalCard(props: ProposalCardProps) {
-  const { workspaceId, proposal, scheduled, busy, onEdit, onMedia } = props
+  const { workspaceId, proposal, accounts, scheduled, busy, onEdit, onMedia } = props
   const { at, platform, accountIds, text, hashtags, media, state } = proposal
   const name = commaSeparated([platformNames[platform], timeText(at, 'dayTime')])
   const open = state.kind === 'proposed' || state.kind === 'failed'
@@ -126,7 +128,7 @@ export function ProposalCard(props: ProposalCardProps) {
       </div>
       {open ? (
         <>
-          <Field label={i18n.t('Text for {name}', { name })} hideLabel count={lengthOn(proposal)}>
+          <Field label={i18n.t('Text for {name}', { name })} hideLabel count={lengthOn(proposal, accounts)}>
             <TextArea value={text} onChange={(event) => onEdit(event.target.value)} />
           </Field>
           <ProposalFiles workspaceId={workspaceId} name={name} media={media} busy={busy} onChange={onMedia} />
@@ -141,7 +143,9 @@ export function ProposalCard(props: ProposalCardProps) {
           {hashtags.map((tag) => `#${tag}`).join(' ')}
         </p>
       )}
-      {open && <ProposalIssues platformIssues={platformIssuesOf(proposal, scheduled)} name={name} />}
+      {open && (
+        <ProposalIssues platformIssues={platformIssuesOf(proposal, scheduled, accounts)} name={name} />
+      )}
       {problem !== undefined && <FieldError>{problem}</FieldError>}
     </li>
   )

@@ -5,6 +5,7 @@ import { mediaTypes } from '~/contract/media'
 import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { measure, textCounts } from '~/domain/platforms/text-length'
 import type { Problem, Source } from '~/domain/platforms/limits'
@@ -128,15 +129,26 @@ export interface PlatformIssue {
   readonly source: Source
 }
 
-type ValidatedProposal = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform'>
+type ValidatedProposal = Pick<Proposal, 'text' | 'hashtags' | 'media' | 'platform' | 'accountIds'>
+
+/** The workspace's accounts, as far as they are known. */
+type Accounts = readonly Pick<SocialAccount, 'id' | 'subscription'>[]
+
+const longPostsFor = ({ accountIds }: ValidatedProposal, accounts: Accounts) =>
+  takeLongPosts(accountIds.map((accountId) => accounts.find(({ id }) => id === accountId) ?? {}))
 
 /** True for missing media, which a draft may do without but a scheduled post may not. */
 const canWait = ({ rule }: Problem) => rule.test === 'required' && rule.subject === 'media'
 
 /** A proposal's platform issues, blocking ones first. `scheduled`: it will be created with its time. */
-export function platformIssuesOf(proposal: ValidatedProposal, scheduled: boolean): PlatformIssue[] {
+export function platformIssuesOf(
+  proposal: ValidatedProposal,
+  scheduled: boolean,
+  accounts: Accounts,
+): PlatformIssue[] {
   const { text, hashtags, media, platform } = proposal
-  return validate({ text, hashtags, mentions: [], media }, platform)
+  const longPosts = longPostsFor(proposal, accounts)
+  return validate({ text, hashtags, mentions: [], media, longPosts }, platform)
     .filter(({ severity }) => severity !== 'note')
     .map((problem) => {
       const { rule, severity, sentence, over, by = 0 } = problem
@@ -157,12 +169,13 @@ export function platformIssuesOf(proposal: ValidatedProposal, scheduled: boolean
 }
 
 /** True if an issue prevents a proposal from being created. */
-export const isBlocked = (proposal: ValidatedProposal, scheduled: boolean): boolean =>
-  platformIssuesOf(proposal, scheduled).some(({ blocks }) => blocks)
+export const isBlocked = (proposal: ValidatedProposal, scheduled: boolean, accounts: Accounts): boolean =>
+  platformIssuesOf(proposal, scheduled, accounts).some(({ blocks }) => blocks)
 
 /** The text's length as its platform counts it, and its limit. */
-export function lengthOn({ text, platform, media }: ValidatedProposal): { value: number; limit: number } {
+export function lengthOn(proposal: ValidatedProposal, accounts: Accounts): { value: number; limit: number } {
+  const { text, platform, media } = proposal
   const photos = media.length > 0 && media.every(({ type }) => type !== 'video')
-  const { limit, unit } = textCounts(platform, { photos })
+  const { limit, unit } = textCounts(platform, { photos, longPosts: longPostsFor(proposal, accounts) })
   return { value: measure(text, unit), limit }
 }

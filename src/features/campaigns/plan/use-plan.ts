@@ -134,8 +134,11 @@ const isKept = ({ state, edited }: Proposal) =>
   state.kind === 'creating' || state.kind === 'failed' || (edited === true && state.kind === 'proposed')
 
 /** The proposals that can be created now: not created yet, and not blocked by a platform limit. */
-export const dueOf = ({ proposals, asScheduled }: SavedPlan): Proposal[] =>
-  proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled))
+export const dueOf = (
+  { proposals, asScheduled }: SavedPlan,
+  accounts: readonly SocialAccount[],
+): Proposal[] =>
+  proposals.filter((each) => each.state.kind !== 'made' && !isBlocked(each, asScheduled, accounts))
 
 /** State of a run of several calls: progress, failure, and whether it was stopped. */
 function useRun({ run, stopped }: OpenPlan) {
@@ -220,7 +223,13 @@ function useProposing(
 }
 
 /** Creates posts from proposals, in one tab at a time, since a tab wouldn't know the other's posts. */
-function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPlanState, run: Run) {
+function useCreating(
+  workspaceId: string,
+  campaignId: string,
+  accounts: readonly SocialAccount[],
+  savedPlan: SavedPlanState,
+  run: Run,
+) {
   const client = useQueryClient()
   const operations = useOperations(workspaceId)
   const { setProgress, setFailure } = run
@@ -228,7 +237,7 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
     run.begin()
     const alone = await holding(`plan-${workspaceId}-${campaignId}`, false, async () => {
       savedPlan.reread()
-      const due = dueOf(savedPlan.now()).filter(which)
+      const due = dueOf(savedPlan.now(), accounts).filter(which)
       const total = due.length
       setProgress({ kind: 'creating', done: 0, total })
       const made = () =>
@@ -258,12 +267,12 @@ function useCreating(workspaceId: string, campaignId: string, savedPlan: SavedPl
 }
 
 /** A campaign's plan: proposals from free copy, stored on this device until they are created or discarded. */
-export function usePlan(workspaceId: string, campaignId: string) {
+export function usePlan(workspaceId: string, campaignId: string, accounts: readonly SocialAccount[]) {
   const savedPlan = useSavedPlan(workspaceId, campaignId)
   const { put, change } = savedPlan
   const run = useRun(savedPlan.open)
   const proposing = useProposing(workspaceId, campaignId, savedPlan, run)
-  const create = useCreating(workspaceId, campaignId, savedPlan, run)
+  const create = useCreating(workspaceId, campaignId, accounts, savedPlan, run)
   const notifyLocal = useLocalUndo()
 
   const removeWithUndo = (message: string, isRemoved: (proposal: Proposal) => boolean) => {
@@ -279,6 +288,7 @@ export function usePlan(workspaceId: string, campaignId: string) {
   }
   return {
     ...savedPlan.plan,
+    accounts,
     ...proposing,
     progress: run.progress,
     failure: run.failure,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { socialAccounts } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { testGenerators } from '~/server/testing/generators'
@@ -55,6 +56,15 @@ it('counts, edits and regenerates copy for each platform, and uses it in a post'
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
   await waitFor(() => expect(text.value).toMatch(/Thursday, eight\. First Frost\./))
   expect(router.state.location.href).toMatch(/posts\/new\?.*draft=/)
+})
+
+it('allows long copy for X if its accounts pay for that', async () => {
+  await studio.db.update(socialAccounts).set({ details: { subscription: 'Premium' } })
+  const { user } = await generate('Nine days of rest for every bag', ['X'])
+  await fill(user, copyFor('X'), 'a'.repeat(300))
+  const [column] = screen.getAllByRole('region', { name: 'X' })
+  await within(column ?? document.body).findByText(/10,000/)
+  await studio.db.update(socialAccounts).set({ details: {} })
 })
 
 it('shows what generated copy, and generates it again; without credits it links to them', async () => {

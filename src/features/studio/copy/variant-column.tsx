@@ -11,12 +11,14 @@ import { wordSeparator } from '~/src/ui/tags'
 import { TagsInput } from '~/src/ui/tags-input'
 import { TextArea } from '~/src/ui/text-input'
 import type { Platform } from '~/contract/social'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { CircleAlert, RotateCw } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { generateCopy } from '~/contract/endpoints'
 import { withRawData, variantsIn } from '~/src/api/mutations/generations'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { send } from '~/src/api/http/send'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -35,9 +37,11 @@ export interface VariantColumnProps {
 /** One platform's copy, editable in place, with the platform's character count. */
 export function VariantColumn({ variant, index, run, workspaceId }: VariantColumnProps) {
   const { platform, text, hashtags = [] } = variant
+  const accounts = useQuery(accountListQuery(workspaceId)).data ?? []
+  const longPosts = takeLongPosts(accounts.filter((account) => account.platform === platform))
   const name = platform ? platformName(platform) : i18n.t('Copy')
   const composed = composedText({ text, hashtags, mentions: [], link: undefined })
-  const measured = platform && textLength(composed, platform)
+  const measured = platform && textLength(composed, platform, { longPosts })
   const id = useId()
   const change = (changes: Partial<CopyVariant>) => changeVariant(workspaceId, run.id, index, changes)
   return (
