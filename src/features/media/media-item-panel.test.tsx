@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { media as mediaTable } from '~/server/db/schema'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -59,4 +59,13 @@ it('steps through the full view with arrow keys, but leaves those with Alt to th
   within(view).getByText('1 of 2')
   fireEvent.keyDown(view, { key: 'ArrowRight' })
   await within(view).findByText('2 of 2')
+})
+
+it('offers no steps from an item that isn’t in the list', async () => {
+  const { calls } = await openPanel('?full=true&type=video')
+  const view = within(await screen.findByRole('dialog', { name: 'cup.png', hidden: true }))
+  await waitFor(() => expect(calls.some(({ query }) => query.includes('type=video'))).toBe(true))
+  view.getByRole('button', { name: 'Close', hidden: true })
+  expect(view.queryByRole('button', { name: 'Previous', hidden: true })).toBeNull()
+  expect(view.queryByRole('button', { name: 'Next', hidden: true })).toBeNull()
 })

@@ -24,7 +24,8 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
   const dialog = useRef<HTMLDialogElement>(null)
   const at = items.findIndex(({ id }) => id === media.id)
   const previous = items[at - 1]
-  const next = items[at + 1]
+  // An item outside the list has no neighbours in it.
+  const next = at < 0 ? undefined : items[at + 1]
   useModal(dialog)
   usePreloaded(previous, next)
   const go = (to: Media | undefined) => to && onGo(to.id)
@@ -56,22 +57,24 @@ export function Lightbox({ media, items, count = 0, onGo, onClose }: LightboxPro
           {displayName(media.name ?? i18n.t('Unnamed'))}
         </b>
         {at >= 0 && (
-          <span aria-live="polite" className="tnum text-ink-2">
-            {i18n.t('{0} of {count}', { 0: at + 1, count: Math.max(items.length, count) })}
-          </span>
+          <>
+            <span aria-live="polite" className="tnum text-ink-2">
+              {i18n.t('{0} of {count}', { 0: at + 1, count: Math.max(items.length, count) })}
+            </span>
+            <IconButton
+              label={i18n.t('Previous')}
+              icon={<ChevronLeft className="rtl:-scale-x-100" />}
+              notAllowed={!previous && i18n.t('This is the first item.')}
+              onClick={() => go(previous)}
+            />
+            <IconButton
+              label={i18n.t('Next')}
+              icon={<ChevronRight className="rtl:-scale-x-100" />}
+              notAllowed={!next && i18n.t('This is the last item.')}
+              onClick={() => go(next)}
+            />
+          </>
         )}
-        <IconButton
-          label={i18n.t('Previous')}
-          icon={<ChevronLeft className="rtl:-scale-x-100" />}
-          notAllowed={!previous && i18n.t('This is the first item.')}
-          onClick={() => go(previous)}
-        />
-        <IconButton
-          label={i18n.t('Next')}
-          icon={<ChevronRight className="rtl:-scale-x-100" />}
-          notAllowed={!next && i18n.t('This is the last item.')}
-          onClick={() => go(next)}
-        />
         <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} />
       </header>
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">
