@@ -41,6 +41,15 @@ it('escapes for the shell', () => {
   )
 })
 
+it('keeps curl from reading a placeholder as a pattern', () => {
+  const curl = snippets.curl.write({
+    method: 'GET',
+    url: 'https://api.example.com/v1/workspaces/{workspaceId}',
+    body: undefined,
+  })
+  expect(curl).toContain(`curl --globoff -X GET 'https://api.example.com/v1/workspaces/{workspaceId}'`)
+})
+
 it('writes the body as a string that reads the same in Python and JSON', () => {
   const line = snippets.python
     .write(request)

@@ -28,8 +28,10 @@ function asCurl({ method, url, body }: SnippetRequest, token: TokenForm = 'varia
     variable: '"Authorization: Bearer $STUDIO_TOKEN"',
     masked: `'Authorization: Bearer ${masked}'`,
   }
+  // Otherwise curl reads ranges like [1-9] and lists like {a,b} in the URL as several URLs.
+  const literal = /[{}[\]]/.test(url) ? ' --globoff' : ''
   const lines = [
-    `curl -X ${method} ${quoted(url)}`,
+    `curl${literal} -X ${method} ${quoted(url)}`,
     ...(token === 'none' ? [] : [`  -H ${bearer[token]}`]),
     ...(body === undefined
       ? []
