@@ -68,6 +68,7 @@ it('shows records, content types and channels by name, and ids that nothing is k
     ['targetChannel', 'twitter'],
     ['accounts', [{ platform: 'twitter', accountId: 'acc_1' }]],
     ['accounts', [{ platform: 'twitter', accountId: 'acc_9' }]],
+    ['accounts', [{ platform: 'instagram', accountId: 'acc_9', postType: 'story' }]],
     ['time', 'queue:q_1'],
   ]
   expect(fields.map(([name, value]) => formatField(name, value, names))).toEqual([
@@ -79,6 +80,7 @@ it('shows records, content types and channels by name, and ids that nothing is k
     'X',
     'X: @sail',
     'X',
+    'Instagram · Story',
     'Queued · Mornings',
   ])
 })

@@ -3,6 +3,7 @@ import type { TwinKind } from '~/contract/extensions'
 import * as z from 'zod/mini'
 import { defaultQueueId, PostTarget } from '~/contract/post'
 import { platformNames } from '~/domain/platforms/names'
+import { postTypeName } from '~/src/posts/post-type-name'
 import { contentTypeName } from '~/src/records/content-type'
 import { statusWord } from '~/src/records/status'
 import { fieldName as fieldWord } from '~/src/team/field-words'
@@ -65,9 +66,10 @@ function formatElement(value: unknown, names: RecordNames): string {
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
-function formatTarget({ accountId, platform }: PostTarget, names: RecordNames): string {
+function formatTarget({ accountId, platform, postType }: PostTarget, names: RecordNames): string {
   const name = recordName(names, 'account', accountId)
-  return name === accountId ? platformNames[platform] : name
+  const shown = name === accountId ? platformNames[platform] : name
+  return postType ? `${shown} · ${postTypeName(postType)}` : shown
 }
 
 /** Options of all accounts, like `privacy: public`, with the platforms' own names. */

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/post-draft'
+import { postTypeName } from '~/src/posts/post-type-name'
 import type { ComposerMedia, ComposerTarget, AccountOptions } from '../composer-values'
 import type { Choice } from './option-fields'
 
@@ -24,14 +25,14 @@ const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
     { value: '', label: i18n.t('Post or reel') },
     {
       value: 'story',
-      label: i18n.t('Story'),
+      label: postTypeName('story'),
       hint: i18n.t('Stories have no caption, so the text isn’t shown.'),
       refusal: (media) =>
         isOneFile(media) ? undefined : i18n.t('An Instagram story takes one image or video.'),
     },
     {
       value: 'trial_reel',
-      label: i18n.t('Trial reel'),
+      label: postTypeName('trial_reel'),
       hint: i18n.t('Only people who don’t follow you see it at first.'),
       refusal: (media) =>
         isOneVideo(media) ? undefined : i18n.t('An Instagram trial reel takes one video.'),
@@ -41,12 +42,12 @@ const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
     { value: '', label: i18n.t('Post or reel') },
     {
       value: 'video',
-      label: i18n.t('Video in the feed'),
+      label: postTypeName('video'),
       refusal: (media) => (isOneVideo(media) ? undefined : i18n.t('A Facebook video post takes one video.')),
     },
     {
       value: 'story',
-      label: i18n.t('Story'),
+      label: postTypeName('story'),
       hint: i18n.t('Stories have no caption, so the text isn’t shown.'),
       refusal: (media) =>
         isOneFile(media) ? undefined : i18n.t('A Facebook story takes one image or video.'),
@@ -56,14 +57,14 @@ const postTypes: Readonly<Partial<Record<Platform, readonly PostType[]>>> = {
     { value: '', label: i18n.t('Publish directly') },
     {
       value: 'draft',
-      label: i18n.t('Send to the TikTok inbox'),
+      label: postTypeName('draft'),
       hint: i18n.t('You finish and publish the draft in TikTok.'),
     },
   ],
   reddit: [
     { value: '', label: i18n.t('By its content') },
-    { value: 'self', label: i18n.t('Text post') },
-    { value: 'link', label: i18n.t('Link post') },
+    { value: 'self', label: postTypeName('self') },
+    { value: 'link', label: postTypeName('link') },
   ],
 }
 
@@ -111,7 +112,7 @@ export function typesFor(
   if (only !== undefined) return known.filter(({ value }) => value === only)
   if (chosen === '' || known.some(({ value }) => value === chosen)) return known
   const [byContent = { value: '', label: 'By its content' }, ...others] = known
-  return [byContent, ...others, { value: chosen, label: chosen }]
+  return [byContent, ...others, { value: chosen, label: postTypeName(chosen) }]
 }
 
 /** Why these files can't become the chosen type. */
