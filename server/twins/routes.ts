@@ -164,7 +164,7 @@ async function makeTwin(
   const { ownerId, source, snapshot } = input
   const now = new Date(clock())
   const ids = newIds(snapshot)
-  const name = `Twin of ${source.name}`.slice(0, 120)
+  const name = [...`Twin of ${source.name}`].slice(0, 120).join('')
   const start = {
     credits: snapshot.credits,
     kind: 'grant',

@@ -33,6 +33,12 @@ const make = (snapshot: object = snapshotOf(), token?: string) =>
   studio.call(createTwin, { body: { source, snapshot }, ...(token && { token }) })
 const makeOne = async () => (await make()).body.data
 
+it('is named after its source in 120 characters, however long that name is', async () => {
+  const long = { ...source, name: `A${'😀'.repeat(150)}` }
+  const { body } = await studio.call(createTwin, { body: { source: long, snapshot: snapshotOf() } })
+  expect(body.data.name).toBe(`Twin of A${'😀'.repeat(111)}`)
+})
+
 it('copies records with their states, times, results and credits, under new ids', async () => {
   const twin = await makeOne()
   expect(twin).toMatchObject({ name: 'Twin of Salt & Sail', source, credits: 40 })
