@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -59,6 +59,17 @@ it('can be used by keyboard from its first focus on, and keeps its elements', as
   await screen.findByText('fern wasn’t moved.')
   expect(screen.getByRole('button', { name: 'Move fern' })).toBe(handle)
   expect(screen.getByRole('textbox', { name: 'fern' })).toBe(field)
+})
+
+it('takes keys that are pressed right after the one that picks an item up', async () => {
+  render(<Colours />)
+  const handle = screen.getByRole('button', { name: 'Move fern' })
+  act(() => handle.focus())
+  // Both in one task: dnd-kit adds its listener in a later one.
+  fireEvent.keyDown(handle, { key: ' ', code: 'Space' })
+  fireEvent.keyDown(handle, { key: 'Escape', code: 'Escape' })
+  await screen.findByText('fern wasn’t moved.')
+  expect(handle.getAttribute('aria-pressed')).not.toBe('true')
 })
 
 it('picks up an item that was added later', async () => {

@@ -2,7 +2,6 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   type UniqueIdentifier,
@@ -33,6 +32,7 @@ import {
 import { createStore, useStore, type Store } from '~/src/store/store'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
+import { PromptKeyboardSensor } from './keyboard-sensor'
 
 export const dragInstructions = {
   draggable: i18n.t('Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.'),
@@ -104,7 +104,7 @@ function Dragging({
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     // A moving finger scrolls; a resting one starts a drag.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const name = (id: UniqueIdentifier) => nameOf(String(id))
   const place = (id: UniqueIdentifier) =>

@@ -2,7 +2,6 @@ import {
   closestCenter,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -22,6 +21,7 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
+import { PromptKeyboardSensor } from '~/src/ui/keyboard-sensor'
 import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -78,7 +78,7 @@ export function CampaignBoard({ items, columns }: BoardProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: columnCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: columnCoordinates }),
   )
   const byId = new Map<UniqueIdentifier, CampaignItemProps>(items.map((item) => [item.campaign.id, item]))
   const itemOf = (id: UniqueIdentifier) => byId.get(id)
