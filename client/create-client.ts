@@ -2,7 +2,7 @@ import { endpoints } from '~/contract'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { Media } from '~/contract/media'
 import { parseAddress } from '~/src/api/session/session'
-import { ApiError, ContractError } from '~/src/api/errors'
+import { ApiError, ContractError, NetworkError } from '~/src/api/errors'
 import type { CallOptions, Input } from '~/src/api/http/exchange'
 import { type Send, sleep } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
@@ -72,7 +72,10 @@ function uploadOver(send: Send, fetchFn: NonNullable<ClientOptions['fetch']>) {
     const slot = await send(endpoints.createUploadUrl, { params, body: { mimeType: file.type, name } })
     const url = slot.uploadUrl ?? slot.url ?? slot.signedUrl
     if (url === undefined) throw new ContractError('The API answered without an address to upload to.', 200)
-    const put = await fetchFn(url, { method: 'PUT', headers: { 'Content-Type': file.type }, body: file })
+    const init = { method: 'PUT', headers: { 'Content-Type': file.type }, body: file }
+    const put = await fetchFn(url, init).catch((cause: unknown) => {
+      throw new NetworkError('unreachable', { cause })
+    })
     if (!put.ok)
       throw new ApiError({
         status: put.status,

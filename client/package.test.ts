@@ -97,3 +97,17 @@ it('uploads a file to its signed URL', async () => {
     status: 404,
   })
 })
+
+it('rejects an upload whose file gets no answer like any other call', async () => {
+  const client = createClient({
+    address,
+    token: studio.ownerToken,
+    fetch: (url, init) => (init.method === 'PUT' ? fetch('http://127.0.0.1:1/') : fetch(url, init)),
+  })
+  const file = new Blob(['x'], { type: 'image/png' })
+  await expect(client.upload({ workspaceId: studio.workspaceId, file, name: 'x' })).rejects.toMatchObject({
+    name: 'NetworkError',
+    kind: 'unreachable',
+    outcomeUnknown: false,
+  })
+})
