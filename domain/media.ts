@@ -33,3 +33,23 @@ export function mediaKind(mimeType: string): MediaType | undefined {
   if (kind === undefined) return undefined
   return kind.toLowerCase() === 'image' ? 'image' : 'video'
 }
+
+const typesByExtension: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+}
+
+/** The MIME type of an external file, by its extension. */
+export function typeByName(url: string): string | undefined {
+  const extension = /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase()
+  return extension === undefined ? undefined : typesByExtension[extension]
+}

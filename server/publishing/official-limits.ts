@@ -1,6 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { inArray } from 'drizzle-orm'
 import type { PostContent } from '~/contract'
+import { typeByName } from '~/domain/media'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
@@ -9,29 +10,9 @@ import { media } from '../db/schema'
 import type { Queryable } from '../db/database'
 import { type PlatformAdapter, PlatformError } from '../platforms/adapter'
 
-const typesByExtension: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  pdf: 'application/pdf',
-}
-
 /** Path in the media storage of a `/files/…` address of this server; undefined for other addresses. */
 export function ownPath(url: string): string | undefined {
   return /^\/files\/([^?#]+)/.exec(url)?.[1]
-}
-
-/** The MIME type of an external file, by its extension. */
-export function typeByName(url: string): string | undefined {
-  const extension = /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase()
-  return extension === undefined ? undefined : typesByExtension[extension]
 }
 
 /** What is known about an external file without fetching it. */

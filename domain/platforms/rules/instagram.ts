@@ -42,7 +42,9 @@ export const instagramLimits: readonly Limit[] = [
     test: 'format',
     allowed: ['image/jpeg'],
     convertible: true,
-    message: i18n.t('Instagram accepts JPEG images. Other formats may be converted.'),
+    message: i18n.t(
+      'Instagram accepts JPEG images. Other formats may be converted if they’re in the media library.',
+    ),
   },
   {
     ...facts,

@@ -80,7 +80,9 @@ export const tiktokLimits: readonly Limit[] = [
     test: 'format',
     allowed: ['image/jpeg', 'image/webp'],
     convertible: true,
-    message: i18n.t('TikTok accepts JPEG and WebP photos. Other formats may be converted.'),
+    message: i18n.t(
+      'TikTok accepts JPEG and WebP photos. Other formats may be converted if they’re in the media library.',
+    ),
   },
   {
     ...photo,

@@ -52,6 +52,14 @@ describe('issuesOf', () => {
     expect(platformCountsOf(values, [])).toMatchObject([{ length: 900, limit: 280, over: 620 }])
   })
 
+  it('knows an external image’s format by its name', () => {
+    const media = [{ url: 'https://shop.example/tea.PNG?v=2', type: 'image' as const }]
+    const values = { ...emptyValues(), text: 'x', media, targets: [target('instagram')] }
+    expect(issuesOf(values).map(({ sentence }) => sentence)).toEqual([
+      'This image is in PNG format. Instagram accepts JPEG images. Other formats may be converted if they’re in the media library.',
+    ])
+  })
+
   it('reports the API’s own limits once, not per platform', () => {
     const hashtags = Array.from({ length: 31 }, (_, index) => `tag${index}`)
     const values = { ...emptyValues(), text: 'x', hashtags, targets: [target('twitter'), target('tiktok')] }

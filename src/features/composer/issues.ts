@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
 import type { Platform, SocialAccount } from '~/contract/social'
+import { typeByName } from '~/domain/media'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
@@ -38,11 +39,13 @@ export function platformsOf({ targets }: Pick<ComposerValues, 'targets'>): Platf
 /** The post in the form in which a platform's limits are checked. `accounts`: all that are known. */
 export function draftFor(values: Validated, platform: Platform, accounts: readonly SocialAccount[] = []) {
   const { link, ...content } = contentIn(values, platform)
+  const media = content.media.map((file) => ({ ...file, mimeType: file.mimeType ?? typeByName(file.url) }))
   const targets = values.targets.filter((target) => target.platform === platform)
   const longPosts = takeLongPosts(
     targets.map(({ accountId }) => accounts.find(({ id }) => id === accountId) ?? {}),
   )
-  return { ...content, postType: targets[0]?.postType, longPosts, ...(link.trim() && { link: link.trim() }) }
+  const postType = targets[0]?.postType
+  return { ...content, media, postType, longPosts, ...(link.trim() && { link: link.trim() }) }
 }
 
 function issueOf(problem: Problem, platform: Platform | undefined, version: Version): Issue {
