@@ -132,10 +132,12 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
   )
 }
 
+/** The server's reason for an account's health, in the page's language. */
+const reasonOf = ({ healthReason }: SocialAccount) => healthReason && serverSentence(healthReason)
+
 /** Checks the account at its platform and shows the result as a toast. */
 function useCheck(workspaceId: string, account: SocialAccount) {
   const { mutate } = useCheckAccount(workspaceId)
-  const reasonOf = ({ healthReason }: SocialAccount) => healthReason && serverSentence(healthReason)
   return () =>
     mutate(account.id, {
       onSuccess: (checked) =>
@@ -165,7 +167,7 @@ function DisconnectDialog({ workspaceId, account, onClose }: DisconnectDialogPro
     mutate(account.id, {
       onSuccess: (answered) => {
         // The platform's reply, e.g. that the sign-in couldn't be ended there.
-        toast.show({ title: i18n.t('{name} disconnected', { name }), detail: answered.healthReason })
+        toast.show({ title: i18n.t('{name} disconnected', { name }), detail: reasonOf(answered) })
         onClose()
       },
     })
