@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   reviewer: i18n.t('reviewer'),
   editor: i18n.t('editor'),
   viewer: i18n.t('viewer'),
+  image: i18n.t('image'),
+  video: i18n.t('video'),
 }
 
 /** A status in words. A status this version doesn't know is shown as is. */

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -100,4 +101,12 @@ it('cuts no emoji in half around what was found', async () => {
   const { textContent } = await options().findByRole('option', { name: /samovar/ })
   const [, cut = ''] = /…(.*)Posts$/u.exec(textContent) ?? []
   expect(cut).toMatch(/^(👩‍👩‍👧)+ samovar (👩‍👩‍👧)+$/u)
+})
+
+it('finds a workspace by words of the page’s language', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: { 'switch workspace': 'wechseln' } })
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+  const { user, field, options } = await openPalette()
+  await user.type(field, 'wechseln')
+  await options().findByRole('option', { name: /^Test/ })
 })

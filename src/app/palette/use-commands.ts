@@ -42,7 +42,7 @@ const workspaceCommand = ({ workspaceId, name }: Workspace): Command => ({
   id: `workspace-${workspaceId}`,
   group: i18n.t('Workspaces'),
   label: name ?? workspaceId,
-  words: 'switch',
+  words: i18n.t('switch workspace'),
   to: { kind: 'workspace', workspaceId },
 })
 
@@ -83,9 +83,9 @@ const general: readonly Command[] = [
   page('import-calendar', i18n.t('Actions'), i18n.t('Import posts'), i18n.t('calendar csv file')),
   action('calls', i18n.t('API calls'), i18n.t('requests log drawer')),
   action('keys', i18n.t('Keyboard shortcuts'), i18n.t('help keys')),
-  action('light', i18n.t('Light theme'), 'appearance'),
+  action('light', i18n.t('Light theme'), i18n.t('appearance')),
   action('dark', i18n.t('Dark theme'), i18n.t('appearance night')),
-  action('system', i18n.t('System theme'), 'appearance'),
+  action('system', i18n.t('System theme'), i18n.t('appearance')),
   ...languageChoices.map((each) => action(each, languages[each], i18n.t('language {each}', { each }))),
 ]
 

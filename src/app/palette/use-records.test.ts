@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mediaCommand, postCommand } from './use-records'
 
 const labelOf = (text: string) =>
@@ -14,4 +15,20 @@ test('cuts no emoji in half', () => {
 test('labels a post with its first line that has any text', () => {
   expect(labelOf('\n  \nFrost  tea\nfor all')).toBe('Frost tea')
   expect(labelOf(' ')).toBe('Untitled post')
+})
+
+test('finds records by their status and kind in the language of the page', async () => {
+  onTestFinished(() => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    vi.resetModules()
+  })
+  i18n.loadAndActivate({
+    locale: 'en',
+    messages: { scheduled: 'geplant', video: 'Film', Generated: 'Generiert' },
+  })
+  vi.resetModules()
+  const own = await import('./use-records')
+  const content = { text: '', mediaUrls: [], hashtags: ['tee'], mentions: [] }
+  expect(own.postCommand({ id: 'p', status: 'scheduled', content, targets: [] }).words).toBe('geplant tee')
+  expect(own.mediaCommand({ id: 'm', type: 'video', source: 'generation' }).words).toBe('Film Generiert')
 })

@@ -18,8 +18,10 @@ import {
   productListQuery,
   productPagesQuery,
 } from '~/src/api/queries/workspace'
+import { mediaSource } from '~/src/media/media-source'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import type { Post } from '~/contract/post'
+import { enumWord } from '~/src/ui/enum-labels'
 import { type Command, type Index, indexOf } from './find'
 
 interface Named {
@@ -34,7 +36,7 @@ export const postCommand = (post: Post): Command => ({
   id: `post-${post.id}`,
   group: i18n.t('Posts'),
   label: postTitle(post.content.text, maxLabel),
-  words: `${post.status ?? ''} ${post.content.hashtags.join(' ')}`,
+  words: [post.status && enumWord(post.status), ...post.content.hashtags].filter(Boolean).join(' '),
   to: { kind: 'post', id: post.id },
 })
 
@@ -43,7 +45,9 @@ export const mediaCommand = (media: Media): Command => ({
   id: `media-${media.id}`,
   group: i18n.t('Media'),
   label: cutToGraphemes(media.name || media.prompt || media.id, maxLabel),
-  words: `${media.type ?? ''} ${media.source ?? ''}`,
+  words: [media.type && enumWord(media.type), media.source && mediaSource(media.source)]
+    .filter(Boolean)
+    .join(' '),
   to: { kind: 'media', id: media.id },
 })
 

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { enumValueIn } from '~/contract/answer'
-import type { Media, MediaType } from '~/contract/media'
+import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { formatBytes } from '~/domain/media'
 import { campaignQuery } from '~/src/api/queries/workspace'
 import { OtherFields } from '~/src/records/record-state'
+import { mediaSource } from '~/src/media/media-source'
 import { usePrompts } from '~/src/media/use-library'
 import { CopyButton } from '~/src/ui/button'
+import { enumWord } from '~/src/ui/enum-labels'
 import { linkClass } from '~/src/ui/class-names'
 import { tenths } from '~/src/ui/tenths'
 import { Time } from '~/src/ui/time'
@@ -25,12 +27,6 @@ export interface MediaFactsProps {
   shown: readonly string[]
 }
 
-const sources: Readonly<Record<string, string>> = {
-  upload: i18n.t('Uploaded'),
-  generation: i18n.t('Generated'),
-  import: i18n.t('Imported from a website'),
-}
-const kinds: Readonly<Record<MediaType, string>> = { image: i18n.t('image'), video: i18n.t('video') }
 /** Fields with their own row. */
 const facts = [
   ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
@@ -53,7 +49,7 @@ export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsPr
           </span>
         </Fact>
         <Fact label={i18n.t('Kind')}>
-          {commaSeparated([type ? kinds[type] : enumValueIn(media, 'type'), mimeType]) || '—'}
+          {commaSeparated([type ? enumWord(type) : enumValueIn(media, 'type'), mimeType]) || '—'}
         </Fact>
         <Fact label={i18n.t('Size')}>{size === undefined ? '—' : formatBytes(size)}</Fact>
         <Fact label={i18n.t('Dimensions')}>
@@ -62,7 +58,7 @@ export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsPr
         {measured?.seconds !== undefined && (
           <Fact label={i18n.t('Length')}>{lengthText(measured.seconds)}</Fact>
         )}
-        {source && <Fact label={i18n.t('Source')}>{sources[source] ?? source}</Fact>}
+        {source && <Fact label={i18n.t('Source')}>{mediaSource(source)}</Fact>}
         {prompt && (
           <Fact label={i18n.t('Prompt')}>
             <span dir="auto" className="break-words">
