@@ -133,6 +133,14 @@ describe('action items', () => {
     expect(titles(input([draft, timed('2026-10-30T08:00:00Z')]))).toEqual(['One unscheduled draft'])
   })
 
+  it('count only posts that are still to be published as scheduled', () => {
+    const own = ['draft', 'published', 'failed', 'queued'].map((status) =>
+      post(status, { status, campaignId: 'c', scheduledAt: '2026-10-20T08:00:00Z' }),
+    )
+    const item = actionItems(input(own)).find(({ key }) => key === 'campaign-c')
+    expect(item?.detail).toMatch(/ One of four posts is scheduled\.$/)
+  })
+
   it('name posts that the balance doesn’t cover', () => {
     const posts = [
       post('a', { status: 'scheduled', scheduledAt: '2026-10-15T08:00:00Z' }),

@@ -263,17 +263,15 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
     if (campaign.status === 'archived' || campaign.status === 'published') return []
     const own = posts.filter((post) => post.campaignId === campaign.id)
     const drafts = own.filter(({ status }) => status === 'draft').length
-    const startsOn = own
-      .flatMap((post) =>
-        post.status === 'scheduled' || post.status === 'queued' ? (placedAt(post) ?? []) : [],
-      )
+    const timed = own.filter(({ status }) => status === 'scheduled' || status === 'queued')
+    const startsOn = timed
+      .flatMap((post) => placedAt(post) ?? [])
       .map((at) => zonedDay(at, zone))
       .sort()[0]
     if (drafts === 0 || startsOn === undefined || daysBetween(today, startsOn) > soonDays) return []
     const hasStarted = own.some(({ status }) => status === 'published')
     const name = campaign.name ?? i18n.t('Untitled campaign')
     const begin = startText(hasStarted, startsOn === today ? undefined : nearDay(startsOn, week))
-    const timed = own.length - drafts
     return [
       {
         key: `campaign-${campaign.id}`,
@@ -284,7 +282,7 @@ function campaigns({ posts, campaigns: all, today, week, zone }: ActionItemsInpu
         detail: `${begin} ${capital(
           i18n.t(
             '{count, plural, one {one of {all} posts is scheduled.} other {{number} of {all} posts are scheduled.}}',
-            { count: timed, number: countWord(timed), all: countWord(own.length) },
+            { count: timed.length, number: countWord(timed.length), all: countWord(own.length) },
           ),
         )}`,
         action: { kind: 'drafts', campaignId: campaign.id, date: startsOn },

@@ -24,5 +24,7 @@ it('shows active campaigns with their progress, the next one to publish first', 
     'a 2026-10-20',
   ])
   expect(progress.map(progressText)).toEqual(['1 published, 1 to go, 1 failed', '1 of 2 scheduled'])
+  const failed = campaignProgress(campaigns, [...posts.slice(0, 2), post('a', 'failed')], 'UTC')
+  expect(failed.map(progressText)).toEqual(['0 published, 2 to go, 1 failed', 'No posts yet'])
   expect(progress[0]?.parts).toEqual(['published', 'failed', 'queued'])
 })

@@ -10,6 +10,7 @@ export interface Progress {
   /** Its posts' statuses, in order of progress. */
   readonly parts: readonly PostStatus[]
   readonly out: number
+  /** Scheduled or queued posts. */
   readonly timed: number
   /** The day of its next post. */
   readonly next: Day | undefined
@@ -39,7 +40,7 @@ function progressOf(campaign: Campaign, posts: readonly Post[], zone: string): P
     campaign,
     parts,
     out: parts.filter((status) => status === 'published').length,
-    timed: parts.filter((status) => status !== 'draft').length,
+    timed: parts.filter((status) => status === 'scheduled' || status === 'queued').length,
     next: coming.map((at) => zonedDay(at, zone)).sort()[0],
   }
 }

@@ -105,8 +105,8 @@ function runs(parts: readonly PostStatus[]): { status: PostStatus; count: number
 /** "6 of 10 scheduled", "3 published, 3 to go". */
 export function progressText({ parts, out, timed }: Progress): string {
   if (parts.length === 0) return i18n.t('No posts yet')
-  if (out === 0) return i18n.t('{timed} of {count} scheduled', { timed, count: parts.length })
   const failed = parts.filter((status) => status === 'failed').length
+  if (out + failed === 0) return i18n.t('{timed} of {count} scheduled', { timed, count: parts.length })
   const toGo = parts.length - out - failed
   return failed > 0
     ? i18n.t('{out} published, {toGo} to go, {failed} failed', { out, toGo, failed })
