@@ -91,6 +91,7 @@ it('shows the server’s error at the handle', async () => {
   await fill(user, form.getByLabelText('Handle'), 'fernhollow')
   await user.click(form.getByRole('button', { name: 'Add agent session' }))
   await form.findByText('This handle is already connected.')
+  expect(form.queryByText('Couldn’t add the account')).toBeNull()
 })
 
 it('shows each platform’s requirements first, and sets one up', async () => {

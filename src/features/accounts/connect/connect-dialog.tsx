@@ -123,6 +123,8 @@ type AccountFormProps = {
 
 const handleLimit = 64
 
+const fieldOf = (path: string) => (path === 'handle' || path === 'platform' ? path : undefined)
+
 /** Adds an account that needs no sign-in, only a platform and a handle. */
 function AccountForm({ workspaceId, connection, platform, onClose }: AccountFormProps) {
   const navigate = useNavigate()
@@ -130,6 +132,9 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
   const { control, handleSubmit, setError } = useContractForm(AccountCreate, {
     defaultValues: { connection, platform: platform ?? 'twitter', handle: '' },
   })
+  const details = error instanceof ApiError ? error.details : []
+  const isAtFields = details.length > 0 && details.every(({ path }) => fieldOf(path) !== undefined)
+  const failure = isAtFields ? undefined : error
   const isPractice = connection === 'practice'
   const clearError = () => error && reset()
   const submit = handleSubmit((body) => {
@@ -146,11 +151,8 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
         })
         onClose()
       },
-      onError: (failure) => {
-        if (failure instanceof ApiError)
-          landDetails(setError, failure.details, (path) =>
-            path === 'handle' || path === 'platform' ? path : undefined,
-          )
+      onError: (refusal) => {
+        if (refusal instanceof ApiError) landDetails(setError, refusal.details, fieldOf)
       },
     })
   }, clearError)
@@ -187,7 +189,7 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
           autoComplete="off"
           hint={isPractice ? i18n.t('Any name you like.') : i18n.t('The account’s name at the platform.')}
         />
-        {error && <FailureNotice title={i18n.t('Couldn’t add the account')} error={error} />}
+        {failure && <FailureNotice title={i18n.t('Couldn’t add the account')} error={failure} />}
       </DialogStep>
     </form>
   )
