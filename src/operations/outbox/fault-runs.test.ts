@@ -8,6 +8,7 @@ import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/
 import { createSend, type Send } from '~/src/api/http/send'
 import { session } from '~/src/api/session/session'
 import type { Action, OutboxAction } from './outbox-store'
+import type { EngineOptions } from '../engine'
 import type { CreateOperation } from '../operation'
 import { memoryOperations } from '../operation-store'
 import { createOperations } from '../operations'
@@ -24,6 +25,8 @@ let send: Send
 let loseNext: string | undefined
 /** The method of calls that fail at the server. */
 let failing: string | undefined
+/** True if the API supports `Idempotency-Key`. */
+let keyed: boolean
 
 beforeAll(async () => {
   studio = await createTestStudio({ limits: { callsPerMinute: 1_000_000 } })
@@ -41,6 +44,7 @@ beforeAll(async () => {
       throw new TypeError('Failed to fetch')
     },
     now: () => studio.clock(),
+    takesKeys: () => Promise.resolve(keyed),
     online: () => true,
     session,
     random: Math.random,
@@ -54,6 +58,7 @@ afterAll(async () => {
 beforeEach(() => {
   loseNext = undefined
   failing = undefined
+  keyed = false
 })
 
 const params = () => ({ workspaceId: studio.workspaceId })
@@ -77,9 +82,13 @@ const begun = (id: string, of: PostCreate, sentAt: number): CreateOperation => (
 })
 
 /** Performs a change once, as a page does; the next page continues from its saved progress. */
-async function page(act: Action): Promise<{ kind: string; message: string | undefined; act: Action }> {
+async function page(
+  act: Action,
+  id: string = crypto.randomUUID(),
+  options: EngineOptions = {},
+): Promise<{ kind: string; message: string | undefined; act: Action }> {
   let now = act
-  const action: OutboxAction = { id: 'a', workspaceId: studio.workspaceId, at: 0, step: 0, act }
+  const action: OutboxAction = { id, workspaceId: studio.workspaceId, at: 0, step: 0, act }
   const outcome = await performAction(
     action,
     async (next) => {
@@ -87,7 +96,11 @@ async function page(act: Action): Promise<{ kind: string; message: string | unde
     },
     {
       send,
-      operations: createOperations(store, send, { now: () => studio.clock(), sleep: async () => undefined }),
+      operations: createOperations(store, send, {
+        now: () => studio.clock(),
+        sleep: async () => undefined,
+        ...options,
+      }),
       now: () => studio.clock(),
       placed: () => undefined,
       gone: () => undefined,
@@ -105,6 +118,15 @@ it('creates a post once although the response was lost', async () => {
   const act: Action = { kind: 'create', body: body('Once'), to: { kind: 'draft' } }
   expect((await page(act)).kind).toBe('done')
   expect(await draftsWithText('Once')).toHaveLength(1)
+})
+
+it('creates a post once although two tabs send it at once, as they may without Web Locks', async () => {
+  const act: Action = { kind: 'create', body: body('Two tabs'), to: { kind: 'draft' } }
+  keyed = true
+  const unlocked: EngineOptions = { hold: (_, __, work) => work(), takesKeys: () => Promise.resolve(keyed) }
+  const tabs = await Promise.all([page(act, 'two-tabs', unlocked), page(act, 'two-tabs', unlocked)])
+  expect(tabs.map(({ kind }) => kind)).toEqual(['done', 'done'])
+  expect(await draftsWithText('Two tabs')).toHaveLength(1)
 })
 
 it('sets the platform options although every response is lost once', async () => {

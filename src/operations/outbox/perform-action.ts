@@ -35,12 +35,13 @@ const cause = { cause: i18n.t('Pending change') }
  * is made again.
  */
 export async function performAction(
-  { workspaceId, act }: OutboxAction,
+  action: OutboxAction,
   saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
+  const { workspaceId, act } = action
   try {
-    if (act.kind === 'create') return await create(workspaceId, act, saveProgress, deps)
+    if (act.kind === 'create') return await create(action, act, saveProgress, deps)
     return act.kind === 'move' ? await move(workspaceId, act, deps) : await remove(workspaceId, act, deps)
   } catch (error) {
     return outcomeOf(error)
@@ -63,13 +64,14 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 async function create(
-  workspaceId: string,
+  { id, workspaceId }: OutboxAction,
   act: Action & { kind: 'create' },
   saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { to, made, options } = act
-  if (!made) return createOnce(workspaceId, act, saveProgress, deps)
+  // Without Web Locks, two tabs may send it at once. With the change's own id, both send the same Idempotency-Key.
+  if (!made) return createOnce(workspaceId, id, act, saveProgress, deps)
   if (options)
     await deps.send(setPostOptions, { params: { workspaceId, postId: made.id }, body: { options } }, cause)
   if (to.kind === 'queue')
@@ -77,15 +79,17 @@ async function create(
   return done
 }
 
+/** `id`: of the operation that creates the post, unless it has begun with another. */
 async function createOnce(
   workspaceId: string,
+  id: string,
   act: Action & { kind: 'create' },
   saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { body, to, options } = act
   if (act.creation === undefined && isPast(to, deps.now())) return refused(tooLate.message)
-  const creation = act.creation ?? crypto.randomUUID()
+  const creation = act.creation ?? id
   await saveProgress({ ...act, creation })
   const result = await deps.operations.createPost(workspaceId, body, {
     id: creation,
