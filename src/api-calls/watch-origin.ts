@@ -1,3 +1,4 @@
+import { cutToGraphemes } from '~/domain/text'
 import { notifyOrigins } from '~/src/api/http/request-log'
 import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -8,11 +9,6 @@ import { shortcutText } from '~/src/ui/key-names'
 const maxAgeMs = 3000
 const control = 'button, a, summary, input, select, textarea, [role=button], [role=option], [role^=menuitem]'
 
-const shorten = (text: string) => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line
-}
-
 /** The name of a control as a person would say it: its label, or its text. */
 function nameOf(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
@@ -20,7 +16,7 @@ function nameOf(target: EventTarget | null): string | undefined {
   if (!found) return undefined
   const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : []
   const words = found.getAttribute('aria-label') ?? labels[0]?.textContent ?? found.textContent
-  return shorten(words) || undefined
+  return cutToGraphemes(words.replaceAll(/\s+/g, ' ').trim(), 60) || undefined
 }
 
 let last: { name: string; at: number } | undefined

@@ -5,6 +5,7 @@ import { isVideoUrl } from '~/src/media/media-url'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
+import { cutToGraphemes } from '~/domain/text'
 import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
 import { fieldLabels, type ColumnMapping, type ImportField } from './import-columns'
 import { readOptionCell, readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
@@ -154,7 +155,7 @@ function mediaTypeOf(cell: Cells, urls: readonly string[], note: Note) {
   return { mediaType: second !== undefined ? 'carousel' : isVideoUrl(first) ? 'video' : 'image' } as const
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const short = (text: string) => cutToGraphemes(text, 41)
 
 /** The row's instant; undefined for a draft. */
 function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): string | undefined {

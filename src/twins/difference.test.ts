@@ -161,3 +161,12 @@ it('names the fields that both sides changed as the list does', () => {
   const [change] = difference({ base: kit('dry'), twin: kit('bold'), source: kit('warm') })
   expect(change?.conflict).toBe('Also changed at the source: Tone of voice. Promoting overwrites it.')
 })
+
+it('marks where the title of a long post is cut, and cuts no emoji in half', () => {
+  const empty = { products: [], campaigns: [], posts: [], media: [], accounts: [], queues: [], left: [] }
+  const base: TwinSnapshot = { ...empty, brandKit: {}, credits: 0 }
+  const content = { text: `${'🌲'.repeat(100)}\nand more`, mediaUrls: [], hashtags: [], mentions: [] }
+  const long: TwinPost = { id: 'post_1', content, targets: [], status: 'draft', results: [] }
+  const [change] = difference({ base, twin: { ...base, posts: [long] }, source: base })
+  expect(change?.title).toBe(`${'🌲'.repeat(79)}…`)
+})

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { TwinCampaign, TwinProduct, TwinSnapshot, TwinPost } from '~/contract/twin'
+import { cutToGraphemes, postTitle } from '~/domain/text'
 import { comparableText, similarity } from '~/src/calendar/similar-text'
 import {
   fieldsOf,
@@ -20,9 +21,6 @@ const changedFields = (before: Fields, after: Fields): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
     isSame(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name] }],
   )
-
-/** A record's title: its first line. */
-const titleOf = (text: string, otherwise: string) => text.trim().split('\n', 1)[0]?.slice(0, 90) || otherwise
 
 /** True if the source has already got the same value. */
 const isAlreadyAtSource = (sourceFields: readonly FieldChange[], name: string, after: unknown) =>
@@ -140,7 +138,6 @@ function postChanges(input: ComparisonInput): Change[] {
   ]
 }
 
-const postTitleOf = (post: TwinPost) => titleOf(post.content.text, i18n.t('Post without text'))
 const incompleteRefusal = (post: TwinPost) =>
   post.content.text.trim() === '' || post.targets.length === 0
     ? i18n.t('Posts need text and at least one account.')
@@ -155,7 +152,7 @@ function addedPost(after: TwinPost, { base, source, isLocalFile }: ComparisonInp
   const fields = changedFields({}, postFields(after))
   const refusal =
     (isSent(after) ? publishedHere : incompleteRefusal(after)) ?? localFileRefusal(fields, isLocalFile)
-  const common = { key: `post-${after.id}`, title: postTitleOf(after), fields, refusal }
+  const common = { key: `post-${after.id}`, title: postTitle(after.content.text), fields, refusal }
   return [{ ...common, kind: 'post', what: 'added', twinId: after.id, after, existing }]
 }
 
@@ -183,7 +180,7 @@ function changedPost(before: TwinPost, after: TwinPost, twinId: string, input: C
       : (incompleteRefusal(after) ?? partialCopyRefusal(source ?? base, base, 'post', before.id, 'any'))) ??
     localFileRefusal(fields, isLocalFile)
   const conflict = sourceFields.length > 0 ? conflictText(sourceFields) : undefined
-  const common = { key: `post-${before.id}`, title: postTitleOf(after), fields, refusal, conflict }
+  const common = { key: `post-${before.id}`, title: postTitle(after.content.text), fields, refusal, conflict }
   return [{ ...common, kind: 'post', what: 'changed', twinId, before, after }]
 }
 
@@ -194,7 +191,13 @@ function removedPost(before: TwinPost, { source }: ComparisonInput): Change[] {
   const refusal =
     now && placeOf(now) === 'published' ? i18n.t('Published at the source in the meantime.') : undefined
   const conflict = sourceFields.length > 0 ? conflictText(sourceFields) : undefined
-  const common = { key: `post-${before.id}`, title: postTitleOf(before), fields: [], refusal, conflict }
+  const common = {
+    key: `post-${before.id}`,
+    title: postTitle(before.content.text),
+    fields: [],
+    refusal,
+    conflict,
+  }
   return [{ ...common, kind: 'post', what: 'removed', before }]
 }
 
@@ -242,7 +245,11 @@ function records(kind: 'product' | 'campaign', input: ComparisonInput): Change[]
   return lists(twin).flatMap((after) => {
     const before = old.get(after.id)
     const fields = changedFields(before ? fieldsOf(before) : {}, fieldsOf(after))
-    const common = { kind, key: `${kind} ${after.id}`, title: titleOf(after.name, after.id) }
+    const common = {
+      kind,
+      key: `${kind} ${after.id}`,
+      title: cutToGraphemes(after.name.trim(), 80) || after.id,
+    }
     if (!before) {
       const existing = [...now.values()].find(
         (each) => !old.has(each.id) && isSame(fieldsOf(each), fieldsOf(after)),

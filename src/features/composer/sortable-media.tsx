@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { isVideo } from '~/domain/platforms/post-draft'
+import { cutToGraphemes } from '~/domain/text'
 import { displayName } from '~/src/media/display-name'
 import { VideoPoster } from '~/src/media/video-poster'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -129,13 +130,12 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
 }
 
 /** Cuts an alt text to fit a tooltip. */
-const shortened = (text: string) => ([...text].length > 140 ? `${[...text].slice(0, 139).join('')}…` : text)
 
 type AltTextButtonProps = { name: string; altText: string | undefined; onClick: () => void }
 
 /** Opens a file's alt text. A tick marks existing alt text; the description has it for screen readers. */
 function AltTextButton({ name, altText, onClick }: AltTextButtonProps) {
-  const tip = useTooltip(altText === undefined ? i18n.t('No alt text yet') : shortened(altText), {
+  const tip = useTooltip(altText === undefined ? i18n.t('No alt text yet') : cutToGraphemes(altText, 140), {
     slow: true,
   })
   return (

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
+import { cutToGraphemes } from '~/domain/text'
 import {
   importFields,
   guessColumns,
@@ -135,8 +136,6 @@ const orders: Readonly<Record<DateOrder, string>> = {
   ymd: i18n.t('Year, month, day'),
 }
 
-const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
-
 /** Which column is which field, and how dates and times are read. */
 export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFieldsProps) {
   const { mapping, dateOrder, time, zone, accountIds } = reading
@@ -145,7 +144,7 @@ export function ReadingFields({ sheet, reading, accounts, onReading }: ReadingFi
     return {
       value: String(index),
       label: name || i18n.t('Column {0}', { 0: index + 1 }),
-      hint: sample && short(sample),
+      hint: sample && cutToGraphemes(sample, 25),
     }
   })
   const setColumn = (field: ImportField, value: string) => {

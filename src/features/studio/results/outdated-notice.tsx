@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { generateImage } from '~/contract/endpoints'
+import { cutToGraphemes } from '~/domain/text'
 import { useMay } from '~/src/api/queries/access'
 import { Banner } from '~/src/ui/notices'
 import { Button, buttonClass } from '~/src/ui/button'
@@ -101,8 +102,6 @@ function outdatedText(count: number, { at }: KitVersion): string {
 /** Lists the prompts with their image counts: "“A cup” (4), “A bag” (1)". */
 const promptsOf = (runs: readonly PictureRun[]) =>
   commaSeparated([
-    ...runs.slice(0, 6).map((run) => `${quoted(short(runTitle(run)))} (${picturesOf([run])})`),
+    ...runs.slice(0, 6).map((run) => `${quoted(cutToGraphemes(runTitle(run), 48))} (${picturesOf([run])})`),
     ...(runs.length > 6 ? [i18n.t('and {0} more', { 0: runs.length - 6 })] : []),
   ])
-
-const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)
