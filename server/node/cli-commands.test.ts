@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CliApi } from './cli-api'
 import { type CommandHost, commandOf, expiryOf } from './cli-commands'
 import { UsageError } from './cli-error'
 import { readConfig } from './config'
+import { runProgram } from '../testing/program'
 
 describe('commandOf', () => {
   it.each([
@@ -74,4 +78,17 @@ it('expiryOf reads days from now, a date as its end, and times', () => {
 
 it.each(['45', '2027', '1/2/2027', '90 d'])('expiryOf refuses %s, rather than guess a year', (text) => {
   expect(() => expiryOf(text, Date.parse('2026-03-02T12:00:00Z'))).toThrow('--expires isn’t a date')
+})
+
+it('lets a worker log as JSON, as a server does', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'studio-worker-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { code, stderr } = await runProgram('server/node/cli.ts', ['worker'], {
+    DATABASE_URL: 'postgres://127.0.0.1:1/studio',
+    STUDIO_DATA_DIR: folder,
+    STUDIO_LOG: 'json',
+  })
+  expect(code).toBe(1)
+  const [line = ''] = stderr.split('\n')
+  expect(line).toMatch(/^\{"time":.*"level":"error".*"message":"Couldn’t use the Postgres database.*\}$/)
 })

@@ -5,11 +5,13 @@ import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
 import type { Config } from './config'
 import type { Env } from './env'
+import { writeJsonLog } from './log'
 import { rotateSecretKey } from './rotate-command'
 import { runStudio } from './run-studio'
 
 /** Publishes due posts until a signal, then stops in order. */
 async function runWorker(config: Config): Promise<string> {
+  if (config.log === 'json') writeJsonLog()
   const running = await runStudio(config)
   for (const line of running.lines) console.error(line)
   await new Promise<void>((resolve) => {
