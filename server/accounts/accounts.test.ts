@@ -124,6 +124,15 @@ describe('checking an account', () => {
     expect((await check(id)).body.data).toMatchObject({ health: 'connected', name: 'Ada', handle: '@ada_w' })
   })
 
+  it('finds out again what its owner pays the platform for', async () => {
+    const id = await practice()
+    const { state } = studio.platform
+    const pays = (subscription: string) => ({ details: { username: 'ada', subscription } })
+    await studio.db.update(socialAccounts).set(pays('Premium')).where(eq(socialAccounts.id, id))
+    state.identities = state.identities.map((identity) => ({ ...identity, ...pays('None') }))
+    expect((await check(id)).body.data).toMatchObject({ subscription: 'None' })
+  })
+
   it('leaves it disconnected if that happens during the check', async () => {
     const id = await practice()
     const { state } = studio.platform
