@@ -24,3 +24,33 @@ export function afterFirstScreen(client: QueryClient, run: () => void): () => vo
   const timer = setInterval(check, navigator.onLine ? checkEveryMs : 0)
   return () => clearInterval(timer)
 }
+
+/** Pauses between attempts to load code, doubled up to the longest. */
+const [firstRetryMs, longestRetryMs] = [5_000, 120_000]
+
+/**
+ * Calls `load` until it succeeds: again after a pause, or once the browser is back online. Returns a function that ends it.
+ */
+export function untilLoaded(load: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pauseMs = firstRetryMs
+  let isEnded = false
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    removeEventListener('online', run)
+  }
+  const run = () => {
+    stopWaiting()
+    load().catch(() => {
+      if (isEnded) return
+      timer = setTimeout(run, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestRetryMs)
+      addEventListener('online', run)
+    })
+  }
+  run()
+  return () => {
+    isEnded = true
+    stopWaiting()
+  }
+}

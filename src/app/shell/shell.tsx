@@ -23,7 +23,7 @@ import { HostBadge } from './host-badge'
 import { Rail, TabBar } from './rail'
 import { ThemeMenu } from './preferences-menu'
 import { WorkspaceMenu, useThroughServer } from './workspace-menu'
-import { afterFirstScreen, laterBarPart } from './after-first-screen'
+import { afterFirstScreen, laterBarPart, untilLoaded } from './after-first-screen'
 
 /** Credits below which the balance turns amber. */
 const lowBalance = 20
@@ -195,22 +195,25 @@ export function Shell({ workspaceId, children }: { workspaceId: string; children
 /** Resumes operations that a crash, a reload or a lost connection interrupted: at start-up, and on reconnect. */
 function useOperations(workspaceId: string): void {
   const client = useQueryClient()
-  useEffect(() => {
-    // If its code can't be loaded, the device is offline, and the `online` event runs it again.
-    const run = () =>
-      void import('./resume-operations')
-        .then(({ resumeOperations }) => resumeOperations(client, workspaceId))
-        .catch(() => undefined)
-    const cancel = afterFirstScreen(client, run)
-    window.addEventListener('online', run)
-    return () => {
-      cancel()
-      window.removeEventListener('online', run)
-    }
-  }, [client, workspaceId])
+  useLater(
+    useCallback(async () => {
+      const { resumeOperations } = await import('./resume-operations')
+      let stop = () => {}
+      const resume = () => {
+        stop()
+        stop = untilLoaded(() => resumeOperations(client, workspaceId))
+      }
+      resume()
+      addEventListener('online', resume)
+      return () => {
+        stop()
+        removeEventListener('online', resume)
+      }
+    }, [client, workspaceId]),
+  )
 }
 
-/** Starts `watch` once the first screen has its data, and stops it when the shell unmounts. */
+/** Starts `watch` once the first screen has its data and its code could be loaded, and stops it when the shell unmounts. */
 function useLater(watch: () => Promise<() => void>): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -221,13 +224,14 @@ function useLater(watch: () => Promise<() => void>): void {
       if (isUnmounted) stopWatching()
       else stop = stopWatching
     }
-    // Offline: retries once online.
-    const run = () => void start().catch(() => addEventListener('online', run, { once: true }))
-    const cancel = afterFirstScreen(client, run)
+    let stopLoading: (() => void) | undefined
+    const cancel = afterFirstScreen(client, () => {
+      stopLoading = untilLoaded(start)
+    })
     return () => {
       isUnmounted = true
       cancel()
-      removeEventListener('online', run)
+      stopLoading?.()
       stop?.()
     }
   }, [client, watch])
