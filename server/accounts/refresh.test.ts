@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAccount, listSocialAccounts, setPlatformApp } from '~/contract'
 import { newId } from '../db/identifiers'
 import { grants, platformApps, socialAccounts } from '../db/schema'
@@ -9,7 +9,7 @@ import { testApp } from '../testing/platform'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { grantFields, openCredentials } from './grants'
 import { freshGrant, renewalMargin } from './refresh'
-import { renewDueGrants } from './refresher'
+import { renewDueGrants, startRefresher } from './refresher'
 import { createAccountSessions } from './sessions'
 
 let studio: TestStudio
@@ -216,6 +216,28 @@ describe('the refresher', () => {
       healthReason: 'X ended this sign-in: it has expired.',
     })
     studio.platform.state.profile = {}
+  })
+
+  it('ends the renewal in progress when it stops, and begins no other', async () => {
+    const { db, deps, clock, platform } = studio
+    const id = newId('grant')
+    const tokens = { accessToken: 'other', refreshToken: 'other', expiresAt: clock() + 3_600_000 }
+    const times = { now: clock(), practice: false, renewable: true }
+    const fields = await grantFields(deps.secrets, id, tokens, times)
+    await db.insert(grants).values({ ...(await read()), ...fields, id, remoteUserId: 'user-2' })
+    platform.state.refreshTokens.set('other', 'good')
+    clock.advance(57 * 60_000)
+    let stopped: Promise<void> | undefined
+    const fetch = vi.fn((request: Request): Promise<Response> => {
+      stopped ??= refresher.stop()
+      return platform.host.fetch(request)
+    })
+    const refresher = startRefresher({ ...deps, platforms: { ...platform.host, fetch } })
+    await vi.waitFor(() => expect(stopped).toBeDefined())
+    await stopped
+    expect(fetch).toHaveBeenCalledOnce()
+    const renewed = (await db.select().from(grants)).filter(({ version }) => version > 0)
+    expect(renewed).toHaveLength(1)
   })
 
   it('keeps margins within half of a token’s lifetime', () => {

@@ -17,9 +17,9 @@ const batchSize = 100
 
 /**
  * Renews sign-ins near their end, and finds those that have ended, so that people are notified before their
- * next post is due. Failed renewals are retried in the next run.
+ * next post is due. Failed renewals are retried in the next run. Begins no other one once `isStopping`.
  */
-export async function renewDueGrants(deps: Deps): Promise<void> {
+export async function renewDueGrants(deps: Deps, isStopping = () => false): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const due = await db
@@ -36,6 +36,7 @@ export async function renewDueGrants(deps: Deps): Promise<void> {
     .orderBy(asc(grants.expiresAt))
     .limit(batchSize)
   for (const { id } of due) {
+    if (isStopping()) return
     await freshGrant(deps, id, 'soon').catch((error: unknown) => {
       if (!(error instanceof PlatformError)) console.error('Couldn’t renew a sign-in:', nameOf(error))
     })
@@ -45,14 +46,15 @@ export async function renewDueGrants(deps: Deps): Promise<void> {
 /** What is logged of an error: never its message, which may contain secrets that were sent. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** Renews due sign-ins now and then once a minute. `stop` resolves when the current run has ended. */
+/** Renews due sign-ins now and then once a minute. `stop` resolves when the current renewal has ended. */
 export function startRefresher(deps: Deps): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let busy = false
+  let stopped = false
   const run = () => {
     if (busy) return
     busy = true
-    running = renewDueGrants(deps)
+    running = renewDueGrants(deps, () => stopped)
       .then(() => forgetOldAttempts(deps))
       .catch((error: unknown) => console.error('Couldn’t renew sign-ins:', nameOf(error)))
       .finally(() => {
@@ -63,6 +65,7 @@ export function startRefresher(deps: Deps): { stop(): Promise<void> } {
   const timer = setInterval(run, everyMs)
   return {
     async stop() {
+      stopped = true
       clearInterval(timer)
       await running
     },

@@ -106,7 +106,7 @@ function startBackground(
       : [startRefresher(deps), startWorker(deps), startWebhookSender(deps, { origin })]
   return {
     async stop() {
-      for (const each of [upkeep, nightly, ...work]) await each.stop()
+      await Promise.all([upkeep, nightly, ...work].map((each) => each.stop()))
     },
   }
 }
