@@ -16,7 +16,7 @@ import {
 import { send } from '../http/send'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'
-import { refresh, useRefreshingMutation } from './optimistic-update'
+import { refresh, standingOf, useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
@@ -69,11 +69,20 @@ const refreshPeople = (client: QueryClient, workspaceId: string) =>
     workspaceListQuery().queryKey,
   ])
 
+const memberOf = (change: unknown): unknown =>
+  typeof change === 'object' && change !== null ? Reflect.get(change, 'memberId') : undefined
+
 /** Changes a member's role optimistically. Undo: the same call with the earlier role. */
 export function useChangeRole(workspaceId: string) {
   const client = useQueryClient()
   const { queryKey } = memberListQuery(workspaceId)
+  const mutationKey = ['role', ...queryKey]
+  // While another change runs, a roll-back or a refetch that lacks it must not show in between.
+  const isAlone = (memberId?: string) =>
+    standingOf(client, mutationKey, (change) => memberId === undefined || memberOf(change) === memberId)
+      .isAlone
   return useMutation({
+    mutationKey,
     mutationFn: ({ memberId, role }: { memberId: string; role: Role }) =>
       send(
         changeRole,
@@ -88,14 +97,17 @@ export function useChangeRole(workspaceId: string) {
       )
       return before
     },
-    // Another person's role may be changing at the same time.
-    onError: (_error, { memberId }, before) =>
+    onError: (_error, { memberId }, before) => {
+      if (!isAlone(memberId)) return
       client.setQueryData(queryKey, (list) =>
         list?.map((member) =>
           member.id === memberId ? (before?.find(({ id }) => id === memberId) ?? member) : member,
         ),
-      ),
-    onSettled: () => refreshPeople(client, workspaceId),
+      )
+    },
+    onSettled: () => {
+      if (isAlone()) refreshPeople(client, workspaceId)
+    },
   })
 }
 

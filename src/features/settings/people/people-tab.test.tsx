@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   acceptInvitation,
   changeRole,
@@ -78,6 +78,33 @@ it('reports a failed role beside another change, and leaves the other one alone'
   answerMax()
   await screen.findByText('Max: Viewer')
   expect([await roleOf(vera.memberId), await roleOf(max.memberId)]).toEqual(['editor', 'viewer'])
+})
+
+it('keeps a role that was chosen while the one before it is refused', async () => {
+  const { memberId } = await join('Vera')
+  const { user } = open()
+  await screen.findByText('2 people have access')
+  const role = () => screen.getByRole('combobox', { name: 'Role of Vera' })
+  const answers: (() => void)[] = []
+  const own = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === 'PATCH') await new Promise<void>((resolve) => answers.push(resolve))
+    return own(url, init)
+  })
+  const effect = { kind: 'status', status: 409, message: 'Not now.' } as const
+  faults.set([{ method: 'PATCH', path: `/v1/workspaces/*/members/${memberId}`, times: 1, effect }])
+  for (const name of ['Viewer', 'Reviewer']) {
+    await user.click(role())
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(role().textContent).toBe(name))
+  }
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.()
+  await screen.findByText('Couldn’t change the role of Vera')
+  expect(role().textContent).toBe('Reviewer')
+  answers[1]?.()
+  await screen.findByText('Vera: Reviewer')
+  expect(await roleOf(memberId)).toBe('reviewer')
 })
 
 it('reports on another screen that an invitation wasn’t revoked', async () => {
