@@ -219,8 +219,9 @@ export const uploads = {
   },
   /** Sends a held upload: the chosen crop, or the original. */
   release(id: string, crop?: ChosenCrop): void {
-    // Bytes of the original that have arrived aren't the crop.
-    requeue(id, { crop, ...(crop && { arrivedAt: undefined, unsure: undefined, slot: undefined }) })
+    // What has arrived of the original isn't the crop, nor the other way round; nor is its slot of the same type.
+    const isOther = crop !== undefined || findUpload(id)?.crop !== undefined
+    requeue(id, { crop, ...(isOther && { arrivedAt: undefined, unsure: undefined, slot: undefined }) })
   },
   /** Detaches it from its post. */
   detach(id: string): void {
