@@ -245,6 +245,22 @@ it('is paid once for a double click or a held Enter on Run again', async () => {
   expect(runs()).toHaveLength(2)
 })
 
+it('fills in the form with the settings of the open run again, and undoes that', async () => {
+  const { user, ask } = await openImages()
+  const prompt = 'A boat on a lake'
+  const run = await ask(prompt, 1)
+  await run.findByText(/1 of 1 done/)
+  await user.click(run.getByRole('link', { name: /^Frame/ }))
+  const edit = async () => user.click(await run.findByRole('link', { name: 'Edit and run' }))
+  const field = () => screen.getByLabelText('Prompt')
+  await edit()
+  await fill(user, field(), 'A boat at sea')
+  await edit()
+  await waitFor(() => expect(field()).toHaveProperty('value', prompt))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(field()).toHaveProperty('value', 'A boat at sea'))
+})
+
 it('chooses frames again after the one to compare with is no longer chosen', async () => {
   const { user, ask } = await openImages()
   const run = await ask('Two chairs on a lawn', 2)

@@ -9,6 +9,7 @@ import { brandKitQuery } from '~/src/api/queries/workspace'
 import { FormRecord } from '~/src/records/form-record'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
+import { useStore } from '~/src/store/store'
 import { Checkbox } from '~/src/ui/checkbox'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
@@ -16,6 +17,7 @@ import { PresetForm } from './form/preset-form'
 import {
   definedValues,
   showResults,
+  formRestarts,
   useGenerationForm,
   CopyValues,
   campaignIdOf,
@@ -180,6 +182,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
   // New initial values remount the form; parameters of the results don't.
   const { frame: _frame, with: _with, compare: _compare, older: _older, q: _q, ...initial } = search
   const initialKey = JSON.stringify(initial)
+  const restarts = useStore(formRestarts)
   return (
     <>
       <PageHeader
@@ -190,7 +193,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
       <Split
         form={
           <GenerationForm
-            key={initialKey}
+            key={`${restarts} ${initialKey}`}
             kind={kind}
             workspaceId={workspaceId}
             search={search}

@@ -3,9 +3,12 @@ import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formDrafts } from '~/src/records/form-draft'
+import { createStore } from '~/src/store/store'
+import { notifyUndoable } from '~/src/ui/undo-history'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { CopyGeneration, ImageGeneration, PresetGeneration } from '~/contract/generation'
 import type { StudioSearch } from '../studio-search'
+import type { StudioKind } from '../studio-tabs'
 
 /** The choice of no campaign in a generation form. */
 export const noCampaign = { value: 'none', label: i18n.t('No campaign') }
@@ -63,6 +66,28 @@ export function showResults(): void {
 }
 
 const StoredForm = z.object({ begins: z.string(), values: z.record(z.string(), z.unknown()) })
+
+/** How often an open form was given the values again that it began with. */
+export const formRestarts = createStore(0)
+
+/** Gives the open form, which began with a run's values, these again. What was typed can be restored with Undo. */
+export function restartForm(workspaceId: string, run: { kind: StudioKind; id: string }): void {
+  const form = `studio-${run.kind}`
+  const typed = z.safeParse(StoredForm, formDrafts.read(workspaceId, form)).data
+  // Otherwise nothing was typed since, and the draft is that of another start.
+  if (!typed?.begins.includes(`"${run.id}"`)) return
+  const apply = (change: () => void) => {
+    change()
+    formRestarts.set(formRestarts.get() + 1)
+  }
+  const restart = () => apply(() => formDrafts.remove(workspaceId, form))
+  restart()
+  notifyUndoable({
+    title: i18n.t('Settings restored'),
+    undo: () => apply(() => formDrafts.write(workspaceId, form, typed)),
+    redo: restart,
+  })
+}
 
 export interface GenerationFormStart<Values> {
   workspaceId: string

@@ -7,7 +7,7 @@ import { Trash2, Repeat2, Settings2 } from '~/src/ui/icons'
 import { Time } from '~/src/ui/time'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
@@ -16,6 +16,7 @@ import { callsIn, runTitle, callCost, type Run } from '../runs/run'
 import { runStore, freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { withoutRepeats } from '../form/form-frame'
+import { restartForm } from '../form/use-generation-form'
 import { useSpend } from '../use-balance'
 
 const endpoints = { image: generateImage, preset: generatePreset, copy: generateCopy } as const
@@ -34,12 +35,15 @@ interface ChangeAndRunProps {
 
 /** Opens the form with the run's settings. */
 export function ChangeAndRun({ run, frame, workspaceId }: ChangeAndRunProps) {
+  const { from } = useSearch({ strict: false })
   return (
     <Link
       to={formRoutes[run.kind]}
       params={{ workspaceId }}
       search={{ from: run.id, frame }}
       className={buttonClass({ size: 'sm' })}
+      // Its address stays the same, so the form does, too.
+      onClick={() => from === run.id && restartForm(workspaceId, run)}
     >
       <Trans
         id="<0/> Edit and run"
