@@ -261,6 +261,24 @@ it('fills in the form with the settings of the open run again, and undoes that',
   await waitFor(() => expect(field()).toHaveProperty('value', 'A boat at sea'))
 })
 
+it('marks no images as older if the brand kit can’t be read on Run again', async () => {
+  const { user, ask, close } = await openImages()
+  const prompt = 'A key in a door'
+  await (await ask(prompt, 1)).findByText(/1 of 1 done/)
+  close()
+  await studio.call(updateBrandKit, { body: { tagline: 'Newer still.' } })
+  const again = await openImages()
+  const run = await again.run(prompt)
+  await run.findAllByText('older brand kit')
+  await user.click(run.getByRole('link', { name: /^Frame/ }))
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/brand-kit', effect: { kind: 'status', status: 500 } }])
+  await user.click(await run.findByRole('button', { name: 'Run again' }))
+  await waitFor(async () => expect((await again.run(prompt)).queryByText(/1 of 1 done/)).not.toBeNull())
+  const runs = () => screen.getAllByRole('article').filter(({ textContent }) => textContent.includes(prompt))
+  expect(runs()).toHaveLength(2)
+  expect(within(runs()[0] ?? document.body).queryByText('older brand kit')).toBeNull()
+})
+
 it('chooses frames again after the one to compare with is no longer chosen', async () => {
   const { user, ask } = await openImages()
   const run = await ask('Two chairs on a lawn', 2)

@@ -44,7 +44,10 @@ export function OutdatedNotice({ workspaceId, runs, kit, alone }: OutdatedNotice
     // Oldest first, so that the results keep their order.
     for (const run of runs.toReversed()) {
       const fresh = freshRun(workspaceId, madeIn(run).length)
-      startRun({ client, workspaceId }, { ...run, ...fresh, before: undefined, remakes: run.id })
+      startRun(
+        { client, workspaceId },
+        { ...run, ...fresh, before: undefined, remakes: run.id, kit: undefined },
+      )
     }
     setAsking(false)
   }

@@ -86,7 +86,7 @@ function oneMore(run: Run, workspaceId: string): Run {
   const fresh = freshRun(workspaceId, 1)
   return run.kind === 'copy'
     ? { ...run, ...fresh }
-    : { ...run, ...fresh, before: undefined, remakes: undefined }
+    : { ...run, ...fresh, before: undefined, remakes: undefined, kit: undefined }
 }
 
 export interface RunHeadProps {
