@@ -81,9 +81,13 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
 /** Focuses the panel when it opens and returns focus when it closes, unless focus has moved elsewhere. */
 function useFocusVisit(ref: { current: HTMLElement | null }, subject: string | undefined): void {
   const opener = useRef<Element | null>(null)
+  const isOpen = useRef(false)
   useEffect(() => {
-    if (!ref.current?.contains(document.activeElement)) opener.current = document.activeElement
-    ref.current?.focus({ preventScroll: true })
+    const isInside = ref.current?.contains(document.activeElement) === true
+    if (!isInside) opener.current = document.activeElement
+    // The browser may paint the panel before this runs, and the person may already be typing in it.
+    if (!isInside || isOpen.current) ref.current?.focus({ preventScroll: true })
+    isOpen.current = true
   }, [ref, subject])
   useEffect(() => {
     const panel = ref.current
