@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawPoster } from './draw-poster'
 import { posterOf } from './poster'
 
@@ -27,4 +27,16 @@ test('a poster that is no longer wanted is not drawn', async () => {
   ]
   expect(await Promise.all(both)).toEqual([undefined, undefined])
   expect(drawPoster).not.toHaveBeenCalled()
+})
+
+test('a video that couldn’t be read is tried again after a minute', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.mocked(drawPoster).mockResolvedValueOnce(undefined)
+  const poster = () => posterOf('https://x.test/lost.mp4', () => true)
+  expect(await poster()).toBeUndefined()
+  expect(await poster()).toBeUndefined()
+  expect(drawPoster).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(await poster()).toMatchObject({ width: 2, height: 3 })
 })

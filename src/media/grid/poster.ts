@@ -28,6 +28,9 @@ let added = 0
 const maxCached = 200
 const cache = new Map<string, Promise<Poster | 'unwanted' | undefined>>()
 
+/** Milliseconds after which a video that couldn't be read is tried again, as the network may be back. */
+const retryAfterMs = 60_000
+
 /** Posters drawn at a time; decoding more videos would slow down scrolling. */
 const limit = pLimit(3)
 
@@ -51,7 +54,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
     cache.set(url, before)
     return before
   }
-  const poster = saved.read(url).then(async (stored): Promise<Poster | 'unwanted' | undefined> => {
+  const poster: Promise<Poster | 'unwanted' | undefined> = saved.read(url).then(async (stored) => {
     if (stored) return shown(stored)
     const drawn = await limit(async () => (wanted() ? await drawPoster(url) : 'unwanted'))
     if (drawn === 'unwanted') {
@@ -59,6 +62,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
       return drawn
     }
     if (drawn) void savePoster(url, drawn)
+    else setTimeout(() => cache.get(url) === poster && cache.delete(url), retryAfterMs)
     return drawn && shown(drawn)
   })
   cache.set(url, poster)
