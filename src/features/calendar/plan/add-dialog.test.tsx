@@ -70,3 +70,29 @@ it('asks for another account if the only one was disconnected since', async () =
   const targets = [{ accountId: 'acc_1', platform: 'twitter' }]
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ targets }))
 })
+
+it('keeps the post type of an account when the text is edited', async () => {
+  const user = userEvent.setup({ delay: null })
+  const onSave = vi.fn()
+  const story = { accountId: 'acc_1', platform: 'instagram', postType: 'story' } as const
+  render(
+    <AddDialog
+      post={{
+        id: 'plan-1',
+        content: { text: 'Planned', mediaUrls: [], hashtags: [], mentions: [] },
+        targets: [story],
+        status: 'scheduled',
+        scheduledAt: '2031-03-03T10:00:00.000Z',
+      }}
+      accounts={[{ id: 'acc_1', platform: 'instagram' }]}
+      zone="UTC"
+      at="2031-03-03T10:00:00.000Z"
+      onSave={onSave}
+      onRemove={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  )
+  await user.type(await screen.findByLabelText(/^Text/), ' today')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ targets: [story] }))
+})

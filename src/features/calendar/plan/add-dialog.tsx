@@ -38,11 +38,21 @@ interface PlannedFields extends LocalTime {
   readonly accountIds: readonly string[]
 }
 
-/** The chosen accounts, without any that were disconnected since. */
-const targetsOf = ({ accountIds }: PlannedFields, accounts: AddDialogProps['accounts']): Post['targets'] =>
+/** The chosen accounts, without any that were disconnected since. Those that `post` has keep their post type. */
+const targetsOf = (
+  post: Post | undefined,
+  { accountIds }: PlannedFields,
+  accounts: AddDialogProps['accounts'],
+): Post['targets'] =>
   accounts
     .filter(({ id }) => accountIds.includes(id))
-    .map(({ id, platform }) => ({ accountId: id, ...(platform && { platform }) }))
+    .map(
+      ({ id, platform }) =>
+        post?.targets.find(({ accountId }) => accountId === id) ?? {
+          accountId: id,
+          ...(platform && { platform }),
+        },
+    )
 
 /** The errors by field of a post to `targets`. */
 const issuesOf = ({ text, ...when }: PlannedFields, targets: Post['targets'], now: number) => ({
@@ -72,7 +82,7 @@ function plannedPost(
     ...post,
     id: post?.id ?? plannedId(),
     content: { mediaUrls: [], hashtags: [], mentions: [], ...post?.content, text },
-    targets: targetsOf(fields, accounts),
+    targets: targetsOf(post, fields, accounts),
     status: 'scheduled',
     scheduledAt: instantOf(when),
   }
@@ -87,7 +97,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   }))
   const now = useMinute()
   const [submitted, setSubmitted] = useState(false)
-  const issues = issuesOf(fields, targetsOf(fields, accounts), now)
+  const issues = issuesOf(fields, targetsOf(post, fields, accounts), now)
   const shown = submitted ? issues : undefined
   const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
   const submit = () => {
