@@ -85,6 +85,19 @@ it('keeps what is typed while several versions are saved, as changes of the save
   expect(await postsOf('All typed')).toHaveLength(1)
 })
 
+it('keeps what is typed while a save doesn’t reach the server', async () => {
+  const { user, press } = await compose('Never sent')
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/posts', effect: { kind: 'cut' } }])
+  const release = hold(/\/posts$/)
+  await press('Save draft')
+  await user.type(field(), ', and typed on')
+  release()
+  const alert = await screen.findByText('Couldn’t save the post')
+  expect(alert.closest('[role="alert"]')?.textContent).toContain('The API didn’t respond.')
+  expect(field().value).toBe('Never sent, and typed on')
+  expect(toast.entries().map(({ title }) => title)).not.toContain('Post saved to send later')
+})
+
 it('saves with Ctrl+Enter from a tags field, with the tag that is being typed', async () => {
   const { user } = await compose('Sent from the tags')
   await user.type(screen.getByLabelText('Hashtags'), 'frost{Control>}{Enter}{/Control}')

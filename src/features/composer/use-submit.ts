@@ -134,9 +134,13 @@ function useSaveOne(
   { draftState, form, setCreation }: SubmitContext,
   { deps, sheet, finish, setPhase, addToOutboxNow: queueNow }: SaveContext,
 ) {
-  const failed = async ({ failure }: Extract<Saved, { kind: 'failed' }>, values: ComposerValues) => {
+  const failed = async (
+    { failure }: Extract<Saved, { kind: 'failed' }>,
+    { values, isSame }: { values: ComposerValues; isSame: boolean },
+  ) => {
     setCreation(undefined)
-    const waits = !draftState.editing && values.when !== 'publish' && isUnreached(failure)
+    // What was typed meanwhile would be lost with the draft.
+    const waits = isSame && !draftState.editing && values.when !== 'publish' && isUnreached(failure)
     if (waits) return queueNow({ ...draftState, values, creation: undefined })
     setPhase({ kind: 'failed', failure: showErrors(form, failure) })
   }
@@ -151,9 +155,11 @@ function useSaveOne(
   }
 
   const saveWhole = async (values: ComposerValues): Promise<Post | undefined> => {
+    const sent = JSON.stringify(form.getValues())
     const saved = await save({ ...draftState, values }, deps)
+    const isSame = JSON.stringify(form.getValues()) === sent
     if (saved.kind === 'done') return saved.post
-    if (saved.kind === 'failed') await failed(saved, values)
+    if (saved.kind === 'failed') await failed(saved, { values, isSame })
     if (saved.kind === 'lost') setPhase(saved)
     if (saved.kind === 'partial') await savedPartially(saved.post, saved.failure, saved.lacks)
     return undefined

@@ -58,14 +58,14 @@ export function useSaveVariants(
     // Stored with the first item, so the operation can be acknowledged.
     if (draftState.creation !== undefined) await acknowledge(draftState.creation)
     let items = await saveVariants(start, deps)
-    if (values.when !== 'publish' && areUnreached(items))
+    const isSame = () => JSON.stringify(form.getValues()) === sent
+    if (values.when !== 'publish' && areUnreached(items) && isSame())
       return saveItems([]).then(() => enqueue({ ...draftState, values, creation: undefined, items: [] }))
     if (values.when === 'publish' && areFinished(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishVariants(items, deps)
     }
-    if (values.when !== 'publish' && areFinished(items, false) && JSON.stringify(form.getValues()) !== sent)
-      return editItems(items)
+    if (values.when !== 'publish' && areFinished(items, false) && !isSame()) return editItems(items)
     await finishIfDone(items, values)
   }
 
