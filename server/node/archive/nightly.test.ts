@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { generateImage } from '~/contract'
+import { createTwin, generateImage } from '~/contract'
+import { workspaces } from '../../db/schema'
+import { snapshotOf } from '../../testing/twin-snapshot'
 import { archiveOf, bytesOf, entriesIn, streamOf } from '../../testing/archives'
 import { addAccount, addPost, publish } from '../../testing/posts'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
@@ -78,6 +81,18 @@ describe('the nightly archive', () => {
       /^No archive was made: the disk of .* too little room/,
     )
     expect(await archivesIn(archives())).toEqual([last])
+  })
+
+  it('needs no room for the files of a twin, which stay at its source', async () => {
+    const { media: files, ...rest } = snapshotOf()
+    const snapshot = { ...rest, media: files.map((file) => ({ ...file, size: 1e13 })) }
+    const source = { workspaceId: 'ws_there', name: 'There', address: 'https://api.example.com/v1' }
+    const { body } = await studio.call(createTwin, { body: { source, snapshot } })
+    await night()
+    studio.clock.advance(24 * 3_600_000)
+    expect(await night()).toContain('Archived 2 workspaces')
+    expect(await archivesIn(archives())).toHaveLength(2)
+    await studio.db.delete(workspaces).where(eq(workspaces.id, body.data.workspaceId))
   })
 
   it('is given up when the process stops, however long its files take', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { sum } from 'drizzle-orm'
+import { isNull, sum } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { media } from '../../db/schema'
 import { writingTo, fileTarget } from './archive-file'
@@ -55,9 +55,13 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
 }
 
-/** Estimated size of the next archive: that of the last one or of all media, whichever is larger. */
+/** Estimated size of the next archive: that of the last one or of all stored media, whichever is larger. */
 async function expectedBytes(db: Database, last: string | undefined): Promise<number> {
-  const [row] = await db.select({ bytes: sum(media.size) }).from(media)
+  // A twin's files stay at its source.
+  const [row] = await db
+    .select({ bytes: sum(media.size) })
+    .from(media)
+    .where(isNull(media.elsewhere))
   return Math.max(Number(row?.bytes ?? 0), last === undefined ? 0 : await sizeOf(last))
 }
 
