@@ -76,11 +76,12 @@ describe('the nightly archive', () => {
     expect(await night(7, room)).toContain('Archived')
     expect((await archivesIn(archives())).slice(1)).toEqual([newest, second])
     studio.clock.advance(24 * 3_600_000)
-    const [last] = await archivesIn(archives())
-    expect(await night(7, () => Promise.resolve(0))).toMatch(
+    // Something else has filled the disk: removing all of them would be no use.
+    const kept = await archivesIn(archives())
+    expect(await night(7, () => Promise.resolve(-1e12))).toMatch(
       /^No archive was made: the disk of .* too little room/,
     )
-    expect(await archivesIn(archives())).toEqual([last])
+    expect(await archivesIn(archives())).toEqual(kept)
   })
 
   it('needs no room for the files of a twin, which stay at its source', async () => {

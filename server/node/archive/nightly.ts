@@ -65,6 +65,23 @@ async function expectedBytes(db: Database, last: string | undefined): Promise<nu
   return Math.max(Number(row?.bytes ?? 0), last === undefined ? 0 : await sizeOf(last))
 }
 
+/**
+ * Removes the oldest of `files` (newest first) until `room` is enough; false if it can't be, and then removes none.
+ */
+async function makeRoom(
+  needed: number,
+  files: readonly string[],
+  room: () => Promise<number>,
+): Promise<boolean> {
+  const sizes = await Promise.all(files.map(sizeOf))
+  if ((await room()) + sizes.reduce((all, size) => all + size, 0) < needed) return false
+  for (const file of files.toReversed()) {
+    if ((await room()) >= needed) return true
+    await rm(file)
+  }
+  return (await room()) >= needed
+}
+
 interface NightlyOptions {
   readonly folder: string
   /** Number of archives to keep. */
@@ -77,8 +94,8 @@ interface NightlyOptions {
 
 /**
  * Makes an archive if a night has begun since the last one, and removes those beyond `keep`. If the disk lacks room,
- * the oldest are removed first, but never the newest; if that isn't enough, nothing is made. Returns a line to log,
- * if any.
+ * the oldest are removed first, but never the newest; if that wouldn't be enough, nothing is removed or made. Returns
+ * a line to log, if any.
  */
 export async function archiveIfDue(
   source: ArchiveSource,
@@ -91,12 +108,9 @@ export async function archiveIfDue(
   // Left behind by a process that died.
   for (const name of await readdir(folder)) if (draftName.test(name)) await rm(path.join(folder, name))
   const needed = await expectedBytes(source.db, newest && path.join(folder, newest))
-  while ((await room()) < needed) {
-    const oldest = others.pop()
-    if (oldest === undefined)
-      return `No archive was made: the disk of ${folder} has too little room for about ${Math.ceil(needed / 1e6)} MB more, with a tenth of it left free.`
-    await rm(path.join(folder, oldest))
-  }
+  const removable = others.map((name) => path.join(folder, name))
+  if (!(await makeRoom(needed, removable, room)))
+    return `No archive was made: the disk of ${folder} has too little room for about ${Math.ceil(needed / 1e6)} MB more, with a tenth of it left free.`
   const name = nameOf(now)
   const target = await fileTarget(path.join(folder, name), { force: false })
   try {
