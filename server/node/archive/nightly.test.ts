@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -63,6 +63,19 @@ describe('the nightly archive', () => {
     expect(after.slice(1)).toEqual(before.slice(0, 2))
     expect(await readdir(archives())).toContain('mine.tar.gz')
     expect(await readdir(archives())).not.toContain(stale)
+  })
+
+  it('is made although the clock was ahead when the last one was', async () => {
+    await mkdir(archives(), { recursive: true })
+    const ahead = 'studio-2099-01-01T03-00-00Z.tar.gz'
+    await writeFile(path.join(archives(), ahead), '')
+    expect(await night(2)).toContain('Archived')
+    expect(await night(2)).toBeUndefined()
+    const [made] = await archivesIn(archives())
+    expect(await archivesIn(archives())).toEqual([made, ahead])
+    studio.clock.advance(24 * 3_600_000)
+    expect(await night(2)).toContain('Archived')
+    expect((await archivesIn(archives()))[1]).toBe(made)
   })
 
   it('makes room by removing the oldest, but never the newest', async () => {

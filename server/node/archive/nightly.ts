@@ -27,22 +27,20 @@ function timeOf(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
-/** True if a night has begun since `newest`, or if there is no archive yet. */
+/** True if a night has begun since `newest`, or if there is no archive yet, or only of when the clock was ahead. */
 export function isDue(newest: Date | undefined, now: Date): boolean {
-  if (!newest) return true
+  if (!newest || newest > now) return true
   const night = new Date(now)
   night.setHours(hour, 0, 0, 0)
   if (night > now) night.setDate(night.getDate() - 1)
   return newest < night
 }
 
-/** Names of the archives in `folder`, newest first. */
-export async function archivesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .filter((name) => archiveName.test(name))
-    .toSorted()
-    .toReversed()
+/** Names of the archives in `folder`, newest first. Those from when the clock was ahead come last. */
+export async function archivesIn(folder: string, now = new Date()): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => archiveName.test(name))
+  const isAhead = (name: string): boolean => (timeOf(name) ?? now) > now
+  return names.toSorted((a, b) => Number(isAhead(a)) - Number(isAhead(b)) || (a < b ? 1 : -1))
 }
 
 /** Bytes that may be written to `folder` while leaving enough of its disk free. */
@@ -102,7 +100,7 @@ export async function archiveIfDue(
   { folder, keep, room = () => roomIn(folder), signal }: NightlyOptions,
 ): Promise<string | undefined> {
   const now = new Date(source.clock())
-  const [newest, ...others] = await archivesIn(folder)
+  const [newest, ...others] = await archivesIn(folder, now)
   if (!isDue(newest === undefined ? undefined : timeOf(newest), now)) return undefined
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Left behind by a process that died.
@@ -118,7 +116,7 @@ export async function archiveIfDue(
     if (signal) addAbortSignal(signal, archive)
     const checked = await checkArchive(writingTo(archive, target))
     await target.commit()
-    for (const old of (await archivesIn(folder)).slice(keep)) await rm(path.join(folder, old))
+    for (const old of (await archivesIn(folder, now)).slice(keep)) await rm(path.join(folder, old))
     return [`Archived ${contentsOf(checked)} to ${path.join(folder, name)}.`, ...missingOf(checked)].join(' ')
   } catch (error) {
     await target.drop()
