@@ -1,15 +1,18 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPost, createReviewLink, deletePost } from '~/contract'
+import { createOpenFaultBoard } from '~/server/testing/open-faults'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { reviewLink } from '~/src/api/session/review-link'
 import { hold, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createOpenFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
+afterEach(() => faults.set([]))
 afterAll(() => studio.close())
 
 async function openLink(posts: readonly { id: string }[]) {
@@ -68,4 +71,18 @@ it('keeps what is typed while an answer is sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Comment' }))
   await screen.findByText('Lovely, but later', { selector: 'p' })
   expect(comment).toHaveProperty('value', '')
+})
+
+it.each([429, 500])('can be opened again after an answer of %i', async (status) => {
+  faults.set([{ path: '/v1/review-links/open', times: 1, effect: { kind: 'status', status } }])
+  const { user } = await openLink([await postWith('Winter')])
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await screen.findByText('Winter')
+})
+
+it('offers no retry for a link that isn’t valid', async () => {
+  reviewLink.set({ secret: 'rvw_forged', address: undefined })
+  renderWithApp(studio, '/review', null)
+  await screen.findByText('This link doesn’t work')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })

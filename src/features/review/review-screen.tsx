@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
-import { ApiError, errorDetails } from '~/src/api/errors'
 import { askReviewLink } from '~/src/api/review-link-calls'
 import { reviewLink, watchReviewLinks, type OpenedLink } from '~/src/api/session/review-link'
 import { ownAddress, parseAddress } from '~/src/api/session/session'
+import { LinkFailure } from '~/src/feedback/link-failure'
 import { isolated } from '~/src/i18n/isolated'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { useStore } from '~/src/store/store'
@@ -65,12 +65,7 @@ function OpenedReview({ link }: { link: OpenedLink }) {
   if (!data && error)
     return (
       <Notice title={i18n.t('Couldn’t open the posts')}>
-        <ErrorNotice
-          title={i18n.t('This link doesn’t work')}
-          {...errorDetails(error)}
-          retrying={posts.isFetching}
-          onRetry={error instanceof ApiError ? undefined : () => void posts.refetch()}
-        />
+        <LinkFailure query={posts} />
       </Notice>
     )
   if (!data) return <LoadingSkeleton />

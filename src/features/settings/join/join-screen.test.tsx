@@ -10,6 +10,7 @@ import {
   signOutMember,
   type Invitation,
 } from '~/contract'
+import { createOpenFaultBoard } from '~/server/testing/open-faults'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { loggedBody, requestLog } from '~/src/api/http/request-log'
 import { consumeInvitationLink, invitationLink } from '~/src/api/session/secret-links'
@@ -17,10 +18,12 @@ import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
+const faults = createOpenFaultBoard()
 let studio: TestStudio
 beforeEach(async () => {
-  studio = await createTestStudio({ at: new Date().toISOString() })
+  studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
 })
+afterEach(() => faults.set([]))
 afterEach(() => studio.close())
 
 const invite = async (role = 'editor') => (await studio.call(createInvitation, { body: { role } })).body.data
@@ -78,6 +81,13 @@ it('reports an invalid or missing link', async () => {
   await screen.findByText('This invitation link isn’t valid. Check that you copied all of it.')
   invitationLink.set(undefined)
   await screen.findByRole('heading', { name: 'Open your invitation link again' })
+})
+
+it.each([429, 500])('can be opened again after an answer of %i', async (status) => {
+  faults.set([{ path: '/v1/invitations/*', times: 1, effect: { kind: 'status', status } }])
+  const { user } = follow(await invite())
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { name: 'Join Test' })
 })
 
 it('lets a signed-in person join as themselves', async () => {

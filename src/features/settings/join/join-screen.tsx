@@ -2,15 +2,14 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { OpenInvitation } from '~/contract/people'
-import { ApiError, errorDetails } from '~/src/api/errors'
 import { askInvitation } from '~/src/api/join'
 import { meQuery } from '~/src/api/queries/access'
+import { LinkFailure } from '~/src/feedback/link-failure'
 import { invitationLink, watchInvitationLinks, type InvitationLink } from '~/src/api/session/secret-links'
 import { ownAddress, parseAddress, useSession } from '~/src/api/session/session'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { OutsidePage } from '~/src/navigation/outside-page'
 import { useStore } from '~/src/store/store'
-import { ErrorNotice } from '~/src/ui/notices'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { roleName, roleSentence } from '../people/member-labels'
@@ -78,12 +77,7 @@ function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link:
       <div className="grid justify-items-start gap-4">
         <h1>{i18n.t('Couldn’t open the invitation')}</h1>
         <div className="w-full">
-          <ErrorNotice
-            title={i18n.t('This link doesn’t work')}
-            {...errorDetails(error)}
-            retrying={invitation.isFetching}
-            onRetry={error instanceof ApiError ? undefined : () => void invitation.refetch()}
-          />
+          <LinkFailure query={invitation} />
         </div>
         {elsewhere}
       </div>
