@@ -16,7 +16,7 @@ import { loggedBody, requestLog } from '~/src/api/http/request-log'
 import { consumeInvitationLink, invitationLink } from '~/src/api/session/secret-links'
 import { currentSession } from '~/src/api/session/session'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createOpenFaultBoard()
 let studio: TestStudio
@@ -107,6 +107,17 @@ it('lets a signed-in person join as themselves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${workspaceId}`))
   const { data } = (await studio.call(listMembers, { params: { workspaceId } })).body
   expect(data.map(({ name }) => name)).toEqual(['Olive Owner', 'Vera'])
+})
+
+it('asks nobody for a name before it knows who is signed in', async () => {
+  arriveBy(await invite())
+  renderWithApp(studio, '/join')
+  const release = hold(/\/me$/)
+  // Asked by what is shown once the invitation is read.
+  await waitFor(() => expect(requestLog.get().some(({ url }) => url.endsWith('/me'))).toBe(true))
+  expect(screen.queryByLabelText(/^Your name/)).toBeNull()
+  release()
+  await screen.findByRole('button', { name: 'Join as Olive Owner' })
 })
 
 /** Renders the app for somebody who joined through a link. */

@@ -82,9 +82,11 @@ function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link:
         {elsewhere}
       </div>
     )
-  if (!data) return <SkeletonRows label={i18n.t('Loading invitation')} rows={4} />
+  if (!data) return <LoadingSkeleton />
   return <InvitationDetails invitation={data} address={address} secret={link.secret} onJoined={onJoined} />
 }
+
+const LoadingSkeleton = () => <SkeletonRows label={i18n.t('Loading invitation')} rows={4} />
 
 interface DetailsProps {
   invitation: OpenInvitation
@@ -96,9 +98,11 @@ interface DetailsProps {
 function InvitationDetails({ invitation, address, secret, onJoined }: DetailsProps) {
   const { session, needsToken } = useSession()
   const signedInHere = session?.address === address && !needsToken
-  const me = useQuery({ ...meQuery(), enabled: signedInHere }).data
+  const { data: me, isLoading } = useQuery({ ...meQuery(), enabled: signedInHere })
   const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, expiresAt } = invitation
   const joinProps = { address, secret, onJoined }
+  // Who is signed in decides how they join.
+  if (isLoading) return <LoadingSkeleton />
   return (
     <div className="grid gap-4">
       <header>
