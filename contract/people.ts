@@ -101,6 +101,8 @@ export const OpenInvitation = z.looseObject({
   invitedBy: maybe(z.string()),
   /** For a sign-in link: the member's name. */
   signsIn: maybe(z.string()),
+  /** For a sign-in link: the member's id. */
+  memberId: maybe(z.string()),
   expiresAt: maybe(z.string()),
 })
 export type OpenInvitation = z.output<typeof OpenInvitation>

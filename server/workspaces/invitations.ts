@@ -190,6 +190,7 @@ export async function readInvitation(secret: string, { db, clock }: Dependencies
     role: row.role,
     invitedBy: await nameOf(db, row.createdBy),
     signsIn: await nameOf(db, row.principalId),
+    memberId: row.principalId,
     expiresAt: row.expiresAt.toISOString(),
   })
 }

@@ -135,8 +135,18 @@ it('signs a member in with their link, without asking for a name', async () => {
   const { memberId, params } = await joinAs('Vera')
   arriveBy((await studio.call(createSignInLink, { params })).body.data)
   const again = renderWithApp(studio, '/join')
+  await screen.findByText(/^Another person is signed in/)
   await again.user.click(await screen.findByRole('button', { name: 'Sign in as Vera' }))
   await waitFor(() => expect(currentSession()?.principalId).toBe(memberId))
+})
+
+it('doesn’t call a member who is signed in already another person', async () => {
+  const { token, params, close } = await joinAs('Vera')
+  close()
+  arriveBy((await studio.call(createSignInLink, { params })).body.data)
+  renderWithApp(studio, '/join', token)
+  await screen.findByRole('button', { name: 'Sign in as Vera' })
+  expect(screen.queryByText(/^Another person is signed in/)).toBeNull()
 })
 
 it('signs somebody in again whose token was rejected, keeping their unsaved changes', async () => {

@@ -99,8 +99,9 @@ function InvitationDetails({ invitation, address, secret, onJoined }: DetailsPro
   const { session, needsToken } = useSession()
   const signedInHere = session?.address === address && !needsToken
   const { data: me, isLoading } = useQuery({ ...meQuery(), enabled: signedInHere })
-  const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, expiresAt } = invitation
+  const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, memberId, expiresAt } = invitation
   const joinProps = { address, secret, onJoined }
+  const isOwnLink = memberId !== undefined && me?.id === memberId
   // Who is signed in decides how they join.
   if (isLoading) return <LoadingSkeleton />
   return (
@@ -142,7 +143,11 @@ function InvitationDetails({ invitation, address, secret, onJoined }: DetailsPro
           name={me.name ?? me.email ?? me.id ?? i18n.t('the person who is signed in')}
         />
       ) : (
-        <JoinForm {...joinProps} signsIn={signsIn} replaces={session !== undefined && !needsToken} />
+        <JoinForm
+          {...joinProps}
+          signsIn={signsIn}
+          replaces={session !== undefined && !needsToken && !isOwnLink}
+        />
       )}
     </div>
   )
