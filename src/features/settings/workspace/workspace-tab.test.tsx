@@ -85,6 +85,46 @@ it('deletes the workspace after its name was typed, and opens another', async ()
   expect((await studio.call(listWorkspaces)).body.data.map(({ name }) => name)).toEqual(['Other'])
 })
 
+/** Confirms the deletion, and closes its dialog before the server answers. Returns the function that lets it answer. */
+async function closeDuringDeletion({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: 'Delete workspace' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Test?' }))
+  await fill(user, dialog.getByLabelText('Type “Test” to confirm'), 'Test')
+  const release = hold(new RegExp(`/workspaces/${studio.workspaceId}$`))
+  await user.click(dialog.getByRole('button', { name: 'Delete workspace' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return release
+}
+
+it('opens another workspace if the dialog was closed during the deletion', async () => {
+  const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Other' } })).body.data
+  const app = open()
+  const release = await closeDuringDeletion(app)
+  release()
+  await screen.findByText('Test deleted')
+  await waitFor(() => expect(app.router.state.location.pathname).toBe(`/w/${workspaceId}`))
+})
+
+it('stays where the person has gone during the deletion', async () => {
+  await studio.call(createWorkspace, { body: { name: 'Other' } })
+  const app = open()
+  const release = await closeDuringDeletion(app)
+  await act(() => app.router.navigate({ to: '/credits' }))
+  release()
+  await screen.findByText('Test deleted')
+  await screen.findByRole('button', { name: 'Workspace: Other' })
+  expect(app.router.state.location.pathname).toBe('/credits')
+})
+
+it('says that a deletion was refused once its dialog was closed', async () => {
+  const effect = { kind: 'status', status: 409, message: 'Not now.' } as const
+  faults.set([{ method: 'DELETE', path: '/v1/workspaces/*', effect }])
+  const release = await closeDuringDeletion(open())
+  release()
+  await screen.findByText('Couldn’t delete the workspace')
+})
+
 it('offers to create a workspace after the last one was deleted', async () => {
   const { user, router } = open()
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }))

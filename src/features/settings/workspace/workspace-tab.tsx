@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { deleteWorkspace, type WorkspaceContents } from '~/contract/people'
 import { useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -18,6 +19,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { WorkspaceForm } from './workspace-form'
 
 /** The workspace's name, time zone and deletion. */
@@ -68,35 +70,43 @@ function DeleteSection({ workspaceId, name }: { workspaceId: string; name: strin
 
 type DeleteProps = { workspaceId: string; name: string; onClose: () => void }
 
-/** Deletes the workspace, then opens another one, or the page for people without any. */
+/**
+ * Deletes the workspace, then opens another one, or the page for people without any. The dialog, or its screen, may
+ * have been left meanwhile.
+ */
 function useDelete({ workspaceId, name }: DeleteProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate, isPending, error } = useDeleteWorkspace(workspaceId)
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const { mutateAsync, isPending, error } = useDeleteWorkspace(workspaceId)
   const leave = async () => {
     const list = client.getQueryData(workspaceListQuery().queryKey) ?? []
     const left = list.filter((each) => each.workspaceId !== workspaceId)
     const [next] = left
+    if (!next) client.setQueryData(workspaceListQuery().queryKey, left)
     // Navigates away before removing it from the list, because its screens would report it as missing.
-    await (next
-      ? navigate({
-          to: '/w/$workspaceId',
-          params: { workspaceId: next.workspaceId },
-          ignoreBlocker: true,
-        })
-      : client.setQueryData(workspaceListQuery().queryKey, left) &&
-        navigate({ to: '/', ignoreBlocker: true }))
+    if (router.latestLocation.pathname.split('/')[2] === workspaceId)
+      await (next
+        ? router.navigate({
+            to: '/w/$workspaceId',
+            params: { workspaceId: next.workspaceId },
+            ignoreBlocker: true,
+          })
+        : router.navigate({ to: '/', ignoreBlocker: true }))
     client.setQueryData(workspaceListQuery().queryKey, left)
     await client.invalidateQueries({ queryKey: workspaceListQuery().queryKey })
   }
-  const confirm = (typed: string) =>
-    mutate(typed, {
-      onSuccess: ({ notes }) => {
-        toast.show({ title: i18n.t('{name} deleted', { name }), detail: notes.join(' '), tone: 'trash' })
-        forgetWorkspace(workspaceId)
-        void leave()
-      },
-    })
+  const confirm = async (typed: string) => {
+    try {
+      const { notes } = await mutateAsync(typed)
+      toast.show({ title: i18n.t('{name} deleted', { name }), detail: notes.join(' '), tone: 'trash' })
+      forgetWorkspace(workspaceId)
+      void leave()
+    } catch (failure) {
+      // Otherwise shown through `error`.
+      if (!isMounted()) notifyFailure(i18n.t('Couldn’t delete the workspace'), failure)
+    }
+  }
   return { confirm, isPending, error }
 }
 
