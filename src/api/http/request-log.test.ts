@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { free } from '~/contract/endpoint'
-import { clearRequestLog, logRequest, requestLog, notifyOrigins } from './request-log'
+import { clearRequestLog, loggedBody, logRequest, requestLog, notifyOrigins } from './request-log'
 
 beforeEach(clearRequestLog)
 
@@ -40,4 +40,17 @@ test('records what in the UI led to a request, as of its start', () => {
   entry.finish({ status: 200 })
   expect(requestLog.get()[0]?.origin).toBe('Products, “Save changes”')
   notifyOrigins(() => undefined)
+})
+
+test('masks the AI provider’s keys, and the secrets of review links', () => {
+  const bodies = [
+    { baseUrl: 'https://ai.test/v1', apiKey: 'sk-1', imageApiKey: 'sk-2' },
+    { secret: 'rvl_1', url: 'https://studio.test/review#link=rvl_1' },
+    { link: 'rvl_1', postId: 'post_1' },
+  ]
+  const logged = bodies.map((body) => loggedBody(JSON.stringify(body)))
+  expect(logged.join(' ')).not.toMatch(/sk-|rvl_/)
+  expect(logged[2]).toBe('{"link":"••••","postId":"post_1"}')
+  const post = JSON.stringify({ link: 'https://example.com' })
+  expect(loggedBody(post)).toBe(post)
 })

@@ -48,9 +48,10 @@ export function notifyOrigins(origin: () => string | undefined): void {
   originNow = origin
 }
 
-const secret = /("(?:token|access_token|clientSecret|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
-/** The same within URLs: invitations and sign-in links. */
-const secretPart = /(#(?:invitation|token)=)[\w-]+/g
+const secret =
+  /("(?:token|access_token|clientSecret|apiKey|imageApiKey|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
+/** The same within URLs, and a review link’s, whose field posts have too. */
+const secretPart = /(#(?:invitation|token|link)=|"link"\s*:\s*"(?=rvl_))[\w-]+/g
 
 /** The body as it is logged: secrets and `token` masked, cut after 100,000 characters. */
 export function loggedBody(text: string, token?: string): string {
