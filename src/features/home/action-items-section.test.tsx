@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addAccount, createPost, createWebhook, decideReview, getReview, requestReview } from '~/contract'
 import { renewDueGrants } from '~/server/accounts/refresher'
+import { createFaultBoard } from '~/server/faults/routes'
 import { webhooks } from '~/server/db/schema'
 import { createLivePracticeStudio } from '~/server/testing/practice-studio'
 import { addAccount as connectAccount, addPost } from '~/server/testing/posts'
@@ -94,4 +95,19 @@ it('shows pending reviews and requested changes on Home, with links to the posts
     (await screen.findByRole('button', { name })).getAttribute('aria-description')
   expect(await described(/^\d\d:\d\d To be looked at/)).toMatch(/waiting for review/i)
   expect(await described(/^\d\d:\d\d To be changed/)).toMatch(/changes requested/i)
+})
+
+it('doesn’t say that nothing needs attention while the accounts couldn’t be read', async () => {
+  const faults = createFaultBoard()
+  const studio = await createTestStudio({ deps: { faults } })
+  onTestFinished(() => studio.close())
+  const effect = { kind: 'status', status: 500 } as const
+  faults.set([{ path: '/v1/workspaces/*/social-accounts', effect }])
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const needs = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  await needs.findByText('Couldn’t load what needs attention')
+  expect(document.body.textContent).not.toContain('Nothing needs attention.')
+  faults.set([])
+  await user.click(needs.getByRole('button', { name: 'Retry' }))
+  await needs.findByText(/^Nothing needs attention\./)
 })

@@ -99,7 +99,7 @@ export function HomeScreen({ workspaceId }: { workspaceId: string }) {
 }
 
 const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: string; home: Home }) {
-  const { today, all, toGo, openItems, forecast, progress, campaigns, media } = home
+  const { today, all, unread, toGo, openItems, forecast, progress, campaigns, media } = home
   const loading = all.isPending
   return (
     <>
@@ -107,7 +107,7 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
         title={longDay(today)}
         subtitle={
           <span className="block h-5 overflow-hidden max-md:h-10 low:h-5">
-            {all.incomplete ? null : openItems && !loading ? (
+            {unread ? null : openItems && !loading ? (
               daySentence(toGo, openItems.length)
             ) : (
               <Block className="animate-late my-1.5 h-2 w-80 max-w-full" />
@@ -132,11 +132,10 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
           <ActionItemsSection
             workspaceId={workspaceId}
             query={{
-              // While posts are missing, whether nothing needs attention is unknown.
-              data: all.incomplete && openItems?.length === 0 ? undefined : openItems,
-              error: all.incomplete && openItems?.length === 0 ? all.error : null,
-              isFetching: all.isFetching,
-              refetch: () => all.refetch(),
+              data: unread && openItems?.length === 0 ? undefined : openItems,
+              error: unread && openItems?.length === 0 ? unread.error : null,
+              isFetching: (unread ?? all).isFetching,
+              refetch: () => (unread ?? all).refetch(),
             }}
           />
           <ForecastSection query={forecast} />

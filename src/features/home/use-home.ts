@@ -117,7 +117,9 @@ export function useHome(workspaceId: string) {
       all.cutOff,
     ],
   )
-  return { today, all, days, isWeekKnown, toGo, openItems, forecast, progress, campaigns, media }
+  // Without its own section, and while it is missing, whether nothing needs attention is unknown.
+  const unread = all.incomplete ? all : accounts.isLoadingError ? accounts : undefined
+  return { today, all, unread, days, isWeekKnown, toGo, openItems, forecast, progress, campaigns, media }
 }
 
 export type Home = ReturnType<typeof useHome>
