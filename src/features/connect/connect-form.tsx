@@ -12,6 +12,7 @@ import {
 import { meQuery } from '~/src/api/queries/access'
 import { currentSession, ownAddress } from '~/src/api/session/session'
 import { takeSignInLink } from '~/src/api/session/secret-links'
+import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -41,6 +42,7 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
   const client = useQueryClient()
   const [problem, setProblem] = useState<ConnectProblem>()
   const [busy, setBusy] = useState(false)
+  const isHere = useIsHere()
   const redeemAndConnect = async (address: string, typed: string): Promise<ConnectResult> => {
     const redeemed = await redeemLink(address, typed)
     if (redeemed.problem) return { problem: redeemed.problem }
@@ -51,6 +53,8 @@ function useConnect(onConnected: (connected: Connected) => void, onToken: (token
     setBusy(true)
     setProblem(undefined)
     const result = await redeemAndConnect(address, typed)
+    // The person has gone back to the studio, or followed another link.
+    if (!isHere()) return undefined
     setBusy(false)
     if (result.connected) {
       client.clear()

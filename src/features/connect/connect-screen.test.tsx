@@ -5,7 +5,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { requestLog } from '~/src/api/http/request-log'
 import { currentSession, onSignOut, session } from '~/src/api/session/session'
 import { consumeSignInLink } from '~/src/api/session/secret-links'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeEach(async () => {
@@ -64,6 +64,19 @@ it('says who is signed in, and links back', async () => {
   await user.click(screen.getByRole('button', { name: 'Open the studio' }))
   await screen.findAllByRole('navigation', { name: 'Main' })
   expect(router.state.location.pathname).not.toBe('/connect')
+})
+
+it('keeps the session of somebody who went back to the studio before the answer', async () => {
+  const { user } = renderWithApp(studio, '/connect')
+  await screen.findByText(/^You’re signed in as/)
+  await fill(user, await field(), await studio.token({ role: 'editor' }))
+  const release = hold(/\/(me|workspaces)$/)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Connect' }).ariaBusy).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'Open the studio' }))
+  release()
+  await screen.findAllByRole('navigation', { name: 'Main' })
+  expect(currentSession()?.token).toBe(studio.ownerToken)
 })
 
 it('forgets what the page knows of the person whose session another one’s token replaces', async () => {
