@@ -55,15 +55,6 @@ const LinkValues = z.object({
   bodyText: maybe(z.string()),
 })
 
-/** Characters of a filled form that still fit in a URL. */
-const maxLinkLength = 6000
-
-/** The form's values as text for a deep link; `undefined` if too long for a URL. */
-export function fillText(values: RequestValues): string | undefined {
-  const text = JSON.stringify(values)
-  return text.length > maxLinkLength ? undefined : text
-}
-
 /** The values in a deep link; `undefined` if they can't be read. */
 export function fillOf(text: string | undefined): StartValues | undefined {
   if (text === undefined) return undefined

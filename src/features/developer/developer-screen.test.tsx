@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createCampaign, createProduct, createToken, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { session } from '~/src/api/session/session'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { choose, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, chooseByKey, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -201,6 +202,30 @@ it('keeps a body that was left before it was valid JSON', async () => {
   await user.type(await body(), ' typed"}')
   await user.click(send)
   await (await region('Response')).findByText('“Half typed”')
+})
+
+/** Opens the history, whose button handles clicks a frame after there are entries. Returns its items, newest first. */
+const openHistory = (user: UserEvent) =>
+  waitFor(async () => {
+    const button = screen.queryByRole('button', { name: 'History' })
+    if (button && button.ariaExpanded !== 'true') await user.click(button)
+    return screen.getAllByRole('menuitem')
+  })
+
+it('opens a long request from the history without a long address, and offers no link to it', async () => {
+  const { user, router } = open('?endpoint=createProduct')
+  const description = 'ماء'.repeat(600)
+  const descriptionField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^description/ })
+  await fill(user, await screen.findByRole('textbox', { name: /^name/ }), 'Water')
+  await fill(user, await descriptionField(), description)
+  await screen.findByText('Too long to share as a link')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await (await region('Response')).findByText('200')
+  await fill(user, await descriptionField(), '')
+  const [newest] = await openHistory(user)
+  await chooseByKey(user, 'Home', newest ?? document.body)
+  await waitFor(async () => expect((await descriptionField()).value).toBe(description))
+  expect(router.state.location.href.length).toBeLessThan(1000)
 })
 
 it('cancels a request that isn’t answered', async () => {

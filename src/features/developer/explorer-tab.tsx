@@ -10,7 +10,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { explorable, topicOf } from '~/src/api-calls/request-form/endpoints'
 import { RequestForm } from '~/src/api-calls/request-form/request-form'
-import { fillOf, fillText, type RequestValues } from '~/src/api-calls/request-form/request-values'
+import { fillOf, type RequestValues } from '~/src/api-calls/request-form/request-values'
 import { formDrafts } from '~/src/records/form-draft'
 import { Combobox } from '~/src/ui/combobox'
 import { CopyButton, Button } from '~/src/ui/button'
@@ -76,6 +76,9 @@ function keepTyped(workspaceId: string, endpoint: string, fill: string | undefin
 
 const clearHistory = (): Promise<void> => store.clear()
 
+/** Characters; servers refuse to load a page at a much longer address. */
+const maxAddressLength = 8_000
+
 export interface ExplorerTabProps {
   name: string | undefined
   /** The form's values from the URL. */
@@ -99,10 +102,18 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
     search: { tab: 'explorer' as const, endpoint, ...(values !== undefined && { fill: values }) },
   })
   const workspaceId = workspace?.id ?? ''
+  /** The address of a filled form; undefined if that would be too long. */
+  const addressOf = (endpoint: string, values: string) => {
+    const { href } = router.buildLocation(linkTo(endpoint, values))
+    return href.length > maxAddressLength ? undefined : href
+  }
   const open = (endpoint: string | undefined, values?: string) => {
-    if (endpoint !== undefined && values !== undefined) formDrafts.remove(workspaceId, typedName(endpoint))
     setOpened((count) => count + 1)
-    if (endpoint !== undefined) void navigate({ ...linkTo(endpoint, values), replace: true })
+    if (endpoint === undefined) return
+    const isLong = values !== undefined && addressOf(endpoint, values) === undefined
+    if (isLong) formDrafts.write(workspaceId, typedName(endpoint), { values })
+    else if (values !== undefined) formDrafts.remove(workspaceId, typedName(endpoint))
+    void navigate({ ...linkTo(endpoint, isLong ? undefined : values), replace: true })
   }
   return (
     <section aria-labelledby="developer-explorer">
@@ -139,14 +150,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
               at: Date.now(),
             })
           }}
-          actions={(values) => {
-            const text = fillText(values)
-            return (
-              <RequestLink
-                href={text === undefined ? undefined : router.buildLocation(linkTo(chosen.name, text)).href}
-              />
-            )
-          }}
+          actions={(values) => <RequestLink href={addressOf(chosen.name, JSON.stringify(values))} />}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
       ) : (
