@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaign, createProduct, createToken, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { session } from '~/src/api/session/session'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { personKey } from '~/src/storage/table-keys'
+import { table } from '~/src/storage/table'
 import { choose, chooseByKey, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
@@ -226,6 +228,22 @@ it('opens a long request from the history without a long address, and offers no 
   await chooseByKey(user, 'Home', newest ?? document.body)
   await waitFor(async () => expect((await descriptionField()).value).toBe(description))
   expect(router.state.location.href.length).toBeLessThan(1000)
+})
+
+it('clears only the person’s own history', async () => {
+  const history = table('explorer-history')
+  await history.clear()
+  const entry = { name: 'getMe', values: {}, status: 200, at: 1 }
+  const others = personKey({ address: 'https://other.example/v1', principalId: 'other' }, '1')
+  await history.write(others, entry)
+  onTestFinished(() => history.clear())
+  const { user } = open('?endpoint=getMe')
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  await (await region('Response')).findByText('200')
+  await waitFor(async () => expect(await history.keys()).toHaveLength(2))
+  const items = await openHistory(user)
+  await chooseByKey(user, 'End', items.at(-1) ?? document.body)
+  await waitFor(async () => expect(await history.keys()).toEqual([others]))
 })
 
 it('cancels a request that isn’t answered', async () => {

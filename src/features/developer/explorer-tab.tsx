@@ -74,7 +74,11 @@ function keepTyped(workspaceId: string, endpoint: string, fill: string | undefin
   if (values.length <= maxTypedLength) formDrafts.write(workspaceId, typedName(endpoint), { fill, values })
 }
 
-const clearHistory = (): Promise<void> => store.clear()
+/** Deletes this person's entries. */
+async function clearHistory(): Promise<void> {
+  const stored = await store.all(prefix())
+  await Promise.all(stored.map(([key]) => store.remove(key)))
+}
 
 /** Characters; servers refuse to load a page at a much longer address. */
 const maxAddressLength = 8_000
@@ -201,7 +205,12 @@ function useHistory() {
   const [entries, setEntries] = useState<readonly HistoryEntry[]>([])
   useEffect(() => {
     let isUnmounted = false
-    void readHistory().then((all) => isUnmounted || setEntries(all))
+    // A request may have been sent during the read, which may have its entry or not.
+    const joined = (sent: readonly HistoryEntry[], stored: readonly HistoryEntry[]) => [
+      ...sent,
+      ...stored.filter(({ at }) => sent.every((one) => one.at !== at)),
+    ]
+    void readHistory().then((stored) => isUnmounted || setEntries((sent) => joined(sent, stored)))
     return () => {
       isUnmounted = true
     }
