@@ -13,8 +13,9 @@ import { SafeLink } from '~/src/ui/safe-link'
 import { enumValueIn } from '~/contract/answer'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
+import { accountName } from '~/src/posts/account-groups'
 import { costText } from '~/src/ui/cost'
-import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { PlatformMark } from '~/src/ui/platform-mark'
 import type { Endpoint } from '~/contract/endpoint'
 import * as operations from '~/contract/endpoints'
 import { priceText } from '~/src/credits/costs'
@@ -80,7 +81,7 @@ function AccountPrices({ workspace }: { workspace: { readonly id: string; readon
         {data.map((account) => (
           <li key={account.id} className="inline-flex items-center gap-2">
             <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} silent />
-            {platformName(enumValueIn(account, 'platform') ?? account.name ?? account.id)}
+            <bdi>{accountName(account)}</bdi>
             <span className="tnum font-medium">{deliveryText(account)}</span>
           </li>
         ))}
