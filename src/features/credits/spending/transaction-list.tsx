@@ -127,7 +127,7 @@ function Filters({ kinds, workspaces, search, onSearch, isEmpty, onExport }: Fil
         value={search.kind}
         onChange={(kind) => onSearch({ kind })}
       />
-      {workspaces.length > 1 && (
+      {(workspaces.length > 1 || search.workspace !== undefined) && (
         <FilterChip
           label={i18n.t('Workspace')}
           options={workspaces.map(({ workspaceId, name }) => ({

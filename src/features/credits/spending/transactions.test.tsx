@@ -52,3 +52,10 @@ it('loads a month for the chart, pages the list on scrolling, and filters on the
   expect(queries().some((query) => query.includes('kinds=image'))).toBe(true)
   await waitFor(() => expect(within(table).queryByText('No. 199')).toBeNull())
 })
+
+it('lets a filter by a workspace be cleared, though there is only one', async () => {
+  const { user } = renderWithApp(studio, '/credits?workspace=elsewhere')
+  await screen.findByText('No matching transactions')
+  await user.click(screen.getByRole('button', { name: 'Clear Workspace' }))
+  await screen.findByText('Showing 60 of 201')
+})
