@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPost, createReviewLink, deletePost } from '~/contract'
 import { createOpenFaultBoard } from '~/server/testing/open-faults'
@@ -85,4 +85,24 @@ it('offers no retry for a link that isn’t valid', async () => {
   renderWithApp(studio, '/review', null)
   await screen.findByText('This link doesn’t work')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+it('says which answer was sent, and counts what is still to be decided', async () => {
+  const { user } = await openLink([await postWith('First'), await postWith('Second')])
+  await screen.findByText(/^2 are waiting for your decision\./)
+  const [first, second] = screen.getAllByRole('article')
+  if (!first || !second) throw new Error('There are fewer than two posts.')
+  const answer = async (post: HTMLElement, button: string, note?: string) => {
+    if (note !== undefined) await user.type(within(post).getByRole('textbox', { name: 'Your comment' }), note)
+    await user.click(within(post).getByRole('button', { name: button }))
+  }
+  const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }))
+  await answer(first, 'Comment', 'Lovely')
+  await waitFor(() => toasts().getByText('Comment sent'))
+  await answer(first, 'Request changes', 'Shorter')
+  await waitFor(() => toasts().getByText('Changes requested'))
+  await screen.findByText(/^1 is waiting for your decision\./)
+  await answer(second, 'Approve')
+  await waitFor(() => toasts().getByText('Post approved'))
+  await screen.findByText(/^Nothing is waiting for you\./)
 })

@@ -113,7 +113,9 @@ type ReviewPostsProps = {
 
 function ReviewPosts({ link, call, wasDeleted, onChanged, onStale }: ReviewPostsProps) {
   const { posts, name = '', mayApprove = false, expiresAt } = link
-  const open = posts.filter(({ state, published }) => !published && state !== 'approved').length
+  const isOpen = ({ state, published }: Post) =>
+    !published && state !== 'approved' && state !== 'changes_requested'
+  const open = posts.filter(isOpen).length
   return (
     <>
       <header className="mb-5">

@@ -12,6 +12,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText, timeText } from '~/src/ui/time'
+import { toast } from '~/src/ui/toast'
 
 type Props = {
   post: Post
@@ -113,7 +114,12 @@ function Content({ post }: { post: Post }) {
   )
 }
 
-type Decision = 'approve' | 'request_changes' | 'comment'
+const doneTexts = {
+  approve: i18n.t('Post approved'),
+  request_changes: i18n.t('Changes requested'),
+  comment: i18n.t('Comment sent'),
+} as const
+type Decision = keyof typeof doneTexts
 
 function useAnswer({ post, call, onChanged, onStale }: Props) {
   const [note, setNote] = useState('')
@@ -134,6 +140,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
   const send = (decision: Decision) =>
     mutate(decision, {
       onSuccess: () => {
+        toast.show({ title: doneTexts[decision] })
         // What was typed meanwhile stays.
         setNote((typed) => (typed === note ? '' : typed))
         setMissingNoteFor(undefined)
