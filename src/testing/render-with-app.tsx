@@ -77,13 +77,14 @@ export function renderWithApp(studio: TestStudio, path: string, token: string | 
   }
 }
 
-/** Delays the page's calls from now on, or those to some paths. Returns a function that releases them. */
-export function hold(paths = /^/): () => void {
+/** Delays the page's calls from now on, or those to some paths, by one method. Returns a function that releases them. */
+export function hold(paths = /^/, method?: string): () => void {
   const originalFetch = fetch
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (paths.test(new URL(url, location.href).pathname)) await released
+    const isOfMethod = method === undefined || (init?.method ?? 'GET') === method
+    if (isOfMethod && paths.test(new URL(url, location.href).pathname)) await released
     return originalFetch(url, init)
   })
   return release

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setAiProvider } from '~/contract'
 import { aiProviders } from '~/server/db/schema'
+import { createFaultBoard } from '~/server/faults/routes'
 import type { AiHost } from '~/server/ports/dependencies'
 import { testAi, testGenerators } from '~/server/testing/generators'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { requestLog } from '~/src/api/http/request-log'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const generators = testGenerators()
 const tried: unknown[] = []
@@ -19,10 +21,12 @@ const host: AiHost = {
     })
   },
 }
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio({ deps: { generators, ai: host } })
+  studio = await createTestStudio({ deps: { generators, ai: host, faults } })
 })
+afterEach(() => faults.set([]))
 beforeEach(() => studio.db.delete(aiProviders))
 afterAll(() => studio.close())
 
@@ -138,4 +142,35 @@ it('clears test results when values change, and asks before leaving', async () =
   await screen.findByRole('alertdialog', { name: 'Leave without saving the AI provider?' })
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(field('Text model')).toHaveProperty('value', 'writer2')
+})
+
+/** Fills in the form and saves it. Returns the function that lets the server answer. */
+async function saveSlowly({ user }: ReturnType<typeof open>, method?: string) {
+  await screen.findByText('No AI model is connected')
+  await fill(user, field('Text model'), 'writer')
+  const release = hold(/\/ai-provider$/, method)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Connect' }).ariaBusy).toBe('true'))
+  return release
+}
+
+it('is sent once, however often Enter is pressed', async () => {
+  const app = open()
+  const release = await saveSlowly(app)
+  await app.user.keyboard('{Enter}')
+  release()
+  await screen.findByText('AI provider connected')
+  expect(app.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+it('says that a save was refused once the form was left', async () => {
+  const effect = { kind: 'status', status: 403, code: 'forbidden', message: 'Not today.' } as const
+  faults.set([{ method: 'PUT', path: '/v1/ai-provider', effect }])
+  const app = open()
+  const release = await saveSlowly(app, 'PUT')
+  await waitFor(() => expect(requestLog.get().some(({ method }) => method === 'PUT')).toBe(true))
+  await act(() => app.router.navigate({ to: '/credits' }))
+  await screen.findByRole('heading', { name: 'Credits', level: 1 })
+  release()
+  await screen.findByText('Couldn’t connect the AI provider')
 })

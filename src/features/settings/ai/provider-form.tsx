@@ -25,6 +25,7 @@ import { Button } from '~/src/ui/button'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import {
   ImageAddress,
   ProviderFields,
@@ -32,6 +33,8 @@ import {
   presetOf,
   providerPresets,
 } from './provider-fields'
+
+const saveFailed = i18n.t('Couldn’t connect the AI provider')
 
 const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel', 'imageBaseUrl', 'imageApiKey'] as const
 
@@ -66,9 +69,12 @@ function useProviderForm(provider: AiProvider) {
   const server = valuesOf(provider)
   const form = useBodyForm(AiProviderUpdate, { defaultValues: server, bodyOf })
   const serverValues = useServerValues(form, server)
+  const isMounted = useIsMounted()
   const { handleSubmit, getValues, setError } = form
   const values = useFormValues(form)
-  const isBusy = save.isPending || attempt.isPending
+  /** From the look at what is stored until the answer. */
+  const [saving, setSaving] = useState(false)
+  const isBusy = saving || attempt.isPending
   /** The change stream doesn't include the provider, so it is read again before it is replaced. */
   const isOvertaken = async () => {
     const now = await client.query({ ...aiProviderQuery(), staleTime: 0 }).catch(() => provider)
@@ -88,13 +94,18 @@ function useProviderForm(provider: AiProvider) {
     // Enter submits even while the buttons are busy.
     if (isBusy) return
     clearResults()
-    if (await isOvertaken()) return
-    const sent = structuredClone(getValues())
+    setSaving(true)
     try {
+      // The person may have left without saving during the look.
+      if ((await isOvertaken()) || !isMounted()) return
+      const sent = structuredClone(getValues())
       serverValues.saved(sent, valuesOf(await save.mutateAsync(body)))
       toast.show({ title: i18n.t('AI provider connected') })
     } catch (error) {
-      showFieldErrors(error)
+      if (isMounted()) showFieldErrors(error)
+      else notifyFailure(saveFailed, error)
+    } finally {
+      setSaving(false)
     }
   }, clearResults)
   const tryIt = handleSubmit((body) => {
@@ -103,14 +114,25 @@ function useProviderForm(provider: AiProvider) {
     attempt.mutate(body, { onError: showFieldErrors })
   }, clearResults)
   const isChanged = Object.keys(changedFields(server, values)).length > 0
-  return { form, values, serverValues, save, attempt, isBusy, isChanged, clearResults, submit, tryIt }
+  return { form, values, serverValues, save, attempt, saving, isBusy, isChanged, clearResults, submit, tryIt }
 }
 
 /** Address, key and models of the provider: tested with real calls, and used as soon as they are saved. The key is never read back. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
-  const { form, values, serverValues, save, attempt, isBusy, isChanged, clearResults, submit, tryIt } =
-    useProviderForm(provider)
+  const {
+    form,
+    values,
+    serverValues,
+    save,
+    attempt,
+    saving,
+    isBusy,
+    isChanged,
+    clearResults,
+    submit,
+    tryIt,
+  } = useProviderForm(provider)
   const { control, setValue } = form
   const { preset, imagesElsewhere } = values
   const error = save.error ?? attempt.error
@@ -153,16 +175,14 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       </div>
       {failure && (
         <FailureNotice
-          title={
-            save.error ? i18n.t('Couldn’t connect the AI provider') : i18n.t('Couldn’t try the AI provider')
-          }
+          title={save.error ? saveFailed : i18n.t('Couldn’t try the AI provider')}
           error={failure}
           unknown={save.error ? undefined : false}
         />
       )}
       <ProviderButtons
         isStored={isStored}
-        saving={save.isPending}
+        saving={saving}
         trying={attempt.isPending}
         onTry={() => void tryIt()}
       />

@@ -11,7 +11,7 @@ import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
 import { zones } from '~/src/calendar/zone-picker'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
@@ -24,11 +24,14 @@ import { Lock } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 
 interface Values {
   name: string
   timezone: string | undefined
 }
+
+const saveFailed = i18n.t('Couldn’t save the workspace')
 
 const nameLimit = maxCharacters(WorkspaceUpdate.shape.name)
 
@@ -51,9 +54,12 @@ function useWorkspaceForm(workspace: Workspace) {
   const saved = valuesOf(workspace)
   const form = useForm<Values>({ defaultValues: saved })
   const serverValues = useServerValues(form, saved)
-  const { mutateAsync, isPending, error, reset } = useUpdateWorkspace(workspace.workspaceId)
+  const { mutateAsync, isPending, variables, error, reset } = useUpdateWorkspace(workspace.workspaceId)
+  const isMounted = useIsMounted()
   const values = useFormValues(form)
   const body = changesOf(saved, values)
+  const { name = saved.name, timezone = saved.timezone } = variables ?? {}
+  const sent = { name, timezone }
   const put = (next: typeof body, failed: string) => notifyOnFailure(mutateAsync(next), failed)
   const offerUndo = () => {
     const before = { ...(body.name !== undefined && { name: saved.name }) }
@@ -75,8 +81,9 @@ function useWorkspaceForm(workspace: Workspace) {
       // Edits made during the save stay, for the next save.
       serverValues.saved({ ...values }, valuesOf(await mutateAsync(body)))
       offerUndo()
-    } catch {
-      // Shown through `error`.
+    } catch (failure) {
+      // Otherwise shown through `error`.
+      if (!isMounted()) notifyFailure(saveFailed, failure)
     }
   }
   /** Clears the error when something is typed. A save in progress has none and isn't reset. */
@@ -92,6 +99,8 @@ function useWorkspaceForm(workspace: Workspace) {
       serverValues.discard()
     },
     changed: Object.keys(body).length > 0,
+    /** True if there are changes that aren't being saved. */
+    unsaved: Object.keys(isPending ? changesOf(sent, values) : body).length > 0,
     serverValues,
     save,
     saving: isPending,
@@ -152,7 +161,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(timezone) => timezone !== undefined && form.edit({ timezone })}
         />
       </Field>
-      {error && !refused && <FailureNotice title={i18n.t('Couldn’t save the workspace')} error={error} />}
+      {error && !refused && <FailureNotice title={saveFailed} error={error} />}
       <div className="flex gap-2">
         <OnlineButton
           type="submit"
@@ -167,7 +176,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         </Button>
       </div>
       <LeaveGuard
-        when={form.changed && !notAllowed}
+        when={form.unsaved && !notAllowed}
         closing
         title={i18n.t('Leave without saving the workspace?')}
       >

@@ -148,6 +148,39 @@ it('tells an editor that only owners can change it', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).readOnly).toBe(true)
 })
 
+/** Renames the workspace with a slow server. Returns the name's field and the function that lets it answer. */
+async function renameSlowly({ user }: ReturnType<typeof open>) {
+  const form = within(await screen.findByRole('form', { name: 'Workspace' }))
+  const name = form.getByRole('textbox', { name: /^Name/ })
+  await fill(user, name, 'Harvest')
+  const release = hold(/^/, 'PATCH')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Save changes' }).ariaBusy).toBe('true'))
+  return { name, release }
+}
+
+it('says that a save was refused once the form was left', async () => {
+  const effect = { kind: 'status', status: 409, message: 'Not now.' } as const
+  faults.set([{ method: 'PATCH', path: '/v1/workspaces/*', effect }])
+  const app = open()
+  const { release } = await renameSlowly(app)
+  await act(() => app.router.navigate({ to: '/credits' }))
+  await screen.findByRole('heading', { name: 'Credits', level: 1 })
+  release()
+  await screen.findByText('Couldn’t save the workspace')
+})
+
+it('asks before changes are lost that were made during a save', async () => {
+  const app = open()
+  const { name, release } = await renameSlowly(app)
+  await app.user.type(name, ' festival')
+  void app.router.navigate({ to: '/credits' })
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the workspace?' })
+  release()
+  await app.user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(name).toHaveProperty('value', 'Harvest festival')
+})
+
 it('keeps edits made during a slow save, and still undoes the save', async () => {
   const { user } = open()
   const form = await screen.findByRole('form', { name: 'Workspace' })
