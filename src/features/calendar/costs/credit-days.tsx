@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { dayNumber, type Day } from '~/domain/calendar/day'
+import { addDays, dayNumber, daysBetween, type Day } from '~/domain/calendar/day'
 import { CircleAlert } from '~/src/ui/icons'
 import type { CreditTransaction } from '~/contract/credits'
 import type { Post } from '~/contract/post'
@@ -11,8 +11,9 @@ import { zonedDay } from '~/domain/calendar/time-zone'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts, publishCost } from '~/src/credits/costs'
 import { ApiError } from '~/src/api/errors'
+import { unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
 import { seenAtOf } from '~/src/api/queries/known-posts'
-import { publishPreviewQuery } from '~/src/api/queries/posts'
+import { monthOfPostsQuery, monthsOf, publishPreviewQuery } from '~/src/api/queries/posts'
 import { balanceOf, creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import { isUpcoming } from './day-cost'
 import { isPlannedId } from '../plan/use-plans'
@@ -199,19 +200,41 @@ export function previewsFor(
     .slice(0, maxPosts)
 }
 
-/** The credit forecast for the days on show; `undefined` until balance and prices are known. */
+/** Days ahead whose posts are read for the forecast at least, and at most: nobody plans credits half a year ahead. */
+const [minDaysRead, maxDaysRead] = [31, 180]
+
+/** The queries of the posts that are due before the end of the days on show; none if those are far ahead. */
+function duePosts(workspaceId: string, today: Day, until: Day, zone: string) {
+  const ahead = Math.max(minDaysRead, daysBetween(today, until))
+  if (ahead > maxDaysRead) return []
+  return monthsOf(today, addDays(today, ahead), zone).map((month) => monthOfPostsQuery(workspaceId, month))
+}
+
+/**
+ * The posts to forecast, with the open plan applied: on a server with pages also those that are due before the days on
+ * show, once these are loaded; on others without the record cache.
+ */
+function useForecastPosts(workspaceId: string, { all, layers, posts, current, days, now, zone }: Calendar) {
+  const today = zonedDay(new Date(now).toISOString(), zone)
+  const until = days.at(-1) ?? today
+  const isPaged = all.whole && !all.isPending
+  const due = useNeededPosts(workspaceId, isPaged ? duePosts(workspaceId, today, until, zone) : [])
+  const others = useMemo(() => unlisted(due.posts, current), [due.posts, current])
+  const paged = useMemo(() => [...posts, ...others], [posts, others])
+  return { posts: all.whole ? paged : (layers[0] ?? all.posts), isPending: all.isPending || due.isPending }
+}
+
+/** The credit forecast for the days on show; `undefined` until balance, prices and posts are known. */
 export function useCreditDays(workspaceId: string, calendar: Calendar): CreditDays | undefined {
-  const { all, layers, accounts, buckets, days, now, zone, pricesPending } = calendar
-  // Without the record cache; with the open plan applied.
-  const posts = layers[0] ?? all.posts
+  const { accounts, buckets, days, now, zone, pricesPending } = calendar
+  const { posts, isPending } = useForecastPosts(workspaceId, calendar)
   const until = days.at(-1)
   const balance = balanceOf(useQuery(creditsQuery()).data)
   const { data: transactions } = useQuery(recentTransactionsQuery())
   const shown = useMemo(() => days.flatMap((day) => buckets.get(day) ?? []), [days, buckets])
   const known = usePublishPreviews(workspaceId, shown, posts, pricesPending ? undefined : accounts, now)
   return useMemo(() => {
-    if (balance === undefined || transactions === undefined || pricesPending || all.isPending)
-      return undefined
+    if (balance === undefined || transactions === undefined || pricesPending || isPending) return undefined
     return creditDays({ balance, posts, accounts, known, transactions, now, zone, until })
-  }, [balance, transactions, pricesPending, all.isPending, posts, accounts, known, now, zone, until])
+  }, [balance, transactions, pricesPending, isPending, posts, accounts, known, now, zone, until])
 }
