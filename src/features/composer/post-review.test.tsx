@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   createPost,
   decideReview,
@@ -13,7 +13,7 @@ import {
 } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 let target: PostTarget
@@ -57,6 +57,26 @@ it('saves a new post and sends it for review', async () => {
   const sent = async () => (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
   await waitFor(async () => expect((await sent()).map(({ content }) => content.text)).toEqual(['A new post']))
   expect(await screen.findByText('Post sent for review')).toBeTruthy()
+})
+
+it('keeps what is typed while a saved post is sent for review', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Typed+before`, editor)
+  expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
+  const release = hold(/\/review$/)
+  const held = fetch
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && url.endsWith('/review')) asked()
+    return held(url, init)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await fill(user, text, 'Typed after')
+  release()
+  await screen.findByText('What you typed in the meantime isn’t saved yet.')
+  expect(text).toHaveProperty('value', 'Typed after')
+  screen.getByText('Post sent for review')
 })
 
 it('shows the review above the form from the start', async () => {

@@ -80,11 +80,14 @@ async function undone(step: (() => Promise<void>) | undefined): Promise<boolean>
 
 export type Finish = ReturnType<typeof useFinish>
 
+/** Stays in the composer if more was typed since the save began; resolves to whether it does. */
+export type Stay = (post: Post, title: string) => Promise<boolean>
+
 /**
  * What follows a save: the draft is removed, the post shown if the composer still is, and Undo offered while the page lives. There is
  * no redo, which would create posts: after Undo the composer is open with the text, to be saved again.
  */
-export function useFinish(workspaceId: string, draftId: string, autosave: Autosave) {
+export function useFinish(workspaceId: string, draftId: string, autosave: Autosave, stay: Stay) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
@@ -114,12 +117,11 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     /** After one post was saved. `first` runs before everything else on Undo. */
     async saved(post: Post, draftState: DraftState, title?: string, first?: () => Promise<void>) {
       const { editing, optionsBefore } = draftState
-      await autosave.end()
+      const said = title ?? savedTitle(post, Boolean(editing))
+      const toastInput: ToastInput = { title: said, tone: toneOf(post) }
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
-      const toastInput: ToastInput = {
-        title: title ?? savedTitle(post, Boolean(editing)),
-        tone: toneOf(post),
-      }
+      if (await stay(post, said)) return
+      await autosave.end()
       const irreversible = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
       if (irreversible)
         toast.show({

@@ -26,7 +26,7 @@ import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { savedTitle, sayIsBehind, useFinish, useFinishWithRepeat } from './use-finish'
+import { savedTitle, sayIsBehind, type Stay, useFinish, useFinishWithRepeat } from './use-finish'
 import { useFinishWithReview } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import type { DraftState } from './draft-state'
@@ -89,8 +89,8 @@ function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind:
 }
 
 /** `useFinish`, wrapped to create the repeat and send for review first if requested. */
-function useFinishAll(workspaceId: string, draftId: string, autosave: Autosave) {
-  const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave))
+function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: Stay) {
+  const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave, stay))
   return useFinishWithReview(workspaceId, finish)
 }
 
@@ -119,6 +119,27 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
     await acknowledgeCreation()
   }
   return { began: storeCreation, noted: acknowledgeCreation, nowPost: becomePost }
+}
+
+/** What is typed while a save runs stays in the composer, as changes of the saved post. */
+function useStay(
+  { form }: SubmitContext,
+  becomePost: (post: Post) => Promise<void>,
+  setPhase: (phase: Phase) => void,
+) {
+  const sent = useRef<string>(undefined)
+  const isSame = () => sent.current === undefined || JSON.stringify(form.getValues()) === sent.current
+  const stay: Stay = async (post, title) => {
+    if (isSame()) return false
+    await becomePost(post)
+    sayIsBehind(title)
+    setPhase({ kind: 'idle' })
+    return true
+  }
+  const begin = () => {
+    sent.current = JSON.stringify(form.getValues())
+  }
+  return { begin, isSame, stay }
 }
 
 interface SaveContext {
@@ -203,12 +224,13 @@ function useOnce() {
 
 /** Saving and publishing the draft, one action at a time. */
 export function useSubmit(context: SubmitContext) {
-  const { workspaceId, draftId, draftState, autosave, costs, form } = context
+  const { workspaceId, draftState, autosave, costs, form } = context
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const runOnce = useOnce()
-  const { finish, setRequested: want } = useFinishAll(workspaceId, draftId, autosave)
   const publish = usePublish(workspaceId)
   const sheet = useDraftPost(context)
+  const { begin, isSame, stay } = useStay(context, sheet.nowPost, setPhase)
+  const { finish, setRequested: want } = useFinishAll(context, stay)
   const deps = useSaveDeps(workspaceId, sheet.began)
   const enqueue = useEnqueue(workspaceId, autosave)
   const queueNow = async (draft: DraftState) => {
@@ -233,18 +255,16 @@ export function useSubmit(context: SubmitContext) {
       if (isOffline()) return queueNow({ ...draftState, values })
       const [single, ...others] = postsOf(values)
       if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
-      const sent = JSON.stringify(form.getValues())
+      begin()
       const post = await saveWhole(single)
       if (!post) return
-      const isSame = JSON.stringify(form.getValues()) === sent
-      if (isSame && values.when !== 'publish') {
+      if (isSame() && values.when !== 'publish') {
         await finish.saved(post, { ...draftState, values })
         return sheet.noted()
       }
+      if (await stay(post, savedTitle(post, Boolean(draftState.editing)))) return
       await sheet.nowPost(post)
-      if (isSame) return setPhase({ kind: 'askFor', post })
-      sayIsBehind(savedTitle(post, Boolean(draftState.editing)))
-      setPhase({ kind: 'idle' })
+      setPhase({ kind: 'askFor', post })
     })
 
   const confirm = () =>
