@@ -216,6 +216,15 @@ describe('a lost answer', () => {
     ])
   })
 
+  it('is found whatever signs its links contain', async () => {
+    const link = "https://example.org/?price=$$5&next=$'&all=$&"
+    const urls = [{ url: 'https://t.co/abc', expanded_url: link }]
+    const post = { id: '9', text: 'Look: https://t.co/abc', entities: { urls } }
+    const { session } = exchange([{ body: { data: [post] } }])
+    const sent = testDelivery({ text: `Look: ${link}`, media: [], commitStartedAt: testNow - 300_000 })
+    expect(await xAdapter.reconcile(sent, session, {})).toEqual({ kind: 'live', remoteId: '9' })
+  })
+
   it('is found by its whole text if it is a paid account’s long post', async () => {
     const long = 'A glaze that settles slowly. '.repeat(20)
     const text = `${long}https://example.org/a`

@@ -49,7 +49,8 @@ function asWritten(post: TimelinePost): string {
   let written = text
   for (const { url, expanded_url: link, media_key: media } of entities?.urls ?? []) {
     const ofMedia = media !== undefined || /\/status\/\d+\/(photo|video)\/\d+$/.test(link ?? '')
-    written = written.replaceAll(url, ofMedia ? '' : (link ?? url))
+    // A function, as `$` in a link has no meaning.
+    written = written.replaceAll(url, () => (ofMedia ? '' : (link ?? url)))
   }
   return withoutEntities(written)
 }
