@@ -227,12 +227,12 @@ describe('presets', () => {
     await studio.call(createProduct, { body: { name: 'Frost' } })
     const before = await balance()
     const { data } = (
-      await studio.call(generatePreset, { body: { presetId: 'product-stills', subject: 'Frost' } })
+      await studio.call(generatePreset, { body: { presetId: 'product-stills', subject: 'Frost for $$9' } })
     ).body
     expect(data.media).toHaveLength(3)
     expect(data).toMatchObject({ cost: 3, generator: 'painter-1' })
     expect(await balance()).toBe(before - 3)
-    expect(JSON.stringify(provider.calls[0]?.body)).toContain('still life of Frost')
+    expect(JSON.stringify(provider.calls[0]?.body)).toContain('still life of Frost for $$9')
   })
 })
 

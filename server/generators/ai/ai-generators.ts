@@ -9,7 +9,7 @@ import {
   type MadePicture,
   type PresetInput,
 } from '../generators'
-import { TEMPLATE_PRESETS, type TemplatePreset } from '../template/presets'
+import { TEMPLATE_PRESETS, type TemplatePreset, withSubject } from '../template/presets'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { askProvider } from './ai-error'
@@ -35,7 +35,7 @@ function shotInputs(preset: TemplatePreset, { presetId: _, subject, ...input }: 
   return preset.shots.map(({ scene }, index) => ({
     ...input,
     aspectRatio: preset.aspectRatio,
-    prompt: `${preset.name}, ${index + 1} of ${count}: ${scene.replaceAll('{subject}', subject)}.${film}`,
+    prompt: `${preset.name}, ${index + 1} of ${count}: ${withSubject(scene, subject)}.${film}`,
   }))
 }
 

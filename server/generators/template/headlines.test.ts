@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publicDomain, sentencesOf } from './facts'
 import { askedIn, headlinesFor } from './headlines'
-import { planImage } from './plan-picture'
+import { planImage, planPreset } from './plan-picture'
+import { TEMPLATE_PRESETS } from './presets'
 import { layoutNames } from './picture-spec'
 import { FERNHOLLOW } from './test-brand'
 
@@ -109,3 +110,12 @@ it.each([
   ['慢一点。更好。', ['慢一点。', '更好。']],
   ['No end', ['No end']],
 ])('sentences of %s', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences))
+
+it('takes the subject of a preset as it is, whatever signs it contains', () => {
+  const subject = "Bag for $$9 & $' more $&"
+  const input = { presetId: '', subject, brand: FERNHOLLOW, references: [], seed: 'a' }
+  const headlines = TEMPLATE_PRESETS.flatMap((preset) => planPreset(preset, input).map(({ words }) => words))
+  const about = headlines.filter(({ headline }) => headline.startsWith('Bag for'))
+  expect(about.length).toBeGreaterThan(0)
+  for (const { headline } of about) expect(headline).toContain(subject)
+})

@@ -6,7 +6,7 @@ import type { Layout } from './layouts/layout'
 import { layoutNames, PICTURE_SIZES, type LayoutName, type PictureSpec, type Words } from './picture-spec'
 import { paletteOf, type SchemeName } from './palette'
 import { familyFor, type FamilyName } from './text/font-families'
-import type { TemplatePreset } from './presets'
+import { type TemplatePreset, withSubject } from './presets'
 import { randomFrom, type Random } from './random'
 
 /** Shuffles by the given random source. Layouts are ordered by prompt, so that consecutive variations use different ones. */
@@ -73,7 +73,7 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
   return preset.shots.map((shot, index) => {
     const layout = pictures.length > 0 ? shot.layout : (WITHOUT_PICTURE[shot.layout] ?? shot.layout)
     const { schemes } = LAYOUTS[layout]
-    const headline = shot.line.replaceAll('{subject}', subject)
+    const headline = withSubject(shot.line, subject)
     const fact = facts[index % Math.max(1, facts.length)] ?? ''
     const kicker = isStoryboard || headline.includes(subject) ? '' : subject
     return {

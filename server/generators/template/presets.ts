@@ -233,6 +233,10 @@ export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
   },
 ]
 
+/** A line or scene about this subject. A function, as `$` in a subject has no meaning. */
+export const withSubject = (text: string, subject: string): string =>
+  text.replaceAll('{subject}', () => subject)
+
 /** A preset as `GET /presets` returns it. */
 export function presetInfo({ shots, ...preset }: TemplatePreset): PresetInfo {
   return { ...preset, outputs: shots.length }
