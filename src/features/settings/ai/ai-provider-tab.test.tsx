@@ -174,3 +174,25 @@ it('says that a save was refused once the form was left', async () => {
   release()
   await screen.findByText('Couldn’t connect the AI provider')
 })
+
+it('asks before changes are lost that were made during a save', async () => {
+  const app = open()
+  const release = await saveSlowly(app, 'PUT')
+  await waitFor(() => expect(requestLog.get().some(({ method }) => method === 'PUT')).toBe(true))
+  await app.user.type(field('Text model'), '2')
+  void app.router.navigate({ to: '/credits' })
+  await screen.findByRole('alertdialog', { name: 'Leave without saving the AI provider?' })
+  release()
+  await app.user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await screen.findByText('AI provider connected')
+  expect(field('Text model')).toHaveProperty('value', 'writer2')
+})
+
+it('keeps what is typed before the save begins', async () => {
+  const app = open()
+  const release = await saveSlowly(app)
+  await app.user.type(field('Text model'), '2')
+  release()
+  await screen.findByText('AI provider connected')
+  expect(field('Text model')).toHaveProperty('value', 'writer2')
+})

@@ -72,8 +72,9 @@ function useProviderForm(provider: AiProvider) {
   const isMounted = useIsMounted()
   const { handleSubmit, getValues, setError } = form
   const values = useFormValues(form)
-  /** From the look at what is stored until the answer. */
-  const [saving, setSaving] = useState(false)
+  /** What is being saved, from the look at what is stored until the answer. */
+  const [sent, setSent] = useState<ProviderValues>()
+  const saving = sent !== undefined
   const isBusy = saving || attempt.isPending
   /** The change stream doesn't include the provider, so it is read again before it is replaced. */
   const isOvertaken = async () => {
@@ -94,18 +95,18 @@ function useProviderForm(provider: AiProvider) {
     // Enter submits even while the buttons are busy.
     if (isBusy) return
     clearResults()
-    setSaving(true)
+    const sending = structuredClone(getValues())
+    setSent(sending)
     try {
       // The person may have left without saving during the look.
       if ((await isOvertaken()) || !isMounted()) return
-      const sent = structuredClone(getValues())
-      serverValues.saved(sent, valuesOf(await save.mutateAsync(body)))
+      serverValues.saved(sending, valuesOf(await save.mutateAsync(body)))
       toast.show({ title: i18n.t('AI provider connected') })
     } catch (error) {
       if (isMounted()) showFieldErrors(error)
       else notifyFailure(saveFailed, error)
     } finally {
-      setSaving(false)
+      setSent(undefined)
     }
   }, clearResults)
   const tryIt = handleSubmit((body) => {
@@ -113,8 +114,13 @@ function useProviderForm(provider: AiProvider) {
     clearResults()
     attempt.mutate(body, { onError: showFieldErrors })
   }, clearResults)
-  const isChanged = Object.keys(changedFields(server, values)).length > 0
-  return { form, values, serverValues, save, attempt, saving, isBusy, isChanged, clearResults, submit, tryIt }
+  const differs = (from: ProviderValues) => Object.keys(changedFields(from, values)).length > 0
+  return {
+    ...{ form, values, serverValues, save, attempt, saving, isBusy, clearResults, submit, tryIt },
+    isChanged: differs(server),
+    /** True if there are changes that aren't being saved. */
+    isUnsaved: differs(save.isPending && sent ? sent : server),
+  }
 }
 
 /** Address, key and models of the provider: tested with real calls, and used as soon as they are saved. The key is never read back. */
@@ -129,6 +135,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
     saving,
     isBusy,
     isChanged,
+    isUnsaved,
     clearResults,
     submit,
     tryIt,
@@ -186,11 +193,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         trying={attempt.isPending}
         onTry={() => void tryIt()}
       />
-      <LeaveGuard
-        when={isChanged && !save.isPending}
-        closing
-        title={i18n.t('Leave without saving the AI provider?')}
-      >
+      <LeaveGuard when={isUnsaved} closing title={i18n.t('Leave without saving the AI provider?')}>
         {i18n.t('Your changes to it will be lost.')}
       </LeaveGuard>
     </form>
