@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listPosts, type Post, type PostTarget } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
@@ -112,4 +112,24 @@ it('names a post whose move couldn’t be undone, without cutting an emoji in ha
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Part of the plan couldn’t be undone')
   screen.getByText(`“${'o'.repeat(39)}…” wasn’t changed.`)
+})
+
+it('copies a post with its asset', async () => {
+  const ids = { assetId: 'med_1' }
+  const original = await addPost(studio, [target], {
+    content: { text: 'Copied' },
+    scheduledAt: monday,
+    ...ids,
+  })
+  const { user } = await openPlan('copied', { kind: 'move', base: original, to: { at: tuesday } })
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  const tile = await screen.findByRole('button', { name: '10:00 Copied' })
+  act(() => tile.focus())
+  await user.keyboard('d')
+  await screen.findByText('Added to the plan')
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  await user.click(await within(review).findByRole('button', { name: 'Apply 2 changes' }))
+  await screen.findByText('2 changes from the plan applied')
+  expect(await postsOf('Copied')).toMatchObject([ids, ids])
 })

@@ -190,7 +190,7 @@ const unsure = i18n.t(
 )
 
 /** A planned post as a request to create it. */
-const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate => ({
+const bodyOf = ({ content, targets, campaignId, assetId, scheduledAt }: Post): PostCreate => ({
   content: {
     text: content.text,
     mediaUrls: content.mediaUrls,
@@ -204,6 +204,7 @@ const bodyOf = ({ content, targets, campaignId, scheduledAt }: Post): PostCreate
   ),
   ...(scheduledAt !== undefined && { scheduledAt }),
   ...(campaignId !== undefined && { campaignId }),
+  ...(assetId !== undefined && { assetId }),
 })
 
 /**

@@ -102,8 +102,10 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
     }
   }, [step])
 }
+
 /** A copy for the plan, with the time of its original; a draft if that has passed. */
-export function plannedCopy({ content, targets, campaignId, scheduledAt, publishedAt }: Post): Post {
+export function plannedCopy(post: Post): Post {
+  const { content, targets, campaignId, assetId, scheduledAt, publishedAt } = post
   const at = scheduledAt ?? publishedAt
   const over = at === undefined || Date.parse(at) <= Date.now()
   return {
@@ -111,6 +113,7 @@ export function plannedCopy({ content, targets, campaignId, scheduledAt, publish
     content,
     targets,
     campaignId,
+    assetId,
     status: over ? 'draft' : 'scheduled',
     ...(!over && { scheduledAt: at }),
   }
