@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeText, titledText } from './compose-text'
+import { composeText, titledText, withoutSpacing } from './compose-text'
 
 const content = (given: object) => ({ text: 'Hello', mediaUrls: [], hashtags: [], mentions: [], ...given })
 
@@ -45,4 +45,8 @@ describe('title and text', () => {
     expect(titledText('One\nTwo', ' Given ', 100)).toEqual({ title: 'Given', rest: 'One\nTwo' })
     expect(titledText('One\nTwo', ' ', 100)).toEqual({ title: 'One', rest: 'Two' })
   })
+})
+
+it('compares texts without their spaces and ways of writing an accent', () => {
+  expect(withoutSpacing(' Cafe\u0301\r\n\tau lait ')).toBe(withoutSpacing('Café au lait'))
 })

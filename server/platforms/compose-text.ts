@@ -43,8 +43,8 @@ export function trimmedTo(text: string | undefined, max: number): string | undef
   return trimmed === '' ? undefined : [...trimmed].slice(0, max).join('')
 }
 
-/** For comparing texts whose white space a platform may change. */
-export const withoutSpacing = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** For comparing texts whose white space, or way of writing an accent, a platform may change. */
+export const withoutSpacing = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
 
 interface TitledText {
   readonly title: string

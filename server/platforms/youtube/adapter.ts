@@ -18,7 +18,7 @@ import {
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { call, readAnswer, readTolerantly, refused, flag } from '../answers'
-import { composeText, titledText } from '../compose-text'
+import { composeText, titledText, withoutSpacing } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
@@ -160,8 +160,8 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const found = posts.find(
     ({ snippet }) =>
       !delivery.others?.has(snippet.resourceId.videoId) &&
-      snippet.title === title &&
-      snippet.description.trim() === description,
+      withoutSpacing(snippet.title) === withoutSpacing(title) &&
+      withoutSpacing(snippet.description) === withoutSpacing(description),
   )
   if (found) return { kind: 'live', remoteId: found.snippet.resourceId.videoId }
   if (isCut) return { kind: 'unknown' }
