@@ -288,6 +288,12 @@ describe('a lost answer', () => {
     expect(await of({ commitStartedAt: testNow - 600_000, media: [image] })).toEqual({ kind: 'not-live' })
   })
 
+  it('is found although Reddit changed its line ends and spaces', async () => {
+    const { session } = exchange([list(made({ is_self: true, selftext: 'One\ntwo' }))])
+    const sent = post({ text: 'A  & B\r\nOne\r\ntwo', commitStartedAt: testNow - 600_000 })
+    expect(await redditAdapter.reconcile(sent, session, {})).toEqual({ kind: 'live', remoteId: 't3_abc' })
+  })
+
   it('isn’t confused with posts of the same title, by text and by other deliveries’ posts', async () => {
     const one = post({ text: 'A & B\nFirst', commitStartedAt: testNow - 30_000 })
     const two = made({ name: 't3_2', is_self: true, selftext: 'Second' })

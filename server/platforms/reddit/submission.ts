@@ -4,7 +4,7 @@ import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
 import { readTolerantly, refused, readAnswer, flag } from '../answers'
-import { composeText, titledText, trimmedTo } from '../compose-text'
+import { composeText, titledText, trimmedTo, withoutSpacing } from '../compose-text'
 import { limits } from './limits'
 import { postsSince } from '../posts-since'
 import { send } from './api'
@@ -149,7 +149,7 @@ export async function postsAt(session: Session, path: string): Promise<Page> {
 }
 
 /**
- * Looks for a delivery's post among its author's newest: same subreddit and exact title, made since the
+ * Looks for a delivery's post among its author's newest: same subreddit and title, made since the
  * commit, and not by another delivery. `more`: there are more new posts than were read. `similar`: one has
  * the same title but another text.
  */
@@ -169,7 +169,7 @@ export async function findSubmitted(
     (post) =>
       !delivery.others?.has(post.name) &&
       post.subreddit.toLowerCase() === subreddit.toLowerCase() &&
-      post.title === title,
+      withoutSpacing(post.title) === withoutSpacing(title),
   )
   const found = matches.find((post) => !differs(delivery, post))
   return { ...(found && { found }), more: isCut, similar: matches.length > 0 }
@@ -182,5 +182,5 @@ function differs(delivery: Delivery, { is_self: isSelf, selftext }: Submitted): 
   if (delivery.media.length > 0) return isSelf
   const { kind, text } = submissionOf(delivery)
   if (isSelf !== (kind === 'self')) return true
-  return isSelf && selftext !== undefined && selftext.trim() !== text.trim()
+  return isSelf && selftext !== undefined && withoutSpacing(selftext) !== withoutSpacing(text)
 }
