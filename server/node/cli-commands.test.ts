@@ -22,6 +22,10 @@ describe('commandOf', () => {
       ['token', 'create', '--name', 'a', '--scopes', 'read', '--expires', 'soon'],
       '--expires isn’t a date, time or number of days: soon',
     ],
+    [
+      ['token', 'create', '--name', 'a', '--scopes', 'read', '--expires', '2027-02-29'],
+      '--expires isn’t a date, time or number of days: 2027-02-29',
+    ],
     [['workspace', 'create', 'a'], "Unexpected argument 'a'"],
     [['member', 'add', '--name', 'a'], '--workspace is missing.'],
     [['export'], '--to is missing.'],
