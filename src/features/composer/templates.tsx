@@ -6,6 +6,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { BookmarkPlus, Layers, Trash2 } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { toast } from '~/src/ui/toast'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
@@ -56,9 +57,19 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
       active = false
     }
   }, [workspaceId, kind])
-  const put = async (template: Template) => {
-    await saveTemplate(workspaceId, kind, template)
+  /** Resolves to whether it was stored, and says if it wasn't. */
+  const put = async (template: Template): Promise<boolean> => {
+    const isStored = await saveTemplate(workspaceId, kind, template)
+    if (!isStored)
+      toast.show({
+        title: i18n.t('Couldn’t save that'),
+        detail: i18n.t(
+          'This browser can’t store it on this device. Free some space or leave private browsing, then try again.',
+        ),
+        tone: 'failed',
+      })
     await read()
+    return isStored
   }
   return {
     templates: templates,
@@ -66,7 +77,7 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()
       const template = { id, name, fields, savedAt: Date.now() }
-      await put(template)
+      if (!(await put(template))) return
       const undoAdd = async () => {
         await removeTemplate(workspaceId, kind, id)
         await read()
