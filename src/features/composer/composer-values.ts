@@ -116,6 +116,12 @@ export type ComposerValues = z.output<typeof ComposerValues>
 
 export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
+/** `values` at the time of `timed`: its date, or its queue. */
+export function withTimeOf(timed: ComposerValues, values: ComposerValues): ComposerValues {
+  const { when, date, time, zone, at, queueId, repeat = values.repeat } = timed
+  return { ...values, when, date, time, zone, at, queueId, repeat }
+}
+
 type ContentValues = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
 
 const isEmptyContent = ({ text, hashtags, mentions, link, media }: ContentValues): boolean =>

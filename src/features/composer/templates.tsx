@@ -10,7 +10,7 @@ import { toast } from '~/src/ui/toast'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
-import { ComposerValues, isBlank } from './composer-values'
+import { ComposerValues, isBlank, withTimeOf } from './composer-values'
 import { HeaderButton } from './header-button'
 import { currentSession } from '~/src/api/session/session'
 
@@ -209,8 +209,7 @@ export function TemplateButton({ workspaceId, values, onStart }: TemplateButtonP
             templates={templates}
             hintOf={({ fields }) => postTitle(ComposerValues.parse(fields).text, 50)}
             onPick={({ fields }) => {
-              const { when, date, time, zone } = values
-              onStart({ ...ComposerValues.parse(fields), when, date, time, zone })
+              onStart(withTimeOf(values, ComposerValues.parse(fields)))
               close()
             }}
             onRemove={(template) => void remove(template)}
