@@ -7,6 +7,7 @@ import { monthOf, monthOfPostsQuery, untimedPostsQuery } from '~/src/api/queries
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { Banner } from '~/src/ui/notices'
+import { LoadFailure } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Info } from '~/src/ui/icons'
@@ -49,12 +50,13 @@ const notifyRefused = () =>
     tone: 'failed',
   })
 
-/** The rows of the file, before anything is created. */
-export function ImportReview(props: ImportReviewProps) {
-  const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
-  const { sheet, reading, notice, name } = review
-  const onReading = (next: typeof reading) => onReview({ ...review, reading: next })
-  const campaigns = useQuery(campaignListQuery(workspaceId)).data ?? none
+/** The file's rows, and the existing posts that they were compared with; pending until all that they depend on is known. */
+function useReviewRows(
+  workspaceId: string,
+  accounts: readonly SocialAccount[],
+  { sheet, reading }: Pick<Review, 'sheet' | 'reading'>,
+) {
+  const { data: campaigns = none, isPending: campaignsPending } = useQuery(campaignListQuery(workspaceId))
   const [now] = useState(() => Date.now())
   // Only these months are searched for posts that already exist.
   const months = useMemo(
@@ -62,16 +64,26 @@ export function ImportReview(props: ImportReviewProps) {
       monthsOfRows(reviewRows(sheet, reading, { accounts, campaigns }, [], { now, supportsOptions: false })),
     [sheet, reading, accounts, campaigns, now],
   )
-  const { posts } = useNeededPosts(workspaceId, [
+  const existing = useNeededPosts(workspaceId, [
     ...months.map((month) => monthOfPostsQuery(workspaceId, month)),
     untimedPostsQuery(workspaceId),
   ])
-  const [busy, setBusy] = useState(false)
+  const { posts } = existing
   const supportsOptions = useExtensions().has('setPostOptions')
   const rows = useMemo(
     () => reviewRows(sheet, reading, { accounts, campaigns }, posts, { now, supportsOptions }),
     [sheet, reading, accounts, campaigns, posts, now, supportsOptions],
   )
+  return { rows, existing, isPending: existing.isPending || campaignsPending }
+}
+
+/** The rows of the file, before anything is created. */
+export function ImportReview(props: ImportReviewProps) {
+  const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
+  const { sheet, reading, notice, name } = review
+  const onReading = (next: typeof reading) => onReview({ ...review, reading: next })
+  const { rows, existing, isPending } = useReviewRows(workspaceId, accounts, review)
+  const [busy, setBusy] = useState(false)
   const ready = rows.filter((row) => row.body && (reading.repeats || row.repeats === undefined))
   const repeats = rows.filter((row) => row.repeats !== undefined).length
   const wrong = rows.filter((row) => row.body === undefined).length
@@ -99,6 +111,10 @@ export function ImportReview(props: ImportReviewProps) {
       </div>
       <section aria-label={i18n.t('Rows')} className="grid min-w-0 content-start gap-3">
         {notice !== undefined && <Banner icon={<Info />}>{notice}</Banner>}
+        <LoadFailure
+          query={{ ...existing, data: existing.posts }}
+          failed={i18n.t('Couldn’t check for posts that already exist')}
+        />
         <Summary ready={ready} repeats={repeats} wrong={wrong} all={reading.repeats} />
         {repeats > 0 && (
           <Checkbox
@@ -113,8 +129,12 @@ export function ImportReview(props: ImportReviewProps) {
         <div className="sticky -bottom-8 flex flex-wrap items-center gap-2 border-t border-line bg-sheet pt-3 pb-8 max-md:-bottom-5 max-md:pb-5">
           <Button
             variant="primary"
-            busy={busy}
-            notAllowed={notAllowed ?? (ready.length === 0 && i18n.t('No rows are ready to import.'))}
+            busy={busy || isPending}
+            notAllowed={
+              notAllowed ??
+              ((existing.incomplete && i18n.t('Retry to check for posts that already exist first.')) ||
+                (ready.length === 0 && i18n.t('No rows are ready to import.')))
+            }
             onClick={() => void begin()}
           >
             {i18n.t('{count, plural, one {Import 1 post} other {Import # posts}}', { count: ready.length })}

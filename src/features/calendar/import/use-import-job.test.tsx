@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { listPosts } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { forgotten } from '~/src/api/queries/record-cache'
@@ -55,6 +56,31 @@ it('keeps the review of a file whose import the browser refuses to store', async
   put.mockRestore()
   await user.click(start)
   await screen.findByText('1 of 1 created')
+})
+
+it('imports nothing before it knows which posts already exist', async () => {
+  const faults = createFaultBoard()
+  const studio = await createTestStudio({ at: new Date().toISOString(), deps: { faults } })
+  onTestFinished(() => studio.close())
+  const scheduledAt = '2033-04-11T10:00:00.000Z'
+  await addPost(studio, [await addAccount(studio, 'twitter')], { content: { text: 'Hello' }, scheduledAt })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar/import`)
+  await screen.findByRole('button', { name: /sample/i })
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/posts', effect: { kind: 'status', status: 400 } }])
+  const rows = ['text,accounts,date,time,timezone', 'Hello,@twitter,2033-04-11,10:00,UTC']
+  const file = new File([rows.join('\n')], 'posts.csv', { type: 'text/csv' })
+  const release = hold(/\/posts$/)
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker) await user.upload(picker, file)
+  const start = await screen.findByRole('button', { name: 'Import 1 post' })
+  expect(start.getAttribute('aria-busy')).toBe('true')
+  release()
+  await screen.findByText('Couldn’t check for posts that already exist')
+  expect(start.getAttribute('aria-disabled')).toBe('true')
+  faults.set([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText(/1 already exists/)
+  await screen.findByRole('button', { name: 'Import 0 posts' })
 })
 
 /** An import of `count` drafts, stored but not shown yet. */
