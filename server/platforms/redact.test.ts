@@ -26,4 +26,10 @@ describe('a platform’s text', () => {
       '<html><head><title>x</title></head><body><script>a()</script><h1>Bad &amp; Gateway</h1>\n<p>nginx</p></body></html>'
     expect(textOfPage(page)).toBe('Bad &amp; Gateway nginx')
   })
+
+  it.each(['<', '<script ', '<style>a</'])('is extracted from a page of nothing but “%s”', (open) => {
+    const began = performance.now()
+    expect(textOfPage(`Busy${open.repeat(2 ** 17 / open.length)}`)).toMatch(/^Busy/)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
 })

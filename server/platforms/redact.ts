@@ -29,8 +29,9 @@ export function redact(text: string, secrets: readonly (string | undefined)[] = 
 export function textOfPage(text: string): string {
   return redact(
     text
-      .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-      .replace(/<[^>]*>/g, ' ')
+      // Each character is read once, also where a tag isn't closed.
+      .replace(/<(script|style|head)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .slice(0, 2_000),
   )
 }
