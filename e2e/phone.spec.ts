@@ -71,6 +71,17 @@ test('on a phone, a media item keeps its place while its image loads', { tag: '@
   expect(await top()).toBe(before)
 })
 
+test('on a phone, a post can be chosen while all text is selected', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
+  await openScreen(page, studio, 'posts')
+  await waitForLoaded(page)
+  await page.keyboard.press('Control+a')
+  await page.getByRole('checkbox').first().click()
+  await expect(page.getByRole('toolbar', { name: 'Selected posts' })).toBeVisible()
+})
+
 test('on a phone, tokens are listed without scrolling sideways', async ({ page, studio }) => {
   const body = {
     name: 'Nightly import of the product list',

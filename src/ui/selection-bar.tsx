@@ -43,8 +43,11 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
       <span role="status" className="tnum me-2 font-medium whitespace-nowrap">
         {i18n.t('{count} selected', { count })}
       </span>
-      {/* Scrolls sideways on phones; a clipped button shows that there is more. */}
-      <div className="flex min-w-0 items-center gap-1 *:flex-none no-scrollbar max-md:scroll-edges max-md:-my-1 max-md:overflow-x-auto max-md:py-1">
+      {/*
+        Scrolls sideways on phones; a clipped button shows that there is more. Without "scroll-edges": Chromium 150 crashes if
+        it is added within a text selection.
+      */}
+      <div className="flex min-w-0 items-center gap-1 *:flex-none no-scrollbar max-md:-my-1 max-md:overflow-x-auto max-md:py-1">
         {children}
       </div>
       <IconButton size="sm" label={i18n.t('Clear selection')} icon={<X />} onClick={onClear} />
