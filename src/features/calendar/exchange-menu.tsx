@@ -70,7 +70,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       id: 'heading',
       heading: `${title}: ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`,
     },
-    ...exportEntries(exported, save, read),
+    ...exportEntries(exported, exportRefusal(calendar, posts.length), save, read),
     {
       id: 'print',
       label: i18n.t('Print'),
@@ -139,9 +139,20 @@ function useReadForTable(workspaceId: string): ReadForTable {
   }
 }
 
-function exportEntries(exported: Exported, save: SaveFile, read: ReadForTable): MenuEntry[] {
+/** Why the posts on show can't be exported: a file would lack those that aren't loaded, and nobody would notice. */
+function exportRefusal({ all }: Calendar, count: number): string | false {
+  if (all.isPending) return i18n.t('The posts are still loading.')
+  if (all.incomplete) return i18n.t('Some posts couldn’t be loaded. Retry to load them first.')
+  return count === 0 && i18n.t('There are no posts in this view.')
+}
+
+function exportEntries(
+  exported: Exported,
+  notAllowed: string | false,
+  save: SaveFile,
+  read: ReadForTable,
+): MenuEntry[] {
   const count = exported.posts.length
-  const notAllowed = count === 0 && i18n.t('There are no posts in this view.')
   return [
     {
       id: 'csv',
