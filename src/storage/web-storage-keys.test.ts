@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isLook, isPersonal, keyPrefix, webStorageKeys } from './web-storage-keys'
 
-const { lastWorkspace, firstRun, railCounts, view, form, ...named } = webStorageKeys
+const { reviewComment, lastWorkspace, firstRun, railCounts, view, form, ...named } = webStorageKeys
 const all = [
   ...Object.values(named),
+  reviewComment('p'),
   lastWorkspace('a'),
   firstRun('a', 'w'),
   railCounts('w'),

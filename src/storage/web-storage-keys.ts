@@ -22,6 +22,8 @@ export const webStorageKeys = {
   demoReset: 'studio.demo-reset',
   /** In `sessionStorage`: the review link that opened the tab. */
   reviewLink: 'studio.review-link',
+  /** In `sessionStorage`: what a review link’s holder typed about a post but didn’t send. */
+  reviewComment: (post: string) => `studio.review-comment ${post}`,
   lastWorkspace: (address: string) => `studio.workspace ${address}`,
   firstRun: (address: string, workspaceId: string) => `studio.first-run ${address} ${workspaceId}`,
   /** The last known counts of the rail. */

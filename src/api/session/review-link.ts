@@ -16,12 +16,28 @@ const read = (fragment: string): OpenedLink | undefined => {
   return secret ? { secret, address: values.get('api') ?? undefined } : undefined
 }
 
-function stored(): string {
+function stored(key: string): string {
   try {
-    return sessionStorage.getItem(webStorageKeys.reviewLink) ?? ''
+    return sessionStorage.getItem(key) ?? ''
   } catch {
     return ''
   }
+}
+
+/** Stores a text for this tab. Without storage, it lasts until the tab is reloaded. */
+function store(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    return
+  }
+}
+
+/** Comments typed but not sent, by post. Kept for this tab, so that a reload loses none. */
+export const unsentComments = {
+  read: (post: string): string => stored(webStorageKeys.reviewComment(post)),
+  write: (post: string, comment: string): void => store(webStorageKeys.reviewComment(post), comment),
 }
 
 /**
@@ -34,13 +50,9 @@ function consumeReviewLink(): void {
   const opened = read(fragment)
   if (opened) {
     window.history.replaceState(window.history.state, '', pathname + search)
-    try {
-      sessionStorage.setItem(webStorageKeys.reviewLink, fragment)
-    } catch {
-      // Without storage, it lasts until the tab is reloaded.
-    }
+    store(webStorageKeys.reviewLink, fragment)
   }
-  reviewLink.set(opened ?? reviewLink.get() ?? read(stored()))
+  reviewLink.set(opened ?? reviewLink.get() ?? read(stored(webStorageKeys.reviewLink)))
 }
 
 /** Handles links that are followed while the page is open. Returns a function that stops it. */

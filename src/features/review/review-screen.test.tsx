@@ -106,3 +106,17 @@ it('says which answer was sent, and counts what is still to be decided', async (
   await waitFor(() => toasts().getByText('Post approved'))
   await screen.findByText(/^Nothing is waiting for you\./)
 })
+
+it('keeps an unsent comment over a reload', async () => {
+  const comment = () => screen.findByRole('textbox', { name: 'Your comment' })
+  const first = await openLink([await postWith('Long read')])
+  await first.user.type(await comment(), 'Half a thought')
+  first.close()
+  const second = renderWithApp(studio, '/review', null)
+  expect(await comment()).toHaveProperty('value', 'Half a thought')
+  await second.user.click(screen.getByRole('button', { name: 'Comment' }))
+  await screen.findByRole('list', { name: 'What you said' })
+  second.close()
+  renderWithApp(studio, '/review', null)
+  expect(await comment()).toHaveProperty('value', '')
+})

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
 import { sendReviewAnswer } from '~/src/api/review-link-calls'
+import { unsentComments } from '~/src/api/session/review-link'
 import { useMinute } from '~/src/calendar/use-now'
 import { entryText, ReviewMark } from '~/src/posts/reviews/review-state'
 import { Button } from '~/src/ui/button'
@@ -122,7 +123,9 @@ const doneTexts = {
 type Decision = keyof typeof doneTexts
 
 function useAnswer({ post, call, onChanged, onStale }: Props) {
-  const [note, setNote] = useState('')
+  const place = post.threadId ?? post.id
+  const [note, setNote] = useState(() => unsentComments.read(place))
+  useEffect(() => unsentComments.write(place, note), [place, note])
   const [missingNoteFor, setMissingNoteFor] = useState<Decision>()
   const trimmedNote = note.trim()
   const { mutate, isPending, error } = useMutation({
