@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { socialAccounts } from '~/server/db/schema'
+import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -24,4 +25,15 @@ it('tells accounts on one platform apart in its prices', async () => {
   const cheap = await pricing.findByText(/@shop2/)
   expect(cheap.closest('li')?.textContent).toBe('Instagram: @shop22 credits')
   pricing.getByText(/@shop5/)
+})
+
+it('doesn’t say that the API has no purchase link if it couldn’t be read', async () => {
+  const faults = createFaultBoard()
+  const studio = await createTestStudio({ deps: { faults } })
+  onTestFinished(() => studio.close())
+  faults.set([{ path: '/v1/credits/purchase-link', effect: { kind: 'status', status: 403 } }])
+  const { user } = renderWithApp(studio, '/credits')
+  const buy = await screen.findByRole('button', { name: /^Buy credits/ })
+  await user.hover(buy)
+  expect((await screen.findAllByText('Couldn’t load the purchase link.')).length).toBeGreaterThan(0)
 })

@@ -158,7 +158,7 @@ function balanceText(balance: number, trial: number | undefined): string {
 }
 
 function PurchaseLink() {
-  const { data, isPending } = useQuery(purchaseLinkQuery())
+  const { data, isPending, isLoadingError } = useQuery(purchaseLinkQuery())
   const url = purchaseUrlOf(data)
   if (url === undefined)
     return (
@@ -167,7 +167,9 @@ function PurchaseLink() {
         notAllowed={
           isPending
             ? i18n.t('The purchase link is still loading.')
-            : i18n.t('The API doesn’t provide a purchase link.')
+            : isLoadingError
+              ? i18n.t('Couldn’t load the purchase link.')
+              : i18n.t('The API doesn’t provide a purchase link.')
         }
       >
         <Trans
