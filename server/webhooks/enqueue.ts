@@ -40,6 +40,8 @@ export async function enqueueWebhooks(tx: Transaction, workspaceEvent: Workspace
         sql`${event} = any(${webhooks.events})`,
       ),
     )
+    // Locked, so that a webhook that is being switched off either cancels the call or gets none.
+    .for('share')
   if (subscribed.length === 0) return
   const data = await workspaceEvent.data()
   await tx.insert(webhookCalls).values(subscribed.map(({ id }) => dueCall(id, event, data, at)))

@@ -139,8 +139,9 @@ async function test(key: Key, { db, clock }: Dependencies): Promise<contract.Web
   return callRecord(call)
 }
 
-async function resend(key: Key & { callId: string }, { db, clock }: Dependencies) {
-  const webhook = await find(db, key)
+async function resend(key: Key & { callId: string }, { db, clock }: InTransaction) {
+  // Locked, so that switching it off at the same time cancels the call.
+  const webhook = await findLocked(db, key)
   if (!webhook.enabled)
     throw new ApiError('invalid_state', /*i18n*/ 'This webhook is switched off. Switch it on first.')
   const at = new Date(clock())

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
@@ -11,6 +12,7 @@ import {
   studioOrigin,
   type WebhookWorld,
 } from '../testing/webhooks'
+import { enqueueWebhooks } from './enqueue'
 import { maxAttempts, webhookLimits } from './limits'
 import { sendDueCalls, startWebhookSender, sweepCalls } from './sender'
 
@@ -247,6 +249,32 @@ describe('several processes', () => {
     }
   })
 })
+
+it.runIf(process.env.STUDIO_TEST_DATABASE === 'postgres')(
+  'cancels a call that is enqueued while its webhook is being switched off',
+  async () => {
+    const { studio } = world
+    const { id } = await world.create()
+    const isBlocked = sql`not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    let switchingOff: Promise<unknown> = Promise.resolve()
+    await studio.db.transaction(async (tx) => {
+      const { workspaceId } = studio
+      const data = async () => {
+        let isOff = false
+        const off = studio.call(contract.updateWebhook, { params: world.of(id), body: { enabled: false } })
+        switchingOff = off.then(() => (isOff = true))
+        await vi.waitFor(async () => {
+          const locks = await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(isBlocked)
+          expect(isOff || locks.length > 0).toBe(true)
+        })
+        return {}
+      }
+      await enqueueWebhooks(tx, { workspaceId, event: 'post.published', data, at: new Date(studio.clock()) })
+    })
+    await switchingOff
+    expect((await world.log(id)).map(({ status }) => status)).toEqual(['failed'])
+  },
+)
 
 it('signs with both secrets of two rotations at once, as either may be the one that is used', async () => {
   const { id, secret } = await world.create()
