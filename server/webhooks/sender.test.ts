@@ -113,12 +113,14 @@ describe('a call that fails', () => {
   it('disables its webhook after three days without success, with the reason', async () => {
     world.receiver.answer = (response) => response.writeHead(500).end()
     const { id } = await world.create()
-    for (let day = 0; day <= 3; day++) {
-      await world.publishOne()
+    const began = world.studio.clock()
+    const isEnabled = async () => (await world.read(id))?.enabled
+    for (let hours = 0; hours <= 96 && (await isEnabled()) === true; hours += 3) {
+      if (hours % 24 === 0) await world.publishOne()
+      world.studio.clock.advance(3 * 3_600_000)
       await world.send()
-      if (day < 3) expect(await world.read(id)).toMatchObject({ enabled: true })
-      world.studio.clock.advance(86_400_000)
     }
+    expect(world.studio.clock() - began).toBeGreaterThanOrEqual(webhookLimits.giveUpAfter)
     expect(await world.read(id)).toMatchObject({
       enabled: false,
       disabledReason: 'Nothing got through for 3 days. The last try: The address answered 500.',
@@ -139,6 +141,22 @@ describe('a call that fails', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('leaves its webhook on at a first failure days after the last one', async () => {
+    world.receiver.answer = (response) => response.writeHead(500).end()
+    const { id } = await world.create()
+    await world.publishOne()
+    await world.send()
+    for (let tries = 1; tries < maxAttempts; tries++) {
+      world.studio.clock.set((await world.log(id))[0]?.nextAt ?? '')
+      await world.send()
+    }
+    world.studio.clock.advance(webhookLimits.giveUpAfter)
+    await world.publishOne()
+    await world.send()
+    expect(await world.read(id)).toMatchObject({ enabled: true })
+    expect((await world.log(id)).map(({ status }) => status)).toEqual(['waiting', 'failed'])
   })
 
   it('disables its webhook at once if the receiver is gone', async () => {

@@ -70,13 +70,17 @@ async function leaseCall({ db, clock }: Deps, id: string): Promise<CallRow | und
   return row
 }
 
-/** The reason to disable a webhook, in a sentence; undefined if there is none. */
+/**
+ * The reason to disable a webhook, in a sentence; undefined if there is none. `isLast` is true if the call isn't
+ * retried: a first failure long after the previous one doesn't show that nothing gets through.
+ */
 function disableReason(
   webhook: WebhookRow,
   { gone, message = '' }: Outcome,
-  now: number,
+  { now, isLast }: { readonly now: number; readonly isLast: boolean },
 ): string | undefined {
   if (gone) return message
+  if (!isLast) return undefined
   const since = webhook.failingSince?.getTime()
   const days = Math.round(webhookLimits.giveUpAfter / 86_400_000)
   if (since === undefined || now - since < webhookLimits.giveUpAfter) return undefined
@@ -111,7 +115,9 @@ async function record(deps: Deps, call: CallRow, outcome: Outcome, lastMs: numbe
       .where(and(eq(webhookCalls.id, call.id), eq(webhookCalls.leaseUntil, call.leaseUntil)))
       .returning({ id: webhookCalls.id })
     if (!mine || (test && !outcome.delivered)) return
-    const reason = outcome.delivered ? undefined : disableReason(webhook, outcome, now)
+    const reason = outcome.delivered
+      ? undefined
+      : disableReason(webhook, outcome, { now, isLast: pause === undefined })
     await tx
       .update(webhooks)
       .set({
