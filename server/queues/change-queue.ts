@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql, gte, lte } from 'drizzle-orm'
 import type { PostContent, QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, queues, repeats, socialAccounts } from '../db/schema'
+import { posts, queues, repeatPosts, repeats, socialAccounts } from '../db/schema'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { answerQueue, type QueueRow } from './slots'
 
@@ -81,6 +81,28 @@ const beginningOf = ({ text }: PostContent): string => [...text.slice(0, 400)].s
 const uniqueSorted = (accountIds: readonly string[] | null): string[] | null =>
   accountIds && [...new Set(accountIds)].sort()
 
+/** Moves a locked post of the queue. The pause of an evergreen post counts from its new time. */
+async function movePost(
+  tx: Transaction,
+  { workspaceId, queueId }: QueueKey,
+  postId: string,
+  to: Date,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ scheduledAt: to, updatedAt: new Date(now) })
+    .where(eq(posts.id, postId))
+  const ofQueue = tx
+    .select({ id: repeats.id })
+    .from(repeats)
+    .where(and(eq(repeats.workspaceId, workspaceId), eq(repeats.queueId, queueId)))
+  await tx
+    .update(repeatPosts)
+    .set({ dueAt: to })
+    .where(and(eq(repeatPosts.postId, postId), inArray(repeatPosts.repeatId, ofQueue)))
+}
+
 /** Saves a change to the queue and moves its posts, within the caller's transaction. */
 export async function changeQueue(
   tx: Transaction,
@@ -130,12 +152,7 @@ export async function changeQueue(
     })
     .where(isQueue(key))
     .returning()
-  for (const { postId, to } of moves) {
-    await tx
-      .update(posts)
-      .set({ scheduledAt: new Date(to), updatedAt: new Date(now) })
-      .where(eq(posts.id, postId))
-  }
+  for (const { postId, to } of moves) await movePost(tx, key, postId, new Date(to), now)
   return {
     row: row ?? queue,
     moves: await withScheduleConflicts(tx, key.workspaceId, moves),
@@ -201,10 +218,7 @@ export async function restoreState(
     const isSame = post?.scheduledAt?.getTime() === Date.parse(at) && post.claimId === null
     if (!isSame || time <= now || taken.has(time)) throw changedSince()
     taken.add(time)
-    await tx
-      .update(posts)
-      .set({ scheduledAt: new Date(time), updatedAt: new Date(now) })
-      .where(eq(posts.id, postId))
+    await movePost(tx, key, postId, new Date(time), now)
   }
   const { name, timezone, accountIds } = restored
   const [row] = await tx

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { posts, repeats } from '../db/schema'
+import { posts, repeatPosts, repeats } from '../db/schema'
 import { sendDue } from '../publishing/worker'
 import { addAccount, addPost, addQueue, publish, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -124,6 +124,31 @@ describe('an evergreen post', () => {
     await studio.call(contract.deletePost, { params })
     await planAhead(studio.deps)
     expect(await queued()).toEqual(['03-17 Tea'])
+  })
+
+  it('counts its pause from where a change of its queue, or its undoing, moved it', async () => {
+    await evergreen(await publishedPost('Tea'))
+    const params = { workspaceId: studio.workspaceId, queueId: 'evergreen' }
+    const daily = (time: string) => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time }))
+    const slots = daily('20:00').map((slot) => ({ ...slot, from: { ...slot, time: '09:00' } }))
+    const changed = await studio.call(contract.updateQueue, { params, body: { slots } })
+    const [move] = changed.body.data.moves
+    const dueAt = async () =>
+      (
+        await studio.db
+          .select()
+          .from(repeatPosts)
+          .where(eq(repeatPosts.postId, move?.postId ?? ''))
+      )[0]?.dueAt
+    expect((await dueAt())?.toISOString()).toBe('2026-03-10T20:00:00.000Z')
+    const state = { name: changed.body.data.name, timezone: 'UTC', accountIds: null }
+    const body = {
+      expected: { ...state, slots: daily('20:00') },
+      restored: { ...state, slots: daily('09:00') },
+      posts: [{ postId: move?.postId, expected: move?.to, restored: move?.from }],
+    }
+    expect((await studio.call(contract.restoreQueue, { params, body })).status).toBe(200)
+    expect((await dueAt())?.toISOString()).toBe('2026-03-10T09:00:00.000Z')
   })
 
   it('waits if the last one failed', async () => {
