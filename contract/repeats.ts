@@ -75,8 +75,11 @@ const RepeatMove = z.strictObject({
   ),
 })
 
-/** Why nothing is planned at the moment: `accounts` are disconnected, `approval` is missing, or the last post failed. */
-const blocks = ['accounts', 'approval', 'failed'] as const
+/**
+ * Why nothing is planned at the moment: `accounts` are disconnected, `approval` is missing, the last post failed, or the
+ * `queue` is limited to other accounts.
+ */
+const blocks = ['accounts', 'approval', 'failed', 'queue'] as const
 
 const AnsweredRepeat = answer({
   kind: maybe(z.enum(repeatKinds)),

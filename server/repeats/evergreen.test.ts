@@ -159,6 +159,22 @@ describe('an evergreen post', () => {
     expect((await studio.call(contract.listRepeats)).body.data).toMatchObject([{ blocked: 'failed' }])
   })
 
+  it('waits while its queue is limited to other accounts', async () => {
+    await evergreen(await publishedPost('Tea'))
+    const reddit = await addAccount(studio, 'reddit')
+    const params = { workspaceId: studio.workspaceId, queueId: 'evergreen' }
+    await studio.call(contract.updateQueue, { params, body: { accountIds: [reddit.accountId] } })
+    studio.clock.set('2026-03-10T09:00:00Z')
+    await sendDue(studio.deps)
+    await planAhead(studio.deps)
+    expect(await queued()).toEqual([])
+    expect((await studio.call(contract.listRepeats)).body.data[0]?.blocked).toBe('queue')
+    await studio.call(contract.updateQueue, { params, body: { accountIds: null } })
+    await planAhead(studio.deps)
+    expect(await queued()).toEqual(['03-17 Tea'])
+    expect((await studio.call(contract.listRepeats)).body.data[0]?.blocked).toBeUndefined()
+  })
+
   it('can be paused and resumed', async () => {
     const { id: repeatId } = (await evergreen(await publishedPost('Tea'))).body.data
     await change(repeatId, { state: 'paused' })

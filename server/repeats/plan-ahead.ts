@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, desc } from 'drizzle-orm'
+import { refusedTargets } from '~/domain/calendar/queue-slots'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
 import { scheduleChanged } from '../db/schedule-events'
@@ -13,14 +14,17 @@ import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
 /** A rule is planned again once its posts reach less than 59 days ahead. */
 const replanMs = horizonMs - 86_400_000
 
-async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<'failed' | null> {
+async function planEvergreen(tx: Transaction, repeat: RepeatRow, now: Date): Promise<Blocked> {
   const [queue] = await tx
     .select()
     .from(queues)
     .where(and(eq(queues.workspaceId, repeat.workspaceId), eq(queues.id, repeat.queueId ?? '')))
     .for('update')
   const turn = await turnOf(tx, repeat)
-  if (queue && turn.kind === 'due') await takeSlot(tx, repeat, queue, turn, now)
+  if (queue && turn.kind === 'due') {
+    if (refusedTargets(queue.accountIds, repeat.targets).length > 0) return 'queue'
+    await takeSlot(tx, repeat, queue, turn, now)
+  }
   return turn.kind === 'failed' ? 'failed' : null
 }
 

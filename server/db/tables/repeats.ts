@@ -32,7 +32,7 @@ export const repeats = pgTable(
     times: integer(),
     state: text().$type<RepeatState>().notNull().default('active'),
     /** Why nothing can be planned. */
-    blocked: text().$type<'accounts' | 'approval' | 'failed'>(),
+    blocked: text().$type<'accounts' | 'approval' | 'failed' | 'queue'>(),
     /** The approved version, by whom and when (ISO); null if there is none. */
     approved: jsonb().$type<{ version: string; by: string; at: string }>(),
     /** Dates up to this are past: never planned or counted as missed. */

@@ -11,6 +11,8 @@ const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
       return i18n.t('No new posts are planned: not every text is approved.')
     case 'failed':
       return i18n.t('It waits: the last post failed to publish. Publish or delete that one to continue.')
+    case 'queue':
+      return i18n.t('It waits: the queue no longer takes posts for one of its accounts.')
   }
 }
 
