@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { deleteOlderFiles } from './delete-older-files'
 
 // Stores the app's own files, so that it opens offline (docs/decisions/0037-service-worker-by-workbox.md).
 // API responses, media and other origins are neither stored nor served from here.
@@ -55,7 +56,16 @@ registerRoute(({ request, url }) => request.mode === 'navigate' && !notAScreen.t
  * use.
  */
 const ofOneLanguage = /^\/assets\/(de|ar|arabic-fonts|noto-sans-arabic-arabic)-/
-registerRoute(({ url }) => ofOneLanguage.test(url.pathname), new CacheFirst({ cacheName: 'language' }))
+const languageFiles = new CacheFirst({
+  cacheName: 'language',
+  plugins: [
+    {
+      cacheDidUpdate: async ({ cacheName, request }) =>
+        deleteOlderFiles(await caches.open(cacheName), request.url),
+    },
+  ],
+})
+registerRoute(({ url }) => ofOneLanguage.test(url.pathname), languageFiles)
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
