@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPage, plainText } from './page-metadata'
+import { linkedUrls, openPage, plainText } from './page-metadata'
 
 describe('openPage', () => {
   it('reads an ordinary page', () => {
@@ -11,6 +11,13 @@ describe('openPage', () => {
     expect(() => openPage('<div>'.repeat(500) + '<img>'.repeat(5_000))).toThrow('too large')
     expect(() => openPage('<div>'.repeat(1_000))).toThrow('too large')
   })
+})
+
+it('reads the first images of JSON-LD that lists very many', () => {
+  const many = Array.from({ length: 300_000 }, (_, index) => ({ url: `/${index}.jpg` }))
+  const urls = linkedUrls(many, [])
+  expect(urls).toHaveLength(100)
+  expect(urls[0]).toBe('/0.jpg')
 })
 
 describe('plainText', () => {

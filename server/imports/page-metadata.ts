@@ -129,20 +129,25 @@ function listOf(value: unknown): unknown[] {
 const ownUrl = ({ url, contentUrl }: LinkedRecord): string | undefined =>
   [url, contentUrl].find((each) => typeof each === 'string')
 
+/** Maximum items of an `image` or `logo` that are read, as each is looked up among all records. */
+const maxLinked = 100
+
 /**
- * The addresses in an `image` or `logo`: text, an ImageObject, the `@id` of one among `records`, or a list of these. An
- * `@id` with a fragment names a record, not a file.
+ * The addresses in an `image` or `logo`: text, an ImageObject, the `@id` of one among `records`, or a list of these, of
+ * which the first 100 are read. An `@id` with a fragment names a record, not a file.
  */
 export function linkedUrls(value: unknown, records: readonly LinkedRecord[]): string[] {
-  return listOf(value).flatMap((item) => {
-    if (typeof item === 'string') return [item]
-    if (!isRecord(item)) return []
-    const { '@id': id } = item
-    const named = records.filter((record) => id !== undefined && record['@id'] === id)
-    const url = [item, ...named].map(ownUrl).find((each) => each !== undefined)
-    if (url !== undefined) return [url]
-    return typeof id === 'string' && !id.includes('#') ? [id] : []
-  })
+  return listOf(value)
+    .slice(0, maxLinked)
+    .flatMap((item) => {
+      if (typeof item === 'string') return [item]
+      if (!isRecord(item)) return []
+      const { '@id': id } = item
+      const named = records.filter((record) => id !== undefined && record['@id'] === id)
+      const url = [item, ...named].map(ownUrl).find((each) => each !== undefined)
+      if (url !== undefined) return [url]
+      return typeof id === 'string' && !id.includes('#') ? [id] : []
+    })
 }
 
 function collect(value: unknown, into: LinkedRecord[], depth: number): void {
