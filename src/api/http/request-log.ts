@@ -48,8 +48,16 @@ export function notifyOrigins(origin: () => string | undefined): void {
   originNow = origin
 }
 
-const secret =
-  /("(?:token|access_token|clientSecret|apiKey|imageApiKey|secret|invitation)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
+/** Names of fields that are secret wherever they occur, as alternatives of a regular expression. */
+export const secretFields = 'token|access_token|clientSecret|apiKey|imageApiKey|secret|invitation'
+
+const secret = new RegExp(`("(?:${secretFields})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"`, 'gi')
+const secretName = new RegExp(`^(?:${secretFields})$`, 'i')
+
+/** Whether a field is a secret or its mask. A review link’s field is one that posts have too. */
+export const isSecretField = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && (secretName.test(name) || (name === 'link' && /^(?:rvl_|••••$)/.test(value)))
+
 /** The same within URLs, and a review link’s, whose field posts have too. */
 const secretPart = /(#(?:invitation|token|link)=|"link"\s*:\s*"(?=rvl_))[\w-]+/g
 

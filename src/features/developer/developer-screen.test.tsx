@@ -206,6 +206,29 @@ it('keeps a body that was left before it was valid JSON', async () => {
   await (await region('Response')).findByText('“Half typed”')
 })
 
+it('keeps typed secrets neither on the device nor in the link', async () => {
+  const history = table('explorer-history')
+  await history.clear()
+  onTestFinished(() => history.clear())
+  const { user, router } = open('?endpoint=setAiProvider')
+  const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  await fill(user, await field(/^baseUrl/), 'not an address')
+  await fill(user, await field(/^apiKey/), 'sk-typed')
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(decodeURIComponent(write.mock.lastCall?.[0] ?? '')).toMatch(/not.an.address/)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await (await region('Response')).findByText('400')
+  await waitFor(async () => expect(await history.keys()).toHaveLength(1))
+  const kept = () => JSON.stringify([write.mock.calls, localStorage, router.state.location.href])
+  expect(kept() + JSON.stringify(await history.all(''))).not.toContain('sk-typed')
+  const [newest] = await openHistory(user)
+  await chooseByKey(user, 'Home', newest ?? document.body)
+  await waitFor(async () => expect((await field(/^apiKey/)).value).toBe(''))
+  expect((await field(/^baseUrl/)).value).toBe('not an address')
+  expect(kept()).not.toContain('sk-typed')
+})
+
 /** Opens the history, whose button handles clicks a frame after there are entries. Returns its items, newest first. */
 const openHistory = (user: UserEvent) =>
   waitFor(async () => {

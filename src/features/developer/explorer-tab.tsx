@@ -10,6 +10,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { explorable, topicOf } from '~/src/api-calls/request-form/endpoints'
 import { RequestForm } from '~/src/api-calls/request-form/request-form'
+import { omitSecrets, textWithoutSecrets } from '~/src/api-calls/request-form/omit-secrets'
 import { fillOf, type RequestValues } from '~/src/api-calls/request-form/request-values'
 import { formDrafts } from '~/src/records/form-draft'
 import { Combobox } from '~/src/ui/combobox'
@@ -24,7 +25,7 @@ import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
 
-/** A request sent from the explorer, without its response. */
+/** A request sent from the explorer, without its secrets and its response. */
 interface HistoryEntry {
   /** Name of the endpoint in the contract. */
   readonly name: string
@@ -70,7 +71,7 @@ function startOf(workspaceId: string, endpoint: string, fill: string | undefined
 }
 
 function keepTyped(workspaceId: string, endpoint: string, fill: string | undefined, typed: RequestValues) {
-  const values = JSON.stringify(typed)
+  const values = textWithoutSecrets(typed)
   if (values.length <= maxTypedLength) formDrafts.write(workspaceId, typedName(endpoint), { fill, values })
 }
 
@@ -131,7 +132,7 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
         <EndpointField all={all} value={chosen?.name} onChange={(next) => open(next)} />
         <HistoryMenu
           entries={history.entries}
-          onOpen={(one) => open(one.name, JSON.stringify(one.values))}
+          onOpen={(one) => open(one.name, textWithoutSecrets(one.values))}
           onClear={history.clear}
         />
       </div>
@@ -149,12 +150,12 @@ export function ExplorerTab({ name, fill }: ExplorerTabProps) {
               formDrafts.remove(workspaceId, typedName(chosen.name))
             history.add({
               name: chosen.name,
-              values,
+              values: omitSecrets(values),
               status: answer.failure === undefined ? answer.status : undefined,
               at: Date.now(),
             })
           }}
-          actions={(values) => <RequestLink href={addressOf(chosen.name, JSON.stringify(values))} />}
+          actions={(values) => <RequestLink href={addressOf(chosen.name, textWithoutSecrets(values))} />}
           onUploaded={(body) => open('completeUpload', JSON.stringify({ body }))}
         />
       ) : (
