@@ -13,6 +13,7 @@ import { priceText } from '~/src/credits/costs'
 import { costIn } from '~/src/api/mutations/generations'
 import { bodyOf, callOf, type LoggedCall } from './call-of'
 import { JsonTree } from './json-tree'
+import { omitSecrets } from './request-form/omit-secrets'
 import { outcome } from './request-row'
 import { SnippetTabs } from './snippet-tabs'
 import { addressOf, withoutSecrets } from './har'
@@ -60,7 +61,8 @@ export function RequestDetail({ request }: { request: LoggedRequest }) {
           <EditAndSend
             name={call.name}
             endpoint={call.endpoint}
-            start={call.input}
+            // A mask isn’t the secret, so its field stays empty.
+            start={{ ...call.input, body: omitSecrets(call.input.body) }}
             cause={i18n.t('Edited and sent')}
             fallback={
               <Skeleton label={i18n.t('Loading form')}>
