@@ -126,6 +126,35 @@ it('saves each file, and shares all of them if the browser can', async () => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
+it('stops sharing files that don’t load, and shares them later', async () => {
+  const { path } = await createDue('gail', { mediaUrls: ['https://example.com/one.png'] })
+  const share = vi.fn((_: ShareData) => Promise.resolve())
+  Object.assign(navigator, { canShare: () => true, share })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'canShare')
+    Reflect.deleteProperty(navigator, 'share')
+  })
+  const { user } = renderWithApp(studio, path)
+  const button = await screen.findByRole('button', { name: 'Share the file' })
+  const answer = globalThis.fetch
+  let hangs = true
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (!url.startsWith('https://example.com/')) return answer(url, init)
+    if (!hangs) return Promise.resolve(new Response('x'))
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+    )
+  })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(screen.queryByText(/Couldn’t load the files/)).toBeNull()
+  hangs = false
+  await user.click(button)
+  await waitFor(() => expect(share).toHaveBeenCalledOnce())
+})
+
 it('says so if there is no such post', async () => {
   renderWithApp(studio, `/w/${studio.workspaceId}/deliveries/nowhere`)
   await screen.findByText('Couldn’t find this post')

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PostPicture } from '~/src/posts/post-picture'
 import { Button, buttonClass, CopyButton } from '~/src/ui/button'
 import { Download, Share2 } from '~/src/ui/icons'
@@ -24,10 +24,10 @@ function canShareFiles(): boolean {
 }
 
 /** Downloads the files, since sharing needs their content. Rejects if one fails. */
-async function loadFiles(urls: readonly string[]): Promise<File[]> {
+async function loadFiles(urls: readonly string[], signal: AbortSignal): Promise<File[]> {
   return Promise.all(
     urls.map(async (url, index) => {
-      const response = await fetch(url)
+      const response = await fetch(url, { signal })
       if (!response.ok) throw new Error(response.statusText)
       const blob = await response.blob()
       return new File([blob], fileNameOf(url, index), { type: blob.type })
@@ -115,30 +115,43 @@ const failures = {
 function ShareAll({ urls }: { urls: readonly string[] }) {
   const files = useRef<readonly File[]>(undefined)
   const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState<AbortController>()
   const [failure, setFailure] = useState<keyof typeof failures>()
+  useEffect(() => () => loading?.abort(), [loading])
   const share = async () => {
+    const controller = new AbortController()
     setFailure(undefined)
     setBusy(true)
+    setLoading(controller)
     try {
-      files.current ??= await loadFiles(urls)
+      files.current ??= await loadFiles(urls, controller.signal)
+      setLoading(undefined)
       const outcome = await shareFiles(files.current)
       if (outcome === 'press-again') setFailure('again')
       if (outcome === 'refused') setFailure('refused')
     } catch {
-      setFailure('load')
+      if (!controller.signal.aborted) setFailure('load')
     }
+    setLoading(undefined)
     setBusy(false)
   }
   return (
     <div className="grid gap-1.5">
-      <Button
-        className="max-md:h-11 max-md:w-full md:w-fit"
-        busy={busy}
-        icon={<Share2 aria-hidden="true" />}
-        onClick={() => void share()}
-      >
-        {i18n.t('{count, plural, one {Share the file} other {Share all # files}}', { count: urls.length })}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          className="max-md:h-11 max-md:w-full md:w-fit"
+          busy={busy}
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share()}
+        >
+          {i18n.t('{count, plural, one {Share the file} other {Share all # files}}', { count: urls.length })}
+        </Button>
+        {loading && (
+          <Button className="max-md:h-11 max-md:w-full" onClick={() => loading.abort()}>
+            {i18n.t('Cancel')}
+          </Button>
+        )}
+      </div>
       <p role="status" className="text-12 text-ink-2 empty:hidden">
         {failure && failures[failure]}
       </p>
