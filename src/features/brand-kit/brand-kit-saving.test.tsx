@@ -155,6 +155,19 @@ it('shows WCAG contrast ratios, and suggests colours that pass', async () => {
   expect(textbox('Hex value of colour 4').value).toBe(suggested)
 })
 
+it('says that the contrast table leaves out colours, if it does', async () => {
+  const colors = Array.from({ length: 7 }, (_, at) => ({
+    hex: `#${String(at).repeat(6)}`,
+    name: `Grey ${at}`,
+  }))
+  const { open } = await makeKit({ colors })
+  const { user } = await open()
+  const note = () => form().queryByText(/^Compares six text colours and six backgrounds/)
+  expect(note()).not.toBeNull()
+  await user.click(form().getByRole('button', { name: 'Remove Grey 6' }))
+  await waitFor(() => expect(note()).toBeNull())
+})
+
 /** Delays pictures from now on; all are of one colour. Returns a function that releases them. */
 function holdPictures(): () => void {
   let release = () => {}

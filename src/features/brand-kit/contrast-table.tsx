@@ -59,6 +59,11 @@ export function ContrastTable({ colours, onAdd, full }: Props) {
           ))}
         </tbody>
       </DataTable>
+      {drawn.length > maxColors && (
+        <p className="mt-2 text-12 text-ink-3">
+          {i18n.t('Compares six text colours and six backgrounds, chosen by role. The others are left out.')}
+        </p>
+      )}
       <Suggestions drawn={drawn} rows={rows} onAdd={onAdd} full={full} />
     </>
   )
