@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOperatorLink, getMe } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -101,4 +101,17 @@ it('forgets what the page knows of the person whose session another one’s toke
   await connectWith(await studio.token({ role: 'editor' }))
   expect(leave).toHaveBeenCalledOnce()
   expect(requestLog.get().filter(({ url }) => url.includes('/posts'))).toEqual([])
+})
+
+it('stays here after any key, wherever the focus is', async () => {
+  const { user } = follow('')
+  await fill(user, await field(), studio.ownerToken)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  const heading = await screen.findByRole('heading', { name: /^Signed in as/ })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  screen.getByText(/Press any key to stay here/)
+  act(() => heading.blur())
+  await user.keyboard('{Shift}')
+  expect(screen.queryByText(/Press any key to stay here/)).toBeNull()
+  screen.getByRole('heading', { name: /^Signed in as/ })
 })

@@ -16,6 +16,25 @@ import { ConnectForm } from './connect-form'
 /** Milliseconds that the signed-in principal is shown before the studio opens. */
 const autoOpenMs = 2500
 
+/** Opens the studio after a moment, unless the person presses a key or the pointer anywhere. Returns whether it will. */
+function useAutoOpen(isPossible: boolean, onOpen: (workspaceId: undefined) => void): boolean {
+  const [staying, setStaying] = useState(false)
+  const opensByItself = isPossible && !staying
+  useEffect(() => {
+    if (!opensByItself) return
+    const timer = setTimeout(() => onOpen(undefined), autoOpenMs)
+    const stay = () => setStaying(true)
+    document.addEventListener('pointerdown', stay)
+    document.addEventListener('keydown', stay)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', stay)
+      document.removeEventListener('keydown', stay)
+    }
+  }, [opensByItself, onOpen])
+  return opensByItself
+}
+
 interface WhoYouAreProps {
   connected: Connected
   preferred: string | undefined
@@ -26,19 +45,13 @@ interface WhoYouAreProps {
 function WhoYouAre({ connected, preferred, onOpen }: WhoYouAreProps) {
   const { principal, workspaces } = connected
   const heading = useRef<HTMLHeadingElement>(null)
-  const [staying, setStaying] = useState(false)
+  const opensByItself = useAutoOpen(workspaces.length > 0, onOpen)
   const name = principal.name ?? principal.email ?? principal.id ?? i18n.t('an unnamed user')
   const listedScopes = principal.scopes.length > 0 ? scopes : []
-  const opensByItself = !staying && workspaces.length > 0
   useEffect(() => heading.current?.focus(), [])
-  useEffect(() => {
-    if (!opensByItself) return
-    const timer = setTimeout(() => onOpen(undefined), autoOpenMs)
-    return () => clearTimeout(timer)
-  }, [opensByItself, onOpen])
   const opening = workspaces.find((workspace) => workspace.workspaceId === preferred)
   return (
-    <div className="grid gap-4" onPointerDown={() => setStaying(true)} onKeyDown={() => setStaying(true)}>
+    <div className="grid gap-4">
       <header>
         <h1 ref={heading} tabIndex={-1} className="outline-none">
           <Trans id="Signed in as {name}" values={{ name: <>{name}</> }} />
