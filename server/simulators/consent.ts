@@ -77,7 +77,7 @@ export async function consentPage(call: Call, oauth: OAuthServer): Promise<Respo
   const { platform, users } = oauth.world
   const { clientId, scopes } = await readRequest(call, oauth)
   const name = platformNames[platform]
-  const [last] = await users.list(1)
+  const [last] = await users.list({ limit: 1 })
   const { untick } = oauth.rules
   return practicePage(
     `Sign in to a simulated ${name}`,

@@ -52,6 +52,31 @@ describe.each(stores)('a store %s', (_, make) => {
     expect(await store.get('twitter', 'thing', 'a')).toBeUndefined()
   })
 
+  test('reads only the records that match', async () => {
+    const store = make()
+    let read = 0
+    const counted: SimulatorStore = {
+      ...store,
+      async list(...given) {
+        const found = await store.list(...given)
+        read += found.length
+        return found
+      },
+    }
+    const simulators = createSimulators({ store: counted, clock: Date.now, paced: false })
+    const post = (delivery: string) => ({
+      ...{ accountId: 'a', handle: 'a', authorId: 'a', authorName: 'A', kind: 'post', text: 'Tea', url: '' },
+      ...{ privacy: 'public', media: [], createdAt: 0, listedAt: 0, details: {}, delivery },
+    })
+    for (const each of ['one', 'two', 'three']) await store.put('facebook', 'post', each, post(`dlv_${each}`))
+    expect(await simulators.madeBy?.('facebook', 'dlv_two')).toEqual({ remoteId: 'two' })
+    expect(read).toBe(1)
+    await store.put('tiktok', 'thing', 'draft', { details: { delivery: 'dlv_four', of: 'tea' } })
+    await store.put('tiktok', 'thing', 'other', { details: {} })
+    const drafts = await store.list('tiktok', 'thing', { match: { details: { delivery: 'dlv_four' } } })
+    expect(drafts.map(({ id }) => id)).toEqual(['draft'])
+  })
+
   test('changes a record together with a new one, or neither', async () => {
     const store = make()
     await store.put('tiktok', 'upload', 'u', { state: 'open' })

@@ -91,10 +91,10 @@ const forEach = <T>(make: (platform: Platform) => T): Readonly<Record<Platform, 
 })
 
 async function madeBy({ platform, posts, media }: World, delivery: string) {
-  const post = (await posts.list()).find(({ data }) => data.delivery === delivery)
+  const [post] = await posts.list({ match: { delivery }, limit: 1 })
   if (post) return { remoteId: platform === 'reddit' ? `t3_${post.id}` : post.id }
-  const isDraft = (await media.list()).some(({ data }) => data.details.delivery === delivery)
-  return isDraft ? {} : undefined
+  const [draft] = await media.list({ match: { details: { delivery } }, limit: 1 })
+  return draft && {}
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
 import { simulatorRecords } from '../db/schema'
@@ -14,16 +14,18 @@ interface StoredRecord<T = Json> {
   readonly at: number
 }
 
+interface ListOptions {
+  readonly limit?: number | undefined
+  /** Only records whose data contains these values, possibly nested. */
+  readonly match?: Json | undefined
+}
+
 /** Storage of the simulated platforms. Lists are newest first. */
 export interface SimulatorStore {
   get(platform: Platform, kind: string, id: string): Promise<Json | undefined>
   put(platform: Platform, kind: string, id: string, data: Json): Promise<void>
   remove(platform: Platform, kind: string, id: string): Promise<void>
-  list(
-    platform: Platform,
-    kind: string,
-    options?: { readonly limit?: number },
-  ): Promise<readonly StoredRecord[]>
+  list(platform: Platform, kind: string, options?: ListOptions): Promise<readonly StoredRecord[]>
   /** Atomic. Resolves to false if the id already exists. */
   insert(platform: Platform, kind: string, id: string, data: Json): Promise<boolean>
   /**
@@ -50,6 +52,12 @@ interface NewRecord {
 const clone = (data: Json): Json =>
   z.parse(z.record(z.string(), z.unknown()), JSON.parse(JSON.stringify(data)))
 
+/** Whether `data` contains the values of `match`, like the database's `@>`. */
+const contains = (data: unknown, match: unknown): boolean =>
+  typeof data === 'object' && data !== null && typeof match === 'object' && match !== null
+    ? Object.entries(match).every(([key, value]) => contains(new Map(Object.entries(data)).get(key), value))
+    : data === match
+
 /** Stores everything in this process's memory. */
 export function memoryStore(): SimulatorStore {
   const kinds = new Map<string, Map<string, { data: Json; at: number }>>()
@@ -73,8 +81,9 @@ export function memoryStore(): SimulatorStore {
     async remove(platform, kind, id) {
       records(platform, kind).delete(id)
     },
-    async list(platform, kind, { limit } = {}) {
+    async list(platform, kind, { limit, match = {} } = {}) {
       return [...records(platform, kind)]
+        .filter(([, { data }]) => contains(data, match))
         .map(([id, { data, at }]) => ({ id, data: clone(data), at }))
         .sort((a, b) => b.at - a.at)
         .slice(0, limit)
@@ -102,7 +111,7 @@ interface Collection<T> {
   get(id: string): Promise<T | undefined>
   put(id: string, data: T): Promise<void>
   remove(id: string): Promise<void>
-  list(limit?: number): Promise<readonly StoredRecord<T>[]>
+  list(options?: ListOptions): Promise<readonly StoredRecord<T>[]>
   insert(id: string, data: T): Promise<boolean>
   /** The record returned by `also` is written in the same transaction. */
   update(
@@ -126,8 +135,8 @@ export function collection<T extends Json>(
     },
     put: (id, data) => store.put(platform, kind, id, data),
     remove: (id) => store.remove(platform, kind, id),
-    async list(limit) {
-      const all = await store.list(platform, kind, limit === undefined ? {} : { limit })
+    async list(options) {
+      const all = await store.list(platform, kind, options)
       return all.map(({ id, data, at }) => ({ id, data: read(data), at }))
     },
     insert: (id, data) => store.insert(platform, kind, id, data),
@@ -167,11 +176,12 @@ export function databaseStore(db: Database, clock: () => number): SimulatorStore
     async remove(platform, kind, id) {
       await db.delete(simulatorRecords).where(isRecord(platform, kind, id))
     },
-    async list(platform, kind, { limit } = {}) {
+    async list(platform, kind, { limit, match } = {}) {
+      const matches = match && sql`${simulatorRecords.data} @> ${JSON.stringify(match)}::jsonb`
       const query = db
         .select()
         .from(simulatorRecords)
-        .where(and(eq(simulatorRecords.platform, platform), eq(simulatorRecords.kind, kind)))
+        .where(and(eq(simulatorRecords.platform, platform), eq(simulatorRecords.kind, kind), matches))
         .orderBy(desc(simulatorRecords.at))
         .$dynamic()
       const rows = await (limit === undefined ? query : query.limit(limit))

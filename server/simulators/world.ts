@@ -185,8 +185,8 @@ export function createWorld(
     },
     /** The account's posts that lists already include, newest first. */
     async postsOf(accountId: string): Promise<readonly { readonly id: string; readonly data: Post }[]> {
-      const all = await posts.list()
-      return all.filter(({ data }) => data.accountId === accountId && data.listedAt <= clock())
+      const all = await posts.list({ match: { accountId } })
+      return all.filter(({ data }) => data.listedAt <= clock())
     },
     use: createLimits(platform, { store, clock, paced }),
   }

@@ -167,9 +167,9 @@ async function gallery(reddit: RedditServer, call: Call): Promise<Response> {
   const body = await jsonBody(call, Gallery, badRequest)
   const subreddit = checkSubmission(user, body)
   if (subreddit.submission === 'self') throw refuse('NO_LINKS', 'sr')
-  const found = await reddit.world.media.list()
+  const found = await reddit.world.media.list({ match: { ownerId: user.id } })
   const media = body.items.map(({ media_id: id, caption }): PostMedia => {
-    const one = found.find(({ data }) => data.details.asset === id && data.ownerId === user.id)
+    const one = found.find(({ data }) => data.details.asset === id)
     if (one?.data.state !== 'done') throw refuse('BAD_URL', 'items')
     return { ...postMedia(one.id, one.data), ...(caption !== undefined && { altText: caption }) }
   })

@@ -155,9 +155,8 @@ function readRoutes({ on, caller, world }: RedditServer): void {
     const { user, headers } = await caller(call, 'history', 'read')
     if (call.params.name?.toLowerCase() !== user.handle.toLowerCase()) return statusError(404, 'Not Found')
     const limit = Math.min(100, Number(call.query.get('limit') ?? 25) || 25)
-    const posts = (await world.posts.list()).filter(
-      ({ data }) => data.authorId === user.id && data.listedAt <= world.clock(),
-    )
+    const made = await world.posts.list({ match: { authorId: user.id } })
+    const posts = made.filter(({ data }) => data.listedAt <= world.clock())
     const after = call.query.get('after')
     const first = posts.findIndex(({ id }) => `t3_${id}` === after) + 1
     const page = posts.slice(first, first + limit).map(({ id, data }) => link(id, data))
