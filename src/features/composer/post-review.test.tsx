@@ -50,6 +50,18 @@ async function edit(postId: string, token: string) {
   return { ...app, text, review: within(await screen.findByRole('region', { name: 'Review' })) }
 }
 
+/** Delays requests for review; `asked` is called once one is made. */
+function holdReview() {
+  const release = hold(/\/review$/)
+  const held = fetch
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && url.endsWith('/review')) asked()
+    return held(url, init)
+  })
+  return { asked, release }
+}
+
 it('saves a new post and sends it for review', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=A+new+post`, editor)
   expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
@@ -62,13 +74,7 @@ it('saves a new post and sends it for review', async () => {
 it('keeps what is typed while a saved post is sent for review', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Typed+before`, editor)
   expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
-  const release = hold(/\/review$/)
-  const held = fetch
-  const asked = vi.fn()
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    if (init?.method === 'POST' && url.endsWith('/review')) asked()
-    return held(url, init)
-  })
+  const { asked, release } = holdReview()
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   await waitFor(() => expect(asked).toHaveBeenCalled())
   const text = screen.getByRole('textbox', { name: 'Text' })
@@ -197,9 +203,12 @@ it('sends a scheduled post for review with its time, if approval isn’t require
   )
 })
 
-it('sends all posts of a draft with several versions for review', async () => {
-  await addAccount(studio, 'linkedin')
-  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Two+versions`, editor)
+let linkedin: PostTarget | undefined
+/** Writes a new post with this text, and with another for LinkedIn. */
+async function writeVersions(text: string, own: string) {
+  linkedin ??= await addAccount(studio, 'linkedin')
+  const search = new URLSearchParams({ text }).toString()
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?${search}`, editor)
   for (const name of [/^X: /, /^LinkedIn: /]) {
     const account = await screen.findByRole<HTMLInputElement>('checkbox', { name })
     if (!account.checked) await user.click(account)
@@ -208,11 +217,34 @@ it('sends all posts of a draft with several versions for review', async () => {
   await screen.findByRole('menuitem', { name: 'LinkedIn' })
   await chooseMenuItem(user, 'LinkedIn')
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Two versions, longer')
+  const field = screen.getByRole('textbox', { name: 'Text' })
+  await fill(user, field, own)
+  return { user, field }
+}
+
+it('sends all posts of a draft with several versions for review', async () => {
+  const { user } = await writeVersions('Two versions', 'Two versions, longer')
   await user.click(await screen.findByRole('button', { name: /^Send for review/ }))
   await screen.findByText('2 posts sent for review')
   const sent = (await studio.call(listPosts, { query: { reviews: 'requested' } })).body.data
   expect(sent.map(({ content }) => content.text)).toEqual(
     expect.arrayContaining(['Two versions', 'Two versions, longer']),
   )
+})
+
+it('keeps what is typed while saved grouped posts are sent for review', async () => {
+  const { user, field } = await writeVersions('All typed', 'Own typed')
+  const { asked, release } = holdReview()
+  await user.click(await screen.findByRole('button', { name: /^Send for review/ }))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await fill(user, field, 'Own typed after')
+  release()
+  await screen.findByText('What you typed in the meantime isn’t saved yet.')
+  expect(field).toHaveProperty('value', 'Own typed after')
+  screen.getByText('2 posts sent for review')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByRole('complementary', { name: 'Post' })
+  const { data } = (await studio.call(listPosts, { query: { limit: 100 } })).body
+  const texts = data.map(({ content }) => content.text).filter((text) => /^(All|Own) typed/.test(text))
+  expect(texts.toSorted()).toEqual(['All typed', 'Own typed after'])
 })

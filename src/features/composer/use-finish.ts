@@ -80,8 +80,11 @@ async function undone(step: (() => Promise<void>) | undefined): Promise<boolean>
 
 export type Finish = ReturnType<typeof useFinish>
 
-/** Stays in the composer if more was typed since the save began; resolves to whether it does. */
-export type Stay = (post: Post, title: string) => Promise<boolean>
+/** Stays in the composer if more was typed since the save began; each resolves to whether it does. */
+export interface Stay {
+  readonly post: (post: Post, title: string) => Promise<boolean>
+  readonly variants: (items: readonly VariantItem[], title: string) => Promise<boolean>
+}
 
 /**
  * What follows a save: the draft is removed, the post shown if the composer still is, and Undo offered while the page lives. There is
@@ -120,7 +123,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       const said = title ?? savedTitle(post, Boolean(editing))
       const toastInput: ToastInput = { title: said, tone: toneOf(post) }
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
-      if (await stay(post, said)) return
+      if (await stay.post(post, said)) return
       await autosave.end()
       const irreversible = editing && scheduleOf(post).kind !== 'draft' ? mayPlace : undefined
       if (irreversible)
@@ -146,10 +149,12 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       first?: () => Promise<void>,
     ) {
       const posts = items.flatMap(({ post }) => post ?? [])
+      const said = title ?? variantsTitle(posts)
+      if (draftState.values.when !== 'publish' && (await stay.variants(items, said))) return
       await autosave.end()
       await savePostVariants(workspaceId, posts)
       const final = items.some(({ sent, replaces }) => sent ?? replaces)
-      const toastInput: ToastInput = { title: title ?? variantsTitle(posts), tone: toneOf(posts[0]) }
+      const toastInput: ToastInput = { title: said, tone: toneOf(posts[0]) }
       if (final) toast.show(toastInput)
       else
         undoHistory.notify({

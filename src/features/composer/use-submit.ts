@@ -29,7 +29,7 @@ import type { SubmitContext, Phase } from './submit-status'
 import { savedTitle, sayIsBehind, type Stay, useFinish, useFinishWithRepeat } from './use-finish'
 import { useFinishWithReview } from './use-post-review'
 import { postsOf } from './variants/post-variants'
-import type { DraftState } from './draft-state'
+import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
 
 const offlineFailure: Failure = {
@@ -121,20 +121,29 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
   return { began: storeCreation, noted: acknowledgeCreation, nowPost: becomePost }
 }
 
-/** What is typed while a save runs stays in the composer, as changes of the saved post. */
+/** What is typed while a save runs stays in the composer, as changes of the saved posts. */
 function useStay(
-  { form }: SubmitContext,
+  { draftState, autosave, form, setItems }: SubmitContext,
   becomePost: (post: Post) => Promise<void>,
   setPhase: (phase: Phase) => void,
 ) {
   const sent = useRef<string>(undefined)
   const isSame = () => sent.current === undefined || JSON.stringify(form.getValues()) === sent.current
-  const stay: Stay = async (post, title) => {
+  const becomeVariants = async (saved: readonly VariantItem[]) => {
+    const items = saved.map(({ values, post, replaces }) => ({ values, editing: post, replaces }))
+    setItems(items)
+    await autosave.now({ ...draftState, values: form.getValues(), creation: undefined, items })
+  }
+  const stayAs = async (become: () => Promise<void>, title: string) => {
     if (isSame()) return false
-    await becomePost(post)
+    await become()
     sayIsBehind(title)
     setPhase({ kind: 'idle' })
     return true
+  }
+  const stay: Stay = {
+    post: (post, title) => stayAs(() => becomePost(post), title),
+    variants: (items, title) => stayAs(() => becomeVariants(items), title),
   }
   const begin = () => {
     sent.current = JSON.stringify(form.getValues())
@@ -244,7 +253,7 @@ export function useSubmit(context: SubmitContext) {
     setPhase,
     addToOutboxNow: queueNow,
   })
-  const set = useSaveVariants(context, finish, deps, setPhase, queueNow)
+  const set = useSaveVariants(context, finish, deps, setPhase, { isSame, stay, enqueue: queueNow })
   useDetectPublished(workspaceId, draftState, phase.kind === 'idle', (post) => finish.left(post))
 
   const submit = (values: ComposerValues, forReview: boolean) =>
@@ -253,16 +262,16 @@ export function useSubmit(context: SubmitContext) {
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
       if (isOffline()) return queueNow({ ...draftState, values })
+      begin()
       const [single, ...others] = postsOf(values)
       if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
-      begin()
       const post = await saveWhole(single)
       if (!post) return
       if (isSame() && values.when !== 'publish') {
         await finish.saved(post, { ...draftState, values })
         return sheet.noted()
       }
-      if (await stay(post, savedTitle(post, Boolean(draftState.editing)))) return
+      if (await stay.post(post, savedTitle(post, Boolean(draftState.editing)))) return
       await sheet.nowPost(post)
       setPhase({ kind: 'askFor', post })
     })

@@ -7,7 +7,7 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import { useOperations } from '~/src/operations/use-operations'
 import { isOpen, type SaveDeps } from '../save-post'
-import { type Finish, sayIsBehind, variantsTitle } from '../use-finish'
+import { type Finish, type Stay, variantsTitle } from '../use-finish'
 import type { SubmitContext, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
 import {
@@ -20,6 +20,13 @@ import {
 } from './save-variants'
 import type { DraftState, VariantItem } from '../draft-state'
 
+interface Typed {
+  /** True if nothing was typed since the save began. */
+  readonly isSame: () => boolean
+  readonly stay: Stay
+  readonly enqueue: (draft: DraftState) => Promise<void>
+}
+
 /**
  * Saves a draft that becomes several posts: they are created, scheduled and published as one action. If none
  * reached the API, the draft is passed to `enqueue`.
@@ -29,7 +36,7 @@ export function useSaveVariants(
   finish: Finish,
   saving: SaveDeps,
   setPhase: (phase: Phase) => void,
-  enqueue: (draft: DraftState) => Promise<void>,
+  { isSame, stay, enqueue }: Typed,
 ) {
   const { workspaceId, draftState, autosave, costs, form, setItems } = context
   const client = useQueryClient()
@@ -50,7 +57,6 @@ export function useSaveVariants(
   }
 
   const run = async (values: ComposerValues) => {
-    const sent = JSON.stringify(form.getValues())
     const old = await findReplaced(context, saving, setPhase)
     if (old === 'unsure') return
     const start = itemsFor(values, draftState.items, old)
@@ -58,22 +64,17 @@ export function useSaveVariants(
     // Stored with the first item, so the operation can be acknowledged.
     if (draftState.creation !== undefined) await acknowledge(draftState.creation)
     let items = await saveVariants(start, deps)
-    const isSame = () => JSON.stringify(form.getValues()) === sent
     if (values.when !== 'publish' && areUnreached(items) && isSame())
       return saveItems([]).then(() => enqueue({ ...draftState, values, creation: undefined, items: [] }))
     if (values.when === 'publish' && areFinished(items, false)) {
       if (!costs.complete) return askNext(items, values)
       items = await publishVariants(items, deps)
     }
-    if (values.when !== 'publish' && areFinished(items, false) && !isSame()) return editItems(items)
+    if (values.when !== 'publish' && areFinished(items, false)) {
+      const title = variantsTitle(items.flatMap(({ post }) => post ?? []))
+      if (await stay.variants(items, title)) return
+    }
     await finishIfDone(items, values)
-  }
-
-  /** Stays in the composer to edit the created posts, as more was typed during the save. */
-  const editItems = async (items: readonly VariantItem[]) => {
-    await saveItems(items.map(({ values, post, replaces }) => ({ values, editing: post, replaces })))
-    sayIsBehind(variantsTitle(items.flatMap(({ post }) => post ?? [])))
-    setPhase({ kind: 'idle' })
   }
 
   const finishIfDone = async (items: readonly VariantItem[], values: ComposerValues) => {
