@@ -116,5 +116,8 @@ it('finds what others changed meanwhile', () => {
   expect(clashOf(change, { ...a, status: 'published' })).toBe('published')
   expect(clashOf(change, { ...a, scheduledAt: tuesday })).toBe('moved')
   expect(clashOf(change, { ...a, content: { ...a.content, text: 'Other words' } })).toBe('edited')
+  const asStory = a.targets.map((target) => ({ ...target, postType: 'story' as const }))
+  expect(clashOf(change, { ...a, targets: asStory })).toBe('edited')
+  expect(clashOf(change, { ...a, campaignId: 'autumn' })).toBe('edited')
   expect(clashOf({ kind: 'add', post: a }, undefined)).toBeUndefined()
 })

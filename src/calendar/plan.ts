@@ -123,12 +123,13 @@ export function clashOf(change: PlanChange, now: Post | undefined): Clash | unde
   return contentOf(now) === contentOf(base) ? undefined : 'edited'
 }
 
-const contentOf = ({ content, targets }: Post) =>
+const contentOf = ({ content, targets, campaignId }: Post) =>
   JSON.stringify([
     content.text,
     content.mediaUrls,
     content.hashtags,
     content.mentions,
     content.link,
-    targets.map(({ accountId }) => accountId).sort(),
+    targets.map(({ accountId, postType }) => `${accountId} ${postType ?? ''}`).sort(),
+    campaignId,
   ])
