@@ -53,6 +53,8 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
     accounts,
     campaigns,
   }
+  const incomplete = incompleteText(calendar)
+  const noPosts = posts.length === 0 && i18n.t('There are no posts in this view.')
   const entries: MenuEntry[] = [
     {
       id: 'import',
@@ -70,11 +72,12 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
       id: 'heading',
       heading: `${title}: ${i18n.t('{count, plural, one {1 post} other {# posts}}', { count: posts.length })}`,
     },
-    ...exportEntries(exported, exportRefusal(calendar, posts.length), save, read),
+    ...exportEntries(exported, incomplete ?? noPosts, save, read),
     {
       id: 'print',
       label: i18n.t('Print'),
       icon: <Text />,
+      notAllowed: incomplete,
       onSelect: () => requestAnimationFrame(() => print()),
     },
   ]
@@ -93,6 +96,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
           calendar={calendar}
           period={period}
           scope={commaSeparated([exported.workspaceName, exported.filters])}
+          incomplete={incomplete}
         />
       )}
     </>
@@ -139,11 +143,10 @@ function useReadForTable(workspaceId: string): ReadForTable {
   }
 }
 
-/** Why the posts on show can't be exported: a file would lack those that aren't loaded, and nobody would notice. */
-function exportRefusal({ all }: Calendar, count: number): string | false {
+/** Why the posts on show can't be exported or printed: those that aren't loaded would be missing, and nobody would notice. */
+function incompleteText({ all }: Calendar): string | undefined {
   if (all.isPending) return i18n.t('The posts are still loading.')
-  if (all.incomplete) return i18n.t('Some posts couldn’t be loaded. Retry to load them first.')
-  return count === 0 && i18n.t('There are no posts in this view.')
+  return all.incomplete ? i18n.t('Some posts couldn’t be loaded. Retry to load them first.') : undefined
 }
 
 function exportEntries(

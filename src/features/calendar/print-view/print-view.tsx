@@ -22,12 +22,14 @@ export interface PrintViewProps {
   period: string
   /** The workspace and the filters. */
   scope: string
+  /** Why posts are missing: the browser's own print command can't be refused. */
+  incomplete: string | undefined
 }
 
 const none: readonly Post[] = []
 
 /** The print view: every post of the days on show, visible on screen or not. */
-export function PrintView({ calendar, period, scope }: PrintViewProps) {
+export function PrintView({ calendar, period, scope, incomplete }: PrintViewProps) {
   const { view, zone } = calendar
   return createPortal(
     <main data-paper="" aria-label={period} className="hidden text-12 print:block">
@@ -35,6 +37,7 @@ export function PrintView({ calendar, period, scope }: PrintViewProps) {
       <p className="mb-3 text-ink-2">
         {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zone.replaceAll('_', ' ') })}
       </p>
+      {incomplete !== undefined && <p className="mb-3 font-medium">{incomplete}</p>}
       {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
     </main>,
     document.body,
