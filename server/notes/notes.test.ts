@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addMember,
   createNote,
@@ -15,7 +16,7 @@ import {
   seeMentions,
   updateNote,
 } from '~/contract'
-import { mentions, notes } from '../db/schema'
+import { mentions, notes, posts } from '../db/schema'
 import { addAccount, addPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
@@ -70,6 +71,24 @@ describe('notes', () => {
   it('need an existing post', async () => {
     expect((await write('Nowhere', { postId: 'post_none' })).status).toBe(404)
   })
+
+  it.runIf(process.env.STUDIO_TEST_DATABASE === 'postgres')(
+    'are refused on a post that is being deleted at the same time',
+    async () => {
+      const post = await addPost(studio, [await addAccount(studio, 'twitter')])
+      const isBlocked = sql`not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+      let writing: Promise<{ status: number }> | undefined
+      await studio.db.transaction(async (tx) => {
+        await tx.select().from(posts).where(eq(posts.id, post.id)).for('update')
+        writing = write('Too late', { postId: post.id })
+        await vi.waitFor(async () =>
+          expect(await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(isBlocked)).not.toEqual([]),
+        )
+        await tx.delete(posts).where(eq(posts.id, post.id))
+      })
+      expect((await writing)?.status).toBe(404)
+    },
+  )
 
   it('keep markup as plain text', async () => {
     const text = '<img src=x onerror=alert(1)> & “quotes”'

@@ -18,7 +18,7 @@ import { withoutNulls } from '../http/envelope'
 import { implement } from '../http/implement'
 import { isAmong } from '../lists/find'
 import { listRecords } from '../lists/list-records'
-import { findPost } from '../posts/posts'
+import { lockPost } from '../posts/posts'
 
 type Row = typeof notes.$inferSelect
 
@@ -135,7 +135,8 @@ export const noteRoutes = [
   }),
   implement(createNote, async ({ params, body, caller }, { db: tx, clock }) => {
     const { workspaceId } = params
-    if (body.postId !== undefined) await findPost(tx, { workspaceId, postId: body.postId })
+    // Locked, so that the note moves along if the post is being replaced, or is refused if it is being deleted.
+    if (body.postId !== undefined) await lockPost(tx, { workspaceId, postId: body.postId })
     const row: Row = {
       id: newId('note'),
       workspaceId,
