@@ -12,17 +12,14 @@ export function Avatar({ account, size, square }: Props) {
     return (
       <Picture src={account.avatarUrl} alt="" width={size} height={size} className={cx('flex-none', shape)} />
     )
-  const letter = accountLabel(account)
-    .replace(/^(@|u\/|r\/)/, '')
-    .charAt(0)
-    .toUpperCase()
+  const [letter = ''] = accountLabel(account).replace(/^(@|u\/|r\/)/, '')
   return (
     <span
       aria-hidden="true"
       style={{ width: size, height: size }}
       className={cx('grid flex-none place-items-center bg-pv-line font-semi text-pv-ink', shape)}
     >
-      {letter}
+      {letter.toUpperCase()}
     </span>
   )
 }
