@@ -52,6 +52,28 @@ it('stores nothing if a change fails', async () => {
   expect(await plans.read('a')).toBe(1)
 })
 
+it('writes all of several entries, or none if the device refuses one', async () => {
+  const plans = await open()
+  await plans.write('b', 1)
+  // Adding a key twice fails as writing on a full disk does: the transaction ends.
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key,
+  ) {
+    return this.add(value, key)
+  })
+  const entries = [
+    ['a', 2],
+    ['b', 3],
+  ] as const
+  expect(await plans.writeAll(entries)).toBe(false)
+  expect(await plans.all('')).toEqual([['b', 1]])
+  refusing.mockRestore()
+  expect(await plans.writeAll(entries)).toBe(true)
+  expect(await plans.all('')).toEqual(entries)
+})
+
 it('closes for a later version, and keeps using its tables', async () => {
   const plans = await open()
   await plans.write('a', 1)

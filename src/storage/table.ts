@@ -26,6 +26,13 @@ export function table<T>(name: TableName) {
         await database.put(name, value, key)
         return true
       })) ?? false,
+    /** Writes all entries or none; resolves to whether they were stored. */
+    writeAll: async (entries: readonly (readonly [string, T])[]): Promise<boolean> =>
+      (await attempt(async (database) => {
+        const { store, done } = database.transaction(name, 'readwrite')
+        await Promise.all([...entries.map(([key, value]) => store.put(value, key)), done])
+        return true
+      })) ?? false,
     /** Updates an entry in one transaction; resolves to whether it was stored. */
     change: async (key: string, to: (before: T | undefined) => T): Promise<boolean> =>
       (await attempt(async (database) => {

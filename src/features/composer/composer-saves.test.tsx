@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { listCreditTransactions, listPosts } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { connection } from '~/src/api/offline/connection'
+import { outboxActions, removeFromOutbox } from '~/src/operations/outbox/outbox-store'
 import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
@@ -33,6 +35,17 @@ async function compose(text: string, search = '') {
     if (account.checked !== account.getAttribute('aria-label')?.startsWith('X')) await app.user.click(account)
   await fill(app.user, field(), text)
   return { ...app, press: (name: string) => app.user.click(button(name)) }
+}
+/** Opens a new post for X with this text, and with another for LinkedIn. */
+async function composeVersions(text: string, own: string) {
+  const app = await compose(text)
+  await app.user.click(screen.getByRole('checkbox', { name: /^LinkedIn: / }))
+  await app.press('Customise for…')
+  await screen.findByRole('menuitem', { name: 'LinkedIn' })
+  await chooseMenuItem(app.user, 'LinkedIn')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await fill(app.user, field(), own)
+  return app
 }
 /** Posts with exactly this text. */
 const postsOf = async (text: string) =>
@@ -63,13 +76,7 @@ it('keeps what is typed while a save runs, as changes of the saved post', async 
 })
 
 it('keeps what is typed while several versions are saved, as changes of the saved posts', async () => {
-  const { user, press } = await compose('All typed')
-  await user.click(screen.getByRole('checkbox', { name: /^LinkedIn: / }))
-  await press('Customise for…')
-  await screen.findByRole('menuitem', { name: 'LinkedIn' })
-  await chooseMenuItem(user, 'LinkedIn')
-  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  await fill(user, field(), 'Own typed')
+  const { user, press } = await composeVersions('All typed', 'Own typed')
   const release = hold(/\/posts$/)
   await press('Save draft')
   await screen.findByText(/^Saving 2 grouped posts/)
@@ -96,6 +103,35 @@ it('keeps what is typed while a save doesn’t reach the server', async () => {
   expect(alert.closest('[role="alert"]')?.textContent).toContain('The API didn’t respond.')
   expect(field().value).toBe('Never sent, and typed on')
   expect(toast.entries().map(({ title }) => title)).not.toContain('Post saved to send later')
+})
+
+it('adds all grouped posts to the outbox or none, so that a retry adds none twice', async () => {
+  const { press, client } = await composeVersions('All later', 'Own later')
+  connection.set('offline')
+  onTestFinished(async () => {
+    for (const { id } of outboxActions.get()) await removeFromOutbox(client, id)
+    connection.set('here')
+  })
+  const keys: (IDBValidKey | undefined)[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own store
+  const { put } = IDBObjectStore.prototype
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key,
+  ) {
+    if (this.name === 'outbox') keys.push(key)
+    // Adding a key twice fails as writing on a full disk does: the transaction ends.
+    return this.name === 'outbox' && keys.length === 2 ? this.add(value, keys[0]) : put.call(this, value, key)
+  })
+  onTestFinished(() => refusing.mockRestore())
+  await press('Save draft')
+  await screen.findByText('Couldn’t save the post')
+  refusing.mockRestore()
+  expect(keys).toHaveLength(2)
+  await press('Save draft')
+  await screen.findByText('2 posts saved to send later')
+  expect(outboxActions.get()).toHaveLength(2)
 })
 
 it('saves with Ctrl+Enter from a tags field, with the tag that is being typed', async () => {
@@ -217,13 +253,7 @@ it('publishes once, after confirming the cost and the balance after', async () =
 })
 
 it('keeps its dialog while several versions are published, so that nothing is typed that wouldn’t be', async () => {
-  const { user, press } = await compose('All going out')
-  await user.click(screen.getByRole('checkbox', { name: /^LinkedIn: / }))
-  await press('Customise for…')
-  await screen.findByRole('menuitem', { name: 'LinkedIn' })
-  await chooseMenuItem(user, 'LinkedIn')
-  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  await fill(user, field(), 'Own going out')
+  const { user, press } = await composeVersions('All going out', 'Own going out')
   await user.click(screen.getByRole('radio', { name: 'Publish now' }))
   await press('Publish')
   const publish = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' })

@@ -59,13 +59,13 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
     if (values.when === 'schedule' && values.repeat) return offlineRepeatFailure
     try {
       const posts = postsOf(values)
-      for (const post of posts)
-        await addToOutbox(client, workspaceId, {
-          kind: 'create',
-          body: bodyOf(post),
-          to: scheduleFor(post),
-          options: supportsOptions ? optionsOf(post) : undefined,
-        })
+      const creations = posts.map((post) => ({
+        kind: 'create' as const,
+        body: bodyOf(post),
+        to: scheduleFor(post),
+        options: supportsOptions ? optionsOf(post) : undefined,
+      }))
+      await addToOutbox(client, workspaceId, ...creations)
       await autosave.end()
       toast.show({
         title: i18n.t('{count, plural, one {Post saved to send later} other {# posts saved to send later}}', {

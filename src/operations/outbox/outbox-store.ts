@@ -104,13 +104,20 @@ export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAc
 
 let steps = 0
 
-/** Stores a change to be sent later. Rejects if the device can't store it. */
-export async function addToOutbox(client: QueryClient, workspaceId: string, act: Action): Promise<void> {
+/** Stores changes to be sent later. Rejects if the device can't store them, and then stores none. */
+export async function addToOutbox(
+  client: QueryClient,
+  workspaceId: string,
+  ...acts: readonly Action[]
+): Promise<void> {
   // Right after a reload, the principal may not be loaded yet.
   if (keyPrefix(client) === undefined) await recallAnswer(client, meQuery().queryKey)
   const own = keyPrefix(client)
-  const action: OutboxAction = { id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }
-  const saved = own !== undefined && (await disk.write(own + action.id, action))
+  const actions = acts.map(
+    (act): OutboxAction => ({ id: crypto.randomUUID(), workspaceId, at: Date.now(), step: ++steps, act }),
+  )
+  const saved =
+    own !== undefined && (await disk.writeAll(actions.map((action) => [own + action.id, action] as const)))
   if (!saved) throw new NetworkError('offline')
   await changed(client)
 }
