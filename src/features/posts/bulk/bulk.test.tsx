@@ -73,6 +73,31 @@ it('retries alone what couldn’t be scheduled, on its own day', async () => {
   expect(new Set((await now()).map(({ scheduledAt }) => scheduledAt?.slice(0, 10))).size).toBe(3)
 })
 
+it('doesn’t schedule a post that its platform would refuse, and gives its time to the next', async () => {
+  const word = `Bulk${++searches}`
+  const target = await addAccount(studio, 'twitter')
+  const write = (text: string) => addPost(studio, [target], { content: { text } })
+  const posts = [
+    await write(`${word} last`),
+    await write(`${word} ${'a'.repeat(280)}`),
+    await write(`${word} first`),
+  ]
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=all&q=${word}`)
+  await screen.findByText(`${word} first`)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 3 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('1 post wasn’t changed')
+  within(screen.getByRole('list', { name: 'Unchanged posts' })).getByText(/280-character limit/)
+  const [last, tooLong, first] = await Promise.all(posts.map(({ id }) => readPost(studio, id)))
+  expect([first?.status, tooLong?.status, last?.status]).toEqual(['scheduled', 'draft', 'scheduled'])
+  const dayOf = (post: Post | undefined) => Date.parse(post?.scheduledAt?.slice(0, 10) ?? '')
+  expect(Math.abs(dayOf(last) - dayOf(first))).toBe(86_400_000)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+})
+
 it('shows an action that still runs, and what it didn’t change, after another one has ended', async () => {
   const { user, select } = await openDrafts(2)
   const answer = hold(/\/schedule$/)

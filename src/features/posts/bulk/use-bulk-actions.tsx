@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
+import type { SocialAccount } from '~/contract/social'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
+import { contentRefusal } from '~/src/posts/content-refusal'
 import type { RemovePosts } from '~/src/posts/actions/use-remove-post'
 import { follows, repeatsGoOn, hasOthers } from '~/src/posts/repeats/repeat-text'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
@@ -21,10 +24,13 @@ import {
 import type { ScheduleChoice } from './bulk-dialogs'
 import { type BulkItem, useBulk } from './use-bulk'
 
+const noAccounts: readonly SocialAccount[] = []
+
 /** The bulk actions, each started with the posts it applies to. */
 export function useBulkActions(workspaceId: string) {
   const client = useQueryClient()
   const { run, remove } = useBulk(workspaceId)
+  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
   /** Moves each post to its planned schedule; one without is left alone, with the reason. */
   const applySchedule = (
     posts: readonly Post[],
@@ -45,13 +51,14 @@ export function useBulkActions(workspaceId: string) {
   }
   return {
     toSchedule: (posts: readonly Post[], { first, every }: ScheduleChoice) => {
-      const open = posts.filter((post) => postCan.schedule(post) === undefined)
+      const refusalOf = (post: Post) => postCan.schedule(post) ?? contentRefusal(post, accounts)
+      const open = posts.filter((post) => refusalOf(post) === undefined)
       const times = new Map(
         spacedTimes(open.length, first, every).map((at, index) => [open[index]?.id, at] as const),
       )
       applySchedule(posts, scheduleTexts, (post) => {
         const at = times.get(post.id)
-        return at === undefined ? { refusal: postCan.schedule(post) ?? '' } : { to: { kind: 'schedule', at } }
+        return at === undefined ? { refusal: refusalOf(post) ?? '' } : { to: { kind: 'schedule', at } }
       })
     },
     toMove: (posts: readonly Post[], days: number, later?: MovedLater) => {
