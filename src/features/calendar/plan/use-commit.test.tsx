@@ -6,6 +6,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import type { Plan, PlanChange } from '~/src/calendar/plan'
 import { operations } from '~/src/operations/operations'
+import { table } from '~/src/storage/table'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 import { usePlans } from './use-plans'
 
@@ -112,6 +113,21 @@ it('names a post whose move couldn’t be undone, without cutting an emoji in ha
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Part of the plan couldn’t be undone')
   screen.getByText(`“${'o'.repeat(39)}…” wasn’t changed.`)
+})
+
+it('says that the open plan was discarded in another tab', async () => {
+  const base = await addPost(studio, [target], { content: { text: 'Real again' }, scheduledAt: monday })
+  const { router } = await openPlan('closed', { kind: 'move', base, to: { at: tuesday } })
+  await screen.findByRole('region', { name: 'Plan' })
+  const plans = table<Plan>('plans')
+  const [key = ''] = (await plans.keys()).filter((each) => each.endsWith('closed'))
+  await plans.remove(key)
+  const otherTab = new BroadcastChannel('studio-plans')
+  otherTab.postMessage(key)
+  await screen.findByText('Plan closed')
+  otherTab.close()
+  await waitFor(() => expect(router.latestLocation.search).not.toHaveProperty('plan'))
+  expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull()
 })
 
 it('copies a post with its asset', async () => {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
-import { useMemo, useState, useCallback } from 'react'
+import { useMemo, useState, useCallback, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
 import { replayStep, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
+import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
 import { usePlans, plannedId, type Plans } from './use-plans'
@@ -15,6 +16,19 @@ export function usePlanMode(
 ) {
   const plans = usePlans(workspaceId)
   const plan = plans.plans?.find(({ id }) => id === search.plan)
+  const lost = search.plan !== undefined && plans.wasClosedElsewhere(search.plan) && !plan
+  const leave = useEffectEvent(() => {
+    toast.show({
+      title: i18n.t('Plan closed'),
+      detail: i18n.t(
+        'It was applied or discarded in another tab. Changes in the calendar now take effect immediately.',
+      ),
+    })
+    onSearch({ plan: undefined })
+  })
+  useEffect(() => {
+    if (lost) leave()
+  }, [lost])
   const [before, setBefore] = useState(false)
   /** "new" for a post that is being added. */
   const [writing, setWriting] = useState<Post | 'new'>()

@@ -24,6 +24,9 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('studio-
 /** Keys of plans that were on the device: if one is missing later, another tab has discarded it. */
 const storedKeys = new Set<string>()
 
+/** Ids of plans that another tab has discarded, or applied in full. */
+const closedElsewhere = new Set<string>()
+
 /** Saves a plan on this device. */
 async function savePlan(workspaceId: string, plan: Plan): Promise<void> {
   const key = prefix(workspaceId) + plan.id
@@ -71,8 +74,10 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const begin = prefix(workspaceId)
   if (typeof data !== 'string' || !data.startsWith(begin)) return
   void planTable.read(data).then((plan) => {
+    const id = data.slice(begin.length)
     if (plan) storedKeys.add(data)
-    change(workspaceId, (plans) => withPlan(plans, data.slice(begin.length), plan))
+    else closedElsewhere.add(id)
+    change(workspaceId, (plans) => withPlan(plans, id, plan))
   })
 })
 
@@ -101,10 +106,12 @@ export function usePlans(workspaceId: string) {
         change(workspaceId, (plans) => withPlan(plans, id, undefined))
         return removePlan(workspaceId, id)
       },
+      wasClosedElsewhere: (id: string) => closedElsewhere.has(id),
       /** Reads a plan again, as another tab may have changed it. */
       refresh: async (id: string) => {
         const shown = store.get()?.plans.find((plan) => plan.id === id)
         const now = shown && (await readPlan(workspaceId, shown))
+        if (shown && !now) closedElsewhere.add(id)
         change(workspaceId, (plans) => withPlan(plans, id, now))
       },
     }),
