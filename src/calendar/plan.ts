@@ -13,6 +13,8 @@ export type PlanChange =
       readonly post: Post
       /** Id of the operation that creates it, kept while its outcome is unknown: the post may exist already. */
       readonly creation?: string | undefined
+      /** Id of the post it copies, whose platform options it gets. */
+      readonly copyOf?: string | undefined
     }
 
 /** A what-if layer over the calendar; nothing in it is sent until it is applied. */
@@ -47,13 +49,20 @@ export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
   return [...changed, ...added]
 }
 
-/** An addition keeps the id of its creation, or a post whose creation wasn't answered would be made twice. */
+/**
+ * An addition keeps the id of its creation, or a post whose creation wasn't answered would be made twice, and
+ * the post that it copies.
+ */
 function withChange(plan: Plan, id: string, change: PlanChange | undefined): Plan {
   const { [id]: existing, ...others } = plan.changes
   if (!change) return { ...plan, changes: others }
   const kept =
-    change.kind === 'add' && existing?.kind === 'add' && existing.creation !== undefined
-      ? { ...change, creation: existing.creation }
+    change.kind === 'add' && existing?.kind === 'add'
+      ? {
+          ...change,
+          creation: existing.creation ?? change.creation,
+          copyOf: existing.copyOf ?? change.copyOf,
+        }
       : change
   return { ...plan, changes: { ...others, [id]: kept } }
 }
@@ -87,6 +96,13 @@ export function planToRemove(plan: Plan, post: Post): Plan {
 
 /** The plan with a post that does not exist yet. */
 export const planToAdd = (plan: Plan, post: Post): Plan => withChange(plan, post.id, { kind: 'add', post })
+
+/** The plan with `copy`, a post that does not exist yet, as a copy of `original`, which may be the plan's own. */
+export function planToCopy(plan: Plan, original: Post, copy: Post): Plan {
+  const own = plan.changes[original.id]
+  const copyOf = own?.kind === 'add' ? own.copyOf : original.id
+  return withChange(plan, copy.id, { kind: 'add', post: copy, copyOf })
+}
 
 /** The plan without its change to a post. */
 export const planWithout = (plan: Plan, id: string): Plan => withChange(plan, id, undefined)

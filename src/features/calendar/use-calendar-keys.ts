@@ -13,7 +13,7 @@ import type { CalendarSearch } from './calendar-search'
 import { isPicture } from './drag/drag-store'
 import type { useDrag } from './drag/use-drag'
 import { focusAdjacent, moveFocus, type useFocusNext } from './grid-focus'
-import { type PlanMode, plannedCopy } from './plan/use-plan-mode'
+import type { PlanMode } from './plan/use-plan-mode'
 import { isPlannedId } from './plan/use-plans'
 import type { useSelection } from './selection/use-selection'
 import type { Calendar } from './use-calendar'
@@ -40,7 +40,7 @@ function useTileActions(
   return (key: string, post: Post): boolean => {
     const own = isPlannedId(post.id)
     if (key === 'e' && own) setWriting(post)
-    else if (key === 'd' && actions) actions.add(plannedCopy(post))
+    else if (key === 'd' && actions) actions.copy(post)
     else if (key === 'e') unless(refusalsOf(post).edit, () => compose({ edit: post.id }))
     else if (key === 'd') unless(refusalsOf(post).duplicate, () => compose({ copy: post.id }))
     else if (key === 'delete' || key === 'backspace') {

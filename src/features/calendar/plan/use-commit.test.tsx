@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { listPosts, type Post, type PostTarget } from '~/contract'
+import { getPostOptions, setPostOptions } from '~/contract/connections'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -130,13 +131,16 @@ it('says that the open plan was discarded in another tab', async () => {
   expect(screen.queryByRole('region', { name: 'Plan' })).toBeNull()
 })
 
-it('copies a post with its asset', async () => {
+it('copies a post with its asset and its platform options', async () => {
   const ids = { assetId: 'med_1' }
   const original = await addPost(studio, [target], {
     content: { text: 'Copied' },
     scheduledAt: monday,
     ...ids,
   })
+  const options = { [target.accountId]: { reply_settings: 'following' } }
+  const setOptions = { params: { workspaceId: studio.workspaceId, postId: original.id }, body: { options } }
+  await studio.call(setPostOptions, setOptions)
   const { user } = await openPlan('copied', { kind: 'move', base: original, to: { at: tuesday } })
   const bar = await screen.findByRole('region', { name: 'Plan' })
   const tile = await screen.findByRole('button', { name: '10:00 Copied' })
@@ -147,5 +151,10 @@ it('copies a post with its asset', async () => {
   const review = await screen.findByRole('dialog', { name: /^Review/ })
   await user.click(await within(review).findByRole('button', { name: 'Apply 2 changes' }))
   await screen.findByText('2 changes from the plan applied')
-  expect(await postsOf('Copied')).toMatchObject([ids, ids])
+  const posts = await postsOf('Copied')
+  expect(posts).toMatchObject([ids, ids])
+  for (const { id: postId } of posts) {
+    const read = await studio.call(getPostOptions, { params: { workspaceId: studio.workspaceId, postId } })
+    expect(read.body.data.options).toMatchObject(options)
+  }
 })

@@ -10,6 +10,7 @@ import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { planWithout, clashOf, sameTime, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
+import { optionsToCopy } from '~/src/posts/options-to-copy'
 import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { useMovePost, useMovePosts, type PostMove } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/operations/delete-post'
@@ -28,10 +29,20 @@ import type { Plans } from './use-plans'
 
 /** The post as the server has it now; undefined if it is gone. */
 const readNow = (client: QueryClient, workspaceId: string, id: string): Promise<Post | undefined> =>
-  client.query({ ...postQuery(workspaceId, id), staleTime: 0 }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  })
+  client.query({ ...postQuery(workspaceId, id), staleTime: 0 }).catch(unlessGone)
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 404) return undefined
+  throw error
+}
+
+/** The platform options of the post that an addition copies, for the accounts that it still has. */
+async function copiedOptions(client: QueryClient, workspaceId: string, { post, copyOf }: Addition) {
+  if (copyOf === undefined) return undefined
+  const options = await optionsToCopy(client, workspaceId, copyOf).catch(unlessGone)
+  const accountIds = new Set(post.targets.map(({ accountId }) => accountId))
+  return options && Object.fromEntries(Object.entries(options).filter(([id]) => accountIds.has(id)))
+}
 
 /** What others did to each post of a plan; `error` if some could not be read. */
 interface Reread {
@@ -138,24 +149,26 @@ export function useCommit(workspaceId: string, plans: Plans) {
     if (plan && change?.kind === 'add')
       await plans.save({
         ...plan,
-        changes: { ...plan.changes, [id]: { kind: 'add', post: change.post, creation } },
+        changes: { ...plan.changes, [id]: { ...change, creation } },
       })
   }
 
   const create = async (
-    { post, creation: earlier }: Addition,
+    change: Addition,
     isPast: boolean,
     saveId: (creation: string | undefined) => Promise<void>,
   ): Promise<Post> => {
+    const { post, creation: earlier } = change
     const known = earlier === undefined ? undefined : await resume(earlier)
-    if (known?.kind === 'done') return toPlanned(known.post, post, isPast)
+    if (known?.kind === 'done') return toPlanned(known.post, change, isPast)
     if (known && known.kind !== 'undone' && !isAbsent(known)) throw new Error(unsure)
     // A target on an unknown platform can't be sent, and without it the post would be a different one.
     if (hasUnparsedTargets(post)) throw new Error(unparsedTargetsText)
     if (isPast) throw new Error(overText)
+    const options = await copiedOptions(client, workspaceId, change)
     const creation = earlier ?? crypto.randomUUID()
     await saveId(creation)
-    const result = await createPost(bodyOf(post), { id: creation })
+    const result = await createPost(bodyOf(post), { id: creation, options })
     if (result.kind === 'done') return result.post
     if (result.kind !== 'undone') throw new Error(unsure)
     // Nothing was created, so there is nothing to look up next time.
@@ -168,17 +181,20 @@ export function useCommit(workspaceId: string, plans: Plans) {
 
 /** Changes the post that an earlier, unanswered creation made to what is planned by now, if that differs. */
 function useToPlanned(workspaceId: string) {
+  const client = useQueryClient()
   const { replacePost } = useOperations(workspaceId)
   const move = useMovePost(workspaceId)
   const canPlace = useMay(schedulePost) === undefined
-  return async (made: Post, planned: Post, isPast: boolean): Promise<Post> => {
+  return async (made: Post, change: Addition, isPast: boolean): Promise<Post> => {
+    const planned = change.post
     const to = scheduleOf(planned)
     const hasContent = sameContent(made, bodyOf(planned))
     if (hasContent && sameTime(timeOfPost(made), timeOfPost(planned))) return made
     if (isPast) throw new Error(overText)
     if (hasContent) return (await move({ post: made, to })).post
     if (hasUnparsedTargets(planned)) throw new Error(unparsedTargetsText)
-    const result = await replacePost({ post: made, body: bodyOf(planned), to, canPlace })
+    const options = await copiedOptions(client, workspaceId, change)
+    const result = await replacePost({ post: made, body: bodyOf(planned), to, canPlace, options })
     if (result.kind !== 'done') throw errorOf(result.failure)
     return result.post
   }

@@ -1,7 +1,15 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState, useCallback, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
-import { replayStep, planToAdd, planToMove, planToRemove, planWithout, type Plan } from '~/src/calendar/plan'
+import {
+  replayStep,
+  planToAdd,
+  planToCopy,
+  planToMove,
+  planToRemove,
+  planWithout,
+  type Plan,
+} from '~/src/calendar/plan'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
@@ -32,7 +40,7 @@ export function usePlanMode(
   const [before, setBefore] = useState(false)
   /** "new" for a post that is being added. */
   const [writing, setWriting] = useState<Post | 'new'>()
-  const { move, remove, add, revert } = usePlanActions(plans, plan)
+  const { move, remove, add, copy, revert } = usePlanActions(plans, plan)
   return useMemo(() => {
     // An action switches to "After", so that its effect is visible.
     const showingAfter =
@@ -53,6 +61,7 @@ export function usePlanMode(
         move: showingAfter(move),
         remove: showingAfter(remove),
         add: showingAfter(add),
+        copy: showingAfter(copy),
         revert,
       },
       open: (id: string | undefined) => {
@@ -60,7 +69,7 @@ export function usePlanMode(
         onSearch({ plan: id })
       },
     }
-  }, [plans, plan, before, writing, move, remove, add, revert, onSearch])
+  }, [plans, plan, before, writing, move, remove, add, copy, revert, onSearch])
 }
 export type PlanMode = ReturnType<typeof usePlanMode>
 
@@ -111,6 +120,10 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
           (now) => posts.reduce(planToRemove, now),
         ),
       add: (post: Post) => step(i18n.t('Added to the plan'), (now) => planToAdd(now, post)),
+      copy: (post: Post) => {
+        const copied = plannedCopy(post)
+        step(i18n.t('Added to the plan'), (now) => planToCopy(now, post, copied))
+      },
       revert: (postId: string) =>
         step(i18n.t('Change removed from the plan'), (now) => planWithout(now, postId)),
     }
@@ -118,7 +131,7 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
 }
 
 /** A copy for the plan, with the time of its original; a draft if that has passed. */
-export function plannedCopy(post: Post): Post {
+function plannedCopy(post: Post): Post {
   const { content, targets, campaignId, assetId, scheduledAt, publishedAt } = post
   const at = scheduledAt ?? publishedAt
   const over = at === undefined || Date.parse(at) <= Date.now()

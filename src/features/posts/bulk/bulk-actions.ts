@@ -1,15 +1,13 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { getPostOptions, PostOptionsUpdate } from '~/contract/connections'
 import { setPostCampaign } from '~/contract/campaign'
 import type { Post, PostCreate } from '~/contract/post'
 import { send, takesKeys } from '~/src/api/http/send'
 import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
-import { studioQuery } from '~/src/api/queries/server-extensions'
 import { type PostChange, operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
+import { optionsToCopy } from '~/src/posts/options-to-copy'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
@@ -145,13 +143,6 @@ function copyOf({ content, targets, campaignId, assetId }: Post): PostCreate {
 /** Creates a draft copy of each post. A copy whose answer was lost is looked up, never created twice. */
 export function duplicateAction(client: QueryClient, workspaceId: string): BulkAction {
   const ids = new Map<string, string>()
-  const optionsOf = async (post: Post) => {
-    const studio = await client.query(studioQuery()).catch(() => undefined)
-    if (!studio?.extensions.includes('getPostOptions')) return undefined
-    const params = { workspaceId, postId: post.id }
-    const { options } = await send(getPostOptions, { params }, { cause: i18n.t('Duplicate') })
-    return z.safeParse(PostOptionsUpdate, { options }).data?.options
-  }
   return {
     title: i18n.t('Duplicating posts'),
     done: (count) => i18n.t('{count, plural, one {1 draft created} other {# drafts created}}', { count }),
@@ -162,7 +153,7 @@ export function duplicateAction(client: QueryClient, workspaceId: string): BulkA
       ids.set(post.id, id)
       const result = await operations.createPost(workspaceId, copyOf(post), {
         id,
-        options: await optionsOf(post),
+        options: await optionsToCopy(client, workspaceId, post.id),
         // With an idempotency key a repeated call returns the same post. Without one, a lookup has to tell
         // the copy from its original.
         ...((await takesKeys()) && { seen: [] }),
