@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoints, extensions } from '~/contract'
 import { FaultRule, FaultRules } from '~/contract/faults'
 import fc from 'fast-check'
 import { effectOf, effectLabel, faultKinds, patternOf, faultPresets, presetRules, presetsIn } from './faults'
@@ -13,6 +14,12 @@ it('creates valid rules for presets, and recognises them again', () => {
       expect(rules.every(({ path }) => path.startsWith('/'))).toBe(true)
     }),
   )
+})
+
+it.each(['429', '500', 'lost'] as const)('covers every write of the contract by %s', (id) => {
+  const methods = new Set<string | undefined>(presetRules([id], undefined).map(({ method }) => method))
+  const writing = Object.values({ ...endpoints, ...extensions }).filter(({ method }) => method !== 'GET')
+  expect(writing.filter(({ method }) => !methods.has(method))).toEqual([])
 })
 
 it.each(faultKinds)('$label is a valid effect with the same label', ({ value, label }) => {

@@ -71,7 +71,7 @@ export const faultPresets = [
 ] as const satisfies readonly { id: FaultKind; label: string; hint: string }[]
 export type PresetId = (typeof faultPresets)[number]['id']
 
-const writes = ['POST', 'PATCH', 'DELETE'] as const
+const writes = ['POST', 'PATCH', 'PUT', 'DELETE'] as const
 
 /** Rules of a preset; paths are relative to the twin's workspace. */
 function rulesOf(id: PresetId, purchaseUrl: string | undefined): FaultRule[] {
