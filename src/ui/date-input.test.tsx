@@ -47,6 +47,17 @@ it('keeps text that isn’t a date, so that it can be corrected', async () => {
   expect(out.textContent).toBe('')
 })
 
+it('keeps a date whose year was deleted at once, so that another can be typed', async () => {
+  const { user, field, out } = setUp()
+  await user.clear(field)
+  await user.type(field, '24.12.2026')
+  await user.type(field, '{Backspace}', { initialSelectionStart: 6, initialSelectionEnd: 10 })
+  expect(field).toHaveProperty('value', '24.12.')
+  expect(out.textContent).toBe('')
+  await user.keyboard('2031')
+  expect(out.textContent).toBe('2031-12-24')
+})
+
 it('changes by a day with the arrow keys', async () => {
   const { user, field, out } = setUp('2026-11-30')
   await user.click(field)

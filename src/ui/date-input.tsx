@@ -7,7 +7,7 @@ import { menuClass } from './class-names'
 import { IconButton } from './icon-button'
 import { Calendar, ChevronLeft, ChevronRight } from './icons'
 import { TextInput, type TextInputProps } from './text-input'
-import { shiftedDay, two, typedDay } from './typed-day'
+import { latinDigits, shiftedDay, two, typedDay } from './typed-day'
 
 export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> & {
   /** `YYYY-MM-DD`; '' for none. */
@@ -33,7 +33,9 @@ const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
 /** A date for display: "Thu 3 Dec 2031". */
 const dayText = (day: string): string => (day === '' ? '' : long.format(asUtc(day)).replaceAll(',', ''))
 
-const isWhole = (text: string) => /\d{4}/.test(text)
+/** The date while typing, when one without a year may be incomplete; '' for none. */
+const wholeDay = (text: string): string =>
+  (/\d{4}/.test(latinDigits(text)) ? typedDay(text, today()) : undefined) ?? ''
 
 /**
  * A date field in the app's language, typed or picked from a month. The browser's native field follows the system's
@@ -48,7 +50,7 @@ export function DateInput(props: DateInputProps) {
   if (shown !== value) {
     setShown(value)
     // Text stays exactly as typed until the field loses focus.
-    if ((typedDay(text, today()) ?? '') !== value) setText(dayText(value))
+    if (wholeDay(text) !== value) setText(dayText(value))
   }
   const commit = (day: string | undefined) => {
     // Text that isn't a date stays, so that it can be corrected.
@@ -89,7 +91,7 @@ export function DateInput(props: DateInputProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            onChange((isWhole(target.value) ? typedDay(target.value, today()) : undefined) ?? '')
+            onChange(wholeDay(target.value))
           }}
           onBlur={(event) => {
             if (text !== dayText(value)) commit(text.trim() === '' ? undefined : typedDay(text, today()))
