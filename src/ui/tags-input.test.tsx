@@ -30,8 +30,8 @@ it('gives up focus even when someone tabs past it quickly', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Mentions'))
 })
 
-function Hashtags() {
-  const [tags, setTags] = useState<string[]>([])
+function Hashtags({ initial = [] }: { initial?: string[] }) {
+  const [tags, setTags] = useState(initial)
   return (
     <>
       <TagsInput
@@ -86,4 +86,13 @@ it('can be cleared by typing', async () => {
   for (let count = 0; count < 5; count++) await frame()
   expect(input).toHaveProperty('value', '')
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('removes only the tag that was removed, whatever the others are', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Hashtags initial={['roastery', 'tea', 'Milk', 'milk']} />)
+  await user.click(screen.getByRole('button', { name: 'Remove tea' }))
+  for (let count = 0; count < 5; count++) await frame()
+  const left = screen.getAllByRole('button', { name: /^Remove/ }).map((each) => each.ariaLabel)
+  expect(left).toEqual(['Remove roastery', 'Remove Milk', 'Remove milk'])
 })

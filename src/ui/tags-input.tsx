@@ -79,9 +79,9 @@ export function TagsInput(props: TagsInputProps) {
           if (parts.length > 1) queueMicrotask(() => add(parts))
         }}
         onValueChange={(change) => {
-          // Ark appends added tags; removing or changing a tag keeps the order.
-          const fresh = change.value.length > value.length ? change.value.slice(value.length) : undefined
-          if (fresh) add(fresh)
+          // Ark appends added tags; removing or changing one keeps the order. Others may break the rules already.
+          if (change.value.length > value.length) add(change.value.slice(value.length))
+          else if (change.value.length < value.length) onChange(change.value)
           else onChange(addTags([], change.value, props).tags)
         }}
         ids={{ input: ids.control, label: ids.label }}
