@@ -25,7 +25,7 @@ export function TagList(props: TagListProps) {
   const add = (incoming: readonly string[]) => {
     const result = addTags(value, incoming, props)
     setRefused(result.refused)
-    if (result.refused === undefined || result.tags.length > value.length) setTyped('')
+    setTyped(result.left?.join(', ') ?? '')
     if (result.tags.length !== value.length) onChange(result.tags)
   }
   const edit = (index: number, text: string) => {
