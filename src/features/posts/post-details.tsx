@@ -118,7 +118,9 @@ function PostFields({ post, workspaceId }: Props) {
       {mentions.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Mentions')}</dt>
-          <dd>{mentions.map((name) => `@${name.replace(/^@/, '')}`).join(' ')}</dd>
+          <dd dir="auto" className="line-start">
+            {mentions.map((name) => `@${name.replace(/^@/, '')}`).join(' ')}
+          </dd>
         </div>
       )}
       {link && (

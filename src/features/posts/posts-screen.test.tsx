@@ -162,3 +162,9 @@ it('deletes only after Undo has expired', async () => {
     expect(data.filter((post) => post.id === id)).toEqual([])
   })
 })
+
+it('shows mentions in their own direction, so that the @ stays before the name', async () => {
+  const post = await addPost(studio, [x], { content: { text: 'Hello', mentions: ['roastery'] } })
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts/${post.id}?status=all`)
+  expect(await (await panel()).findByText('@roastery')).toHaveProperty('dir', 'auto')
+})
