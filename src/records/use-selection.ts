@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** The selected records: `ids`, or everything except `ids`. */
 interface SelectionState {
@@ -31,11 +31,16 @@ export interface Selection {
 
 /**
  * Selection in a list that may be much longer than what is loaded.
+ * @param listed the loaded records; single ones that are no longer among them don't count as selected
  * @param of the list's filter; a selection belongs to one filter and is cleared by another
  */
-export function useSelection(of = ''): Selection {
+export function useSelection(listed: readonly Identified[], of = ''): Selection {
   const [selected, setSelected] = useState({ of, state: nothing })
-  const { everything, ids, anchor } = selected.of === of ? selected.state : nothing
+  const { everything, ids: chosen, anchor } = selected.of === of ? selected.state : nothing
+  const ids = useMemo(
+    () => (everything ? chosen : new Set(listed.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))),
+    [everything, chosen, listed],
+  )
   const set = (state: SelectionState) => setSelected({ of, state })
   const has = (id: string) => ids.has(id) !== everything
   return {
@@ -55,12 +60,12 @@ export function useSelection(of = ''): Selection {
       }
       set({ everything, ids: next, anchor: id })
     },
-    choose: (chosen) => set({ everything: false, ids: new Set(chosen) }),
+    choose: (next) => set({ everything: false, ids: new Set(next) }),
     chooseEverything: () => set({ everything: true, ids: new Set() }),
     clear: () =>
       setSelected((now) => {
         if (everything || now.of !== of || now.state.everything) return { of, state: nothing }
-        const since = [...now.state.ids].filter((id) => !ids.has(id))
+        const since = [...now.state.ids].filter((id) => !chosen.has(id))
         return { of, state: { ...nothing, ids: new Set(since) } }
       }),
     among: (records) => records.filter(({ id }) => has(id)),

@@ -119,7 +119,6 @@ interface ListingProps extends Props {
 
 function Listing(props: ListingProps) {
   const { workspaceId, search, query, shown, end, onClear, empty } = props
-  const selection = useSelection()
   const campaigns = useNamedCampaigns(
     workspaceId,
     useMemo(() => shown.map(({ campaignId }) => campaignId), [shown]),
@@ -127,6 +126,7 @@ function Listing(props: ListingProps) {
   const { postId } = useParams({ strict: false })
   const pending = usePendingDeletions()
   const posts = useMemo(() => shown.filter(({ id }) => !pending.has(id)), [shown, pending])
+  const selection = useSelection(posts)
   return (
     <QueryState
       query={query}
@@ -157,7 +157,7 @@ function Listing(props: ListingProps) {
               <BulkBar
                 workspaceId={workspaceId}
                 selection={selection}
-                total={Math.max(posts.length, props.total ?? 0)}
+                total={Math.max(shown.length, props.total ?? 0) - (shown.length - posts.length)}
                 readAll={props.readAll ?? (() => Promise.resolve(posts))}
               />
             </>

@@ -122,7 +122,7 @@ type CatalogueProps = ProductsScreenProps & { list: ProductList; view: 'grid' | 
 
 function Catalogue({ workspaceId, search, openId, list, view }: CatalogueProps) {
   const { shown, total, readAll } = list
-  const selection = useSelection(JSON.stringify([search.q, search.status]))
+  const selection = useSelection(shown, JSON.stringify([search.q, search.status]))
   const [reading, setReading] = useState(false)
   const change = useChangeProduct(workspaceId)
   const { bulk, run, retry, dismiss, stop } = useBulkStatus(workspaceId)

@@ -4,6 +4,7 @@ import { setPostCampaign } from '~/contract/campaign'
 import { createPost, deletePost, schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { language } from '~/domain/language'
+import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { notifyLoadFailure } from '~/src/feedback/failure-toast'
@@ -45,7 +46,9 @@ function useChosenPosts(selection: Selection, readAll: Props['readAll']) {
   const begin = async (act: (posts: readonly Post[]) => unknown) => {
     setReading(true)
     try {
-      if (act(selection.among(await readAll())) !== false) selection.clear()
+      const chosen = selection.among(await readAll())
+      const deleted = pendingDeletions.store.get()
+      if (act(chosen.filter(({ id }) => !deleted.has(id))) !== false) selection.clear()
     } catch (error) {
       notifyLoadFailure(i18n.t('Couldn’t load the selected posts'), error)
     } finally {
