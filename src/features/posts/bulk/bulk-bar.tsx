@@ -64,7 +64,7 @@ export function BulkBar({ workspaceId, selection, total, readAll }: Props) {
   const { reading, begin } = useChosenPosts(selection, readAll)
   const { toSchedule, toMove, toUnschedule, toCampaign, toDuplicate, toRemove, toDelete } =
     useBulkActions(workspaceId)
-  const { askToDelete, askToMove, dialog } = useAskRepeats(workspaceId)
+  const { askToDelete, askToMove, dialog } = useAskRepeats(workspaceId, selection.clear)
   const scopes = useBulkScopes()
   const count = selection.count(total)
   const close = () => setOpenDialog(undefined)

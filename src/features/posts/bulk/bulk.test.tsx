@@ -269,6 +269,15 @@ it('asks once about all repeats of the selected posts, and deletes the later pos
   await waitFor(async () => expect(await times()).toEqual([`${word} once ${inDays(2)}`]))
 })
 
+it('keeps the selection if the question about repeats is cancelled', async () => {
+  const { user, bar } = await repeats()
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 posts?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  within(screen.getByRole('toolbar', { name: 'Selected posts' })).getByText('3 selected')
+})
+
 it('restores deleted posts and their repeats by one Undo', async () => {
   const { user, bar, times } = await repeats()
   const before = await times()

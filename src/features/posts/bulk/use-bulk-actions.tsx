@@ -142,14 +142,18 @@ type Question =
 
 const repeats = (post: Post): boolean => post.repeat?.rule !== undefined && follows(post)
 
-/** Runs bulk actions, asking first, if some of the posts repeat, whether later posts are included. */
-export function useAskRepeats(workspaceId: string) {
+/**
+ * Runs bulk actions, asking first, if some of the posts repeat, whether later posts are included. Returns false
+ * while it asks; `onAnswer` is called unless the person cancels.
+ */
+export function useAskRepeats(workspaceId: string, onAnswer: () => void) {
   const [question, setQuestion] = useState<Question>()
   const moveLater = useMoveLater(workspaceId)
   const close = () => setQuestion(undefined)
   const answer = (which: 'only' | 'later' | undefined) => {
     close()
     if (question?.kind !== 'move' || which === undefined) return
+    onAnswer()
     const { posts, act, days } = question
     if (which === 'only') return act(posts)
     const [zone, now] = [chosenZone(), Date.now()]
@@ -162,11 +166,15 @@ export function useAskRepeats(workspaceId: string) {
     const rest = posts.filter((post) => !repeats(post) || !moved.has(post.repeat?.id))
     void moveLater(moves, rest.length > 0 ? (later) => act(rest, later) : undefined)
   }
+  const ask = (next: Question): false => {
+    setQuestion(next)
+    return false
+  }
   return {
     askToDelete: (posts: readonly Post[], act: RemovePosts) =>
-      posts.some(hasOthers) ? setQuestion({ kind: 'delete', posts, act }) : act(posts),
+      posts.some(hasOthers) ? ask({ kind: 'delete', posts, act }) : act(posts),
     askToMove: (posts: readonly Post[], days: number, act: BulkStart) =>
-      posts.some(repeats) ? setQuestion({ kind: 'move', posts, act, days }) : act(posts),
+      posts.some(repeats) ? ask({ kind: 'move', posts, act, days }) : act(posts),
     dialog:
       question?.kind === 'delete' ? (
         <DeleteRepeatedDialog
@@ -174,6 +182,7 @@ export function useAskRepeats(workspaceId: string) {
           posts={question.posts}
           remove={question.act}
           onClose={close}
+          onGone={onAnswer}
         />
       ) : question ? (
         <AskRepeatsDialog
