@@ -397,14 +397,3 @@ it('says that there is nothing to change, and keeps the selection', async () => 
   within(bar).getByText('2 selected')
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
-
-it('leaves out a selected post that was deleted since', async () => {
-  const { user, word, select } = await openDrafts(3)
-  const bar = await select()
-  await user.click(screen.getByText(`${word} 2`))
-  const panel = await screen.findByRole('complementary', { name: 'Post' })
-  await user.click(await within(panel).findByRole('button', { name: 'Delete' }))
-  await within(bar).findByText('2 selected')
-  await user.click(within(bar).getByRole('button', { name: 'Duplicate' }))
-  await screen.findByText('2 drafts created')
-})
