@@ -2,6 +2,9 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  KeyboardCode,
+  KeyboardSensor,
+  type KeyboardSensorProps,
   MouseSensor,
   TouchSensor,
   type UniqueIdentifier,
@@ -29,10 +32,10 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { createStore, useStore, type Store } from '~/src/store/store'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
-import { PromptKeyboardSensor } from './keyboard-sensor'
 
 export const dragInstructions = {
   draggable: i18n.t('Press Space to pick up, the arrow keys to move, Space to drop, or Escape to cancel.'),
@@ -141,6 +144,32 @@ function Dragging({
       </SortableContext>
     </DndContext>
   )
+}
+
+const dragKeys: ReadonlySet<string> = new Set(Object.values(KeyboardCode))
+
+/**
+ * dnd-kit's keyboard sensor, without losing keys pressed right after the one that picks an item up. dnd-kit adds its
+ * listener in a timer, which Chromium may hold back until the next frame. Keys before that are kept and dispatched then.
+ */
+export class PromptKeyboardSensor extends KeyboardSensor {
+  constructor(props: KeyboardSensorProps) {
+    super(props)
+    const early: KeyboardEvent[] = []
+    const keep = (event: KeyboardEvent) => {
+      if (!dragKeys.has(event.code)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      early.push(event)
+    }
+    document.addEventListener('keydown', keep, true)
+    // Timers run in order, so dnd-kit's listener is there by now.
+    setTimeout(() => {
+      document.removeEventListener('keydown', keep, true)
+      // The next key counts from where the last one has moved the item.
+      for (const event of early) flushSync(() => document.dispatchEvent(new KeyboardEvent(event.type, event)))
+    })
+  }
 }
 
 /**

@@ -21,11 +21,10 @@ import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { GripVertical } from '~/src/ui/icons'
-import { PromptKeyboardSensor } from '~/src/ui/keyboard-sensor'
 import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { dragInstructions, EndDragOnUnmount } from '~/src/ui/sortable'
+import { dragInstructions, EndDragOnUnmount, PromptKeyboardSensor } from '~/src/ui/sortable'
 import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
 
 /** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
