@@ -129,8 +129,6 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
   )
 }
 
-/** Cuts an alt text to fit a tooltip. */
-
 type AltTextButtonProps = { name: string; altText: string | undefined; onClick: () => void }
 
 /** Opens a file's alt text. A tick marks existing alt text; the description has it for screen readers. */
