@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PostCreate } from '~/contract/post'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { bodyOf, ComposerValues, emptyValues, isBlank, valuesOfPost } from './composer-values'
+import { newRepeat } from '~/src/posts/repeats/repeat-draft'
+import { bodyOf, ComposerValues, emptyValues, isBlank, valuesOfPost, withTimeOf } from './composer-values'
 
 const written: ComposerValues = {
   ...emptyValues(),
@@ -53,6 +54,14 @@ it('infers an unknown kind of file from its extension, and omits it if that says
   expect(kind('https://f.example/clip.mp4?sig=1')).toBe('video')
   expect(kind('https://f.example/a.JPG')).toBe('image')
   expect(kind('https://f.example/files/42')).toBeUndefined()
+})
+
+it('takes a post’s repeat with its time, not that of the template', () => {
+  const scheduled: ComposerValues = { ...emptyValues(), when: 'schedule', date: '2026-12-01' }
+  const template: ComposerValues = { ...written, when: 'schedule', repeat: newRepeat('week') }
+  expect(withTimeOf(scheduled, template)).toMatchObject({ text: written.text, repeat: undefined })
+  const daily = newRepeat('day')
+  expect(withTimeOf({ ...scheduled, repeat: daily }, template).repeat).toEqual(daily)
 })
 
 describe('ComposerValues', () => {

@@ -116,9 +116,9 @@ export type ComposerValues = z.output<typeof ComposerValues>
 
 export const emptyValues = (): ComposerValues => ComposerValues.parse({})
 
-/** `values` at the time of `timed`: its date, or its queue. */
+/** `values` at the time of `timed`: its date and repeat, or its queue. */
 export function withTimeOf(timed: ComposerValues, values: ComposerValues): ComposerValues {
-  const { when, date, time, zone, at, queueId, repeat = values.repeat } = timed
+  const { when, date, time, zone, at, queueId, repeat } = timed
   return { ...values, when, date, time, zone, at, queueId, repeat }
 }
 
