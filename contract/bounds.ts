@@ -63,6 +63,13 @@ export function text(min: number, max: number) {
     .register(z.globalRegistry, bounds)
 }
 
+/** A name of at most `max` characters that isn't blank. */
+export const nameText = (max: number) =>
+  // Of an empty one, `text` complains.
+  text(1, max).check(
+    z.refine((value: string) => value === '' || value.trim() !== '', i18n.t('Enter a name.')),
+  )
+
 const schemeAndRest = /^[a-zA-Z][a-zA-Z\d+.-]*:[^\s<>"{}|\\^`]+$/
 
 /** An absolute URI (api.md: "URI"). Which schemes are allowed is checked where the URI is linked or requested. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, many, maybe, one } from './answer'
-import { instant, listOf, text } from './bounds'
+import { instant, listOf, nameText, text } from './bounds'
 import { endpoint, roles, scopes } from './endpoint'
 import { i18n } from './i18n'
 import { Member } from './people'
@@ -29,7 +29,7 @@ export * from './twin'
 export * from './webhooks'
 
 export const TokenCreate = z.strictObject({
-  name: text(1, 120),
+  name: nameText(120),
   scopes: listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
   /** Workspaces the token is limited to; left out for all of the principal's. */
   workspaceIds: z.optional(listOf(text(1, 128), 100)),
@@ -64,7 +64,7 @@ export const AccessToken = answer({
 export type AccessToken = z.output<typeof AccessToken>
 
 export const MemberAdd = z.strictObject({
-  name: text(1, 120),
+  name: nameText(120),
   email: z.optional(text(0, 254)),
   role: z._default(z.enum(roles), 'editor'),
 })

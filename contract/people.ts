@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { Workspace } from './account'
 import { answer, many, maybe, one } from './answer'
-import { text, timeZone } from './bounds'
+import { nameText, text, timeZone } from './bounds'
 import { endpoint, roles } from './endpoint'
 import { i18n } from './i18n'
 
 // A workspace's settings and members. Extension of the embedded server (docs/decisions/0046-people-and-roles.md).
 
-const name = () =>
-  text(1, 120).check(z.refine((value: string) => value.trim() !== '', i18n.t('Enter a name.')))
-
 /** Fields that are left out don't change. */
 export const WorkspaceUpdate = z
   .strictObject({
-    name: z.optional(name()),
+    name: z.optional(nameText(120)),
     timezone: z.optional(timeZone()),
     /** Posts need approval before they can be scheduled or published. */
     requiresApproval: z.optional(z.boolean()),
@@ -222,7 +219,7 @@ export const acceptInvitation = endpoint({
   ...anyone,
   method: 'POST',
   path: '/invitations/accept',
-  body: z.strictObject({ invitation: secret(), name: z.optional(name()) }),
+  body: z.strictObject({ invitation: secret(), name: z.optional(nameText(120)) }),
   data: one('joined', Joined),
   summary: /*i18n*/ 'Accepts an invitation as a new person and shows their access token once.',
 })

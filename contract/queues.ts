@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, one, readable } from './answer'
-import { enteredTime, instant, listOf, text, timeZone } from './bounds'
+import { enteredTime, instant, listOf, nameText, text, timeZone } from './bounds'
 import { endpoint } from './endpoint'
 import { platforms, Queue } from './social'
 import { i18n } from './i18n'
@@ -42,7 +42,7 @@ const accountIds = () =>
   listOf(text(1, 128), 100).check(z.minLength(1, i18n.t('Choose at least one account.')))
 
 export const QueueCreate = z.strictObject({
-  name: text(1, 80),
+  name: nameText(80),
   /** Left out for the workspace's time zone. */
   timezone: z.optional(timeZone()),
   slots: z._default(slotsOf(SlotPlace), () => []),
@@ -51,7 +51,7 @@ export const QueueCreate = z.strictObject({
 })
 /** Fields that are left out don't change. */
 export const QueueUpdate = z.strictObject({
-  name: z.optional(text(1, 80)),
+  name: z.optional(nameText(80)),
   timezone: z.optional(timeZone()),
   slots: z.optional(slotsOf(SlotChange)),
   /** `null` removes the limit. Posts already in the queue stay in it. */

@@ -26,6 +26,18 @@ describe('bodies', () => {
   })
 })
 
+it.each([
+  ['a queue', contract.QueueCreate, {}],
+  ['a changed queue', contract.QueueUpdate, {}],
+  ['a review link', contract.ReviewLinkCreate, { postIds: ['post_1'] }],
+  ['a member', contract.MemberAdd, {}],
+  ['a token', contract.TokenCreate, { scopes: ['read'] }],
+])('the name of %s isn’t blank', (_, schema: z.ZodMiniType, rest) => {
+  expect(z.safeParse(schema, { ...rest, name: 'Anna' }).success).toBe(true)
+  const blank = z.safeParse(schema, { ...rest, name: ' \n' })
+  expect(blank.error?.issues.map(({ message }) => message)).toEqual(['Enter a name.'])
+})
+
 it('name only the first unknown properties, shortened', () => {
   const body = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [`${index}${'k'.repeat(100_000)}`, 1]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, many, maybe, one, readable } from './answer'
-import { instant, listOf, text } from './bounds'
+import { instant, listOf, nameText, text } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 import { reviewStates } from './post'
@@ -92,7 +92,7 @@ export const ReviewLink = answer({
 export type ReviewLink = z.output<typeof ReviewLink>
 
 export const ReviewLinkCreate = z.strictObject({
-  name: text(1, 120),
+  name: nameText(120),
   postIds: listOf(text(1, 128), maxLinkPosts).check(z.minLength(1, i18n.t('Choose at least one post.'))),
   /** The holder can approve and request changes. Only reviewers and owners can create such a link. */
   mayApprove: z._default(z.boolean(), false),

@@ -16,6 +16,7 @@ function messages(schema: z.core.$ZodType, values: Readonly<Record<string, unkno
 it('says what to enter in an empty required field', () => {
   const token = { name: '', scopes: ['read'] }
   expect(messages(TokenCreate, token)).toEqual(['Enter a name.'])
+  expect(messages(TokenCreate, { ...token, name: '  ' })).toEqual(['Enter a name.'])
   const account = { connection: 'practice', platform: 'twitter', handle: '' }
   expect(messages(AccountCreate, account)).toEqual(['Enter a handle.'])
   expect(messages(ImageGeneration, { prompt: '  ' })).toEqual(['Enter a prompt.'])
