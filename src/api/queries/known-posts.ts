@@ -38,22 +38,23 @@ export function useKnownPosts(workspaceId: string, all: AllPosts): readonly Post
   const principalId = useQuery(meQuery()).data?.id ?? ''
   const viewer = useMemo(() => ({ principalId, workspaceId }), [principalId, workspaceId])
   const [cached, setKnown] = useState<{ viewer: Viewer; posts: readonly CachedRecord<Post>[] }>()
+  const cutOffKey = all.cutOff.join(' ')
+  const mayHide = cutOffKey !== ''
   useEffect(() => {
     let isCancelled = false
-    if (principalId === '') return
+    if (principalId === '' || !mayHide) return
     void recall('post', viewer).then(
       (records) => isCancelled || setKnown({ viewer, posts: Object.values(records) }),
     )
     return () => {
       isCancelled = true
     }
-  }, [principalId, viewer])
+  }, [principalId, viewer, mayHide])
   useEffect(() => {
     if (principalId === '' || all.isPending || all.whole || all.posts.length === 0) return
     const timer = setTimeout(() => void remember('post', viewer, all.posts), debounceMs)
     return () => clearTimeout(timer)
   }, [principalId, viewer, all.isPending, all.whole, all.posts])
-  const cutOffKey = all.cutOff.join(' ')
   const removed = useStore(forgotten)
   const seen = useMemo(
     () =>

@@ -140,7 +140,7 @@ function usePublishPreviews(
     const flush = () => {
       const answered = answers
       answers = new Map()
-      if (!gone()) setKnown((before) => withCosts(before, answered))
+      if (answered.size > 0 && !gone()) setKnown((before) => withCosts(before, answered))
     }
     for (const post of wanted) {
       if (gone() || document.visibilityState === 'hidden') return flush()
