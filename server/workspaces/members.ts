@@ -111,6 +111,8 @@ export async function revokeLinks(
 /** Finds a person by email, or without one by name among the workspace's members. */
 async function findPerson(tx: Transaction, workspaceId: string, { name, email }: NewMember) {
   if (email) {
+    // Only the operator adds people by email, so this lock serializes it across workspaces: each person is created once.
+    await tx.select().from(principals).where(eq(principals.operator, true)).for('no key update')
     const [person] = await tx
       .select()
       .from(principals)

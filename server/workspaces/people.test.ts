@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   acceptInvitation,
+  addMember,
   changeRole,
   createInvitation,
   createProduct,
@@ -180,6 +181,17 @@ describe('an invitation', () => {
     const { status, body } = await studio.call(createInvitation, { params: { workspaceId }, body: {} })
     expect([status, body.error.code]).toEqual([400, 'invalid_state'])
   })
+})
+
+it('makes one person of an email that is added to several workspaces at once', async () => {
+  const other = (await studio.call(createWorkspace, { body: { name: 'Other' } })).body.data.workspaceId
+  for (let round = 0; round < 5; round++) {
+    const body = { name: 'Vera', email: `vera${round}@example.com` }
+    const added = await Promise.all(
+      [workspaceId, other].map((id) => studio.call(addMember, { params: { workspaceId: id }, body })),
+    )
+    expect(new Set(added.map((each) => each.body.data.id)).size).toBe(1)
+  }
 })
 
 describe('roles', () => {
