@@ -50,14 +50,15 @@ async function open(limits: Partial<Limits> = {}) {
   const { workspaceId } = studio
 
   /** Goes through a platform's consent page and its redirect. */
-  async function signIn(platform: Platform, handle: string, accountId?: string) {
+  async function signIn(platform: Platform, handle: string, accountId?: string, unticked = '') {
     const given = await studio.call(startConnection, {
       body: { platform, ...(accountId !== undefined && { accountId }) },
     })
     const { authorizeUrl = '', id } = given.body.data
     const page = await (await fetch(new Request(authorizeUrl))).text()
     const form = new URLSearchParams({ decision: 'allow', handle, name: handle })
-    for (const [, scope = ''] of page.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope)
+    for (const [, scope = ''] of page.matchAll(/name="scope" value="([^"]+)"/g))
+      if (scope !== unticked) form.append('scope', scope)
     const decided = await fetch(new Request(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' }))
     const { pathname, search } = new URL(decided.headers.get('location') ?? '')
     expect(pathname).toBe(`/oauth/callback/${platform}`)
@@ -136,6 +137,21 @@ it.each(['twitter', 'facebook', 'linkedin', 'reddit'] as const)(
     await studio.close()
   },
 )
+
+it('names the permission that was unticked, even if YouTube then doesn’t say who signed in', async () => {
+  const { studio, signIn } = await open()
+  await studio.call(setPlatformApp, { params: { platform: 'youtube' }, body: app })
+  const unticked = 'https://www.googleapis.com/auth/youtube.readonly'
+  const { connection } = await signIn('youtube', 'olive', undefined, unticked)
+  expect(connection).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining(
+      `YouTube didn’t grant everything that posting needs: ${unticked}.`,
+    ) as unknown,
+  })
+  expect(connection.scopes).toContainEqual({ scope: unticked, granted: false })
+  await studio.close()
+})
 
 it('a TikTok app that can only send drafts requests no other scope, and sends a video to the inbox', async () => {
   const { studio, clock, signIn, workspaceId } = await open({ publishWaitMs: 1 })

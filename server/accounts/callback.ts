@@ -13,6 +13,7 @@ import {
   NoAnswer,
   NotSent,
   PlatformError,
+  type Session,
   storableWords,
   type Tokens,
 } from '../platforms/adapter'
@@ -111,22 +112,30 @@ function whyFailed({ platform }: AttemptRow, error: unknown): string {
   return sentence('signInFailed', { platform: name })
 }
 
-interface SignedIn {
+interface Granted {
   readonly access: PlatformAccess
   readonly tokens: Tokens
-  readonly person: { readonly remoteUserId: string; readonly name: string }
   readonly scopes: readonly string[]
+}
+
+interface SignedIn extends Granted {
+  readonly person: { readonly remoteUserId: string; readonly name: string }
   readonly identities: readonly Identity[]
 }
 
-/** Reads who signed in, what they granted, and what can be posted to. */
+const sessionOf = ({ access: { context }, tokens: { accessToken } }: Granted): Session => ({
+  ...context,
+  accessToken,
+})
+
+/** Exchanges the code, and reads what the person granted. */
 async function askPlatform(
   deps: Dependencies,
   attempt: AttemptRow,
   parameters: URLSearchParams,
-): Promise<SignedIn> {
+): Promise<Granted> {
   const access = await directAccess(deps, attempt.platform)
-  const { adapter, context, profile } = access
+  const { context, profile } = access
   const code = single(parameters, 'code')
   if (single(parameters, 'error') !== undefined || code === undefined) throw cancelled(attempt, parameters)
   if (!isFromIssuer(profile, parameters.get('iss')))
@@ -136,32 +145,27 @@ async function askPlatform(
       ? undefined
       : await deps.secrets.open(attempt.verifier, sealPlace.verifier(attempt.id))
   const tokens = await exchangeCode(profile, context, { code, redirectUri: attempt.redirectUri, verifier })
-  const session = { ...context, accessToken: tokens.accessToken }
+  const granted = { access, tokens, scopes: tokens.scopes ?? profile.scopes }
+  const scopes = await profile.grantedScopes?.(sessionOf(granted))
+  return scopes ? { ...granted, scopes } : granted
+}
+
+/** Reads who signed in, and what can be posted to. */
+async function askWho(granted: Granted): Promise<SignedIn> {
+  const { adapter } = granted.access
+  const session = sessionOf(granted)
   const person = await adapter.whoAmI(session)
-  const scopes = (await profile.grantedScopes?.(session)) ?? tokens.scopes ?? profile.scopes
-  const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
-  // Without the required scopes the platform may refuse to list anything.
-  const identities = missing.length > 0 ? [] : await adapter.identities(session)
-  return { access, tokens, person, scopes, identities }
+  return { ...granted, person, identities: await adapter.identities(session) }
 }
 
-function resultFor({ access: { profile }, person, scopes, identities }: SignedIn): SignInResult {
-  return {
-    grantedBy: person.name,
-    scopes: profile.scopes.map((scope) => ({ scope, granted: scopes.includes(scope) })),
-    identities: identities.map(storedIdentity),
-  }
-}
+const grantedScopes = ({ access: { profile }, scopes }: Granted) =>
+  profile.scopes.map((scope) => ({ scope, granted: scopes.includes(scope) }))
 
-/** Why nothing can be connected: scopes weren't granted, or there is nothing to post to. */
-function missingReason(
-  { platform }: AttemptRow,
-  { access: { profile }, scopes, identities }: SignedIn,
-): string | undefined {
-  const name = platformNames[platform]
+/** Required scopes that weren't granted, as a sentence; undefined if all were. */
+function notGranted({ platform }: AttemptRow, { access: { profile }, scopes }: Granted): string | undefined {
   const missing = profile.requiredScopes.filter((scope) => !scopes.includes(scope))
-  if (missing.length > 0) return sentence('notGranted', { platform: name, permissions: missing.join(', ') })
-  return identities.length === 0 ? sentence('signInWithNothing', { platform: name }) : undefined
+  if (missing.length === 0) return undefined
+  return sentence('notGranted', { platform: platformNames[platform], permissions: missing.join(', ') })
 }
 
 async function storeGrant(deps: Dependencies, attempt: AttemptRow, signedIn: SignedIn): Promise<string> {
@@ -208,10 +212,18 @@ async function reconnected(
 }
 
 async function complete(deps: Dependencies, attempt: AttemptRow, parameters: URLSearchParams): Promise<void> {
-  const signedIn = await askPlatform(deps, attempt, parameters)
-  const result = resultFor(signedIn)
-  const missing = missingReason(attempt, signedIn)
-  if (missing !== undefined) return finish(deps, attempt, { ...result, message: missing })
+  const granted = await askPlatform(deps, attempt, parameters)
+  const scopes = grantedScopes(granted)
+  const missing = notGranted(attempt, granted)
+  // Without the required scopes, the platform may refuse to say who signed in.
+  if (missing !== undefined) return finish(deps, attempt, { scopes, message: missing })
+  const signedIn = await askWho(granted)
+  const { person, identities } = signedIn
+  const result = { grantedBy: person.name, scopes, identities: identities.map(storedIdentity) }
+  if (identities.length === 0) {
+    const message = sentence('signInWithNothing', { platform: platformNames[attempt.platform] })
+    return finish(deps, attempt, { ...result, message })
+  }
   const remoteId = await reconnected(deps, attempt, signedIn)
   const grantId = await storeGrant(deps, attempt, signedIn)
   await deps.db
