@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addAccount as connect,
   completeUpload,
+  createPost,
   createProduct,
   createToken,
   createUploadUrl,
@@ -13,12 +14,17 @@ import {
   getWorkspaceContents,
   listProducts,
   listWorkspaces,
+  publishPost,
   schedulePost,
   updateWorkspace,
 } from '~/contract'
-import { deliveries, grants, media, posts, socialAccounts, tokens } from '../db/schema'
+import { deliveries, grants, media, posts, simulatorRecords, socialAccounts, tokens } from '../db/schema'
+import { practiceMedia } from '../publishing/practice-media'
+import { createSimulators, databaseStore } from '../simulators/simulators'
 import { testPicture } from '../testing/generators'
+import { addFile } from '../testing/library-file'
 import { addAccount, addPost } from '../testing/posts'
+import { createPracticeStudio } from '../testing/practice-studio'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
@@ -170,5 +176,50 @@ describe('deleting a workspace', () => {
     expect((await studio.call(getWorkspaceContents, { params })).body.data.publishingPosts).toBe(1)
     await studio.db.update(deliveries).set({ status: 'published' }).where(eq(deliveries.postId, 'post_busy'))
     expect((await studio.call(deleteWorkspace, { params, body: { name: 'Busy' } })).status).toBe(200)
+  })
+
+  it('deletes what its posts made on the simulated platforms, and nothing of others', async () => {
+    const practice = await createPracticeStudio({ paced: false })
+    const { deps, db, clock } = practice
+    const simulators = createSimulators({
+      store: databaseStore(db, clock),
+      clock,
+      fetchMedia: (url) => practiceMedia(url, deps),
+      paced: false,
+    })
+    Object.assign(deps, { simulators })
+    const publishOn = async (workspaceId: string, text: string) => {
+      const params = { workspaceId }
+      const picture = await addFile(
+        { ...practice, workspaceId },
+        { ...(await testPicture()), mimeType: 'image/png' },
+      )
+      for (const platform of ['twitter', 'tiktok'] as const) {
+        const body = { connection: 'practice', platform, handle: 'olive' }
+        const account = (await practice.call(connect, { params, body })).body.data
+        const post = (
+          await practice.call(createPost, {
+            params,
+            body: { content: { text, mediaUrls: [picture] }, targets: [{ platform, accountId: account.id }] },
+          })
+        ).body.data
+        await practice.call(publishPost, { params: { workspaceId, postId: post.id } })
+        expect((await practice.untilEnded(post.id)).row.status).toBe('published')
+      }
+    }
+    const other = (await practice.call(createWorkspace, { body: { name: 'Other' } })).body.data.workspaceId
+    await publishOn(other, 'Of the other')
+    const records = async () => {
+      const rows = await db.select().from(simulatorRecords)
+      const kinds = ['post', 'media', 'bytes']
+      return rows.filter(({ kind }) => kinds.includes(kind)).map(({ kind, id }) => `${kind} ${id}`)
+    }
+    const before = await records()
+    expect(before.length).toBeGreaterThan(3)
+    await publishOn(practice.workspaceId, 'Of this one')
+    expect((await records()).length).toBe(2 * before.length)
+    expect((await practice.call(deleteWorkspace, { body: { name: 'Test' } })).status).toBe(200)
+    expect((await records()).toSorted()).toEqual(before.toSorted())
+    await practice.close()
   })
 })

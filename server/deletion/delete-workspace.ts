@@ -10,6 +10,7 @@ import {
   posts,
   products,
   queues,
+  simulatorRecords,
   socialAccounts,
   tokens,
   uploads,
@@ -114,6 +115,30 @@ async function forgetInTokens(tx: Transaction, workspaceId: string, at: Date): P
     .where(and(names, sql`cardinality(${tokens.workspaceIds}) > 1`))
 }
 
+/** Deletes what the workspace's posts made on the simulated platforms, whose delivery keys begin with the post's id. */
+async function forgetPractice(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.execute(sql`
+    with ours as (select id from ${posts} where ${posts.workspaceId} = ${workspaceId}),
+    shown as (
+      delete from ${simulatorRecords}
+      where kind = 'post' and split_part(data ->> 'delivery', ':', 1) in (select id from ours)
+      returning platform, id, data
+    ),
+    files as (
+      select platform, jsonb_array_elements(data -> 'media') ->> 'id' as id from shown
+      union
+      select platform, id from ${simulatorRecords}
+      where kind = 'media' and (
+        split_part(data -> 'details' ->> 'delivery', ':', 1) in (select id from ours)
+        or (platform, data -> 'details' ->> 'postId') in (select platform, id from shown)
+      )
+    )
+    delete from ${simulatorRecords} record using files
+    where record.platform = files.platform and record.kind in ('media', 'bytes')
+      and regexp_replace(record.id, case record.kind when 'bytes' then '[.][0-9]+$' else '^$' end, '') = files.id
+  `)
+}
+
 const formats = ['webp', 'jpeg', 'png'] as const
 
 /** Removes a media file and its resized copies, which share a folder. */
@@ -164,6 +189,7 @@ export async function deleteWorkspace(workspaceId: string, name: string, deps: D
       .from(uploads)
       .where(and(eq(uploads.workspaceId, workspaceId), isNull(uploads.mediaId)))
     await forgetInTokens(tx, workspaceId, new Date(clock()))
+    await forgetPractice(tx, workspaceId)
     await tx.delete(workspaces).where(eq(workspaces.id, workspaceId))
     return { files: files.map(({ path }) => path), incoming: slots.map(({ path }) => path) }
   })
