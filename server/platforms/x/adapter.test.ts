@@ -248,6 +248,21 @@ describe('a lost answer', () => {
     expect(await xAdapter.reconcile(delivery, session, {})).toEqual({ kind: 'not-live' })
   })
 
+  it('doesn’t count as missing if X only answers with errors', async () => {
+    const errors = [
+      {
+        title: 'Authorization Error',
+        detail: 'Sorry, you are not authorized to see the user with id: [42].',
+        type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
+      },
+    ]
+    const { session } = exchange([{ body: { errors } }])
+    expect(await failureOf(xAdapter.reconcile(delivery, session, {}))).toMatchObject({
+      class: 'transient',
+      message: 'Sorry, you are not authorized to see the user with id: [42].',
+    })
+  })
+
   it('stays unknown if the author has too many new posts', async () => {
     const { sent, session } = exchange(() => ({
       body: { data: [{ id: '1', text: 'x' }], meta: { next_token: 'n' } },

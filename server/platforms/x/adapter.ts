@@ -8,6 +8,7 @@ import type {
   Delivery,
   Identity,
   PlatformAdapter,
+  PlatformResponse,
   Reconciled,
   Session,
 } from '../adapter'
@@ -124,7 +125,7 @@ async function commit(
   const headers = { 'content-type': 'application/json' }
   const response = await send(session, { ...request, headers }, 'post')
   // A 200 may contain `errors` instead of the post: then nothing was made.
-  if (z.safeParse(OnlyErrors, response.json).success) throw xFailure(response, session, 'post')
+  if (hasOnlyErrors(response)) throw xFailure(response, session, 'post')
   return { remoteId: readAnswer(Posted, response).data.id }
 }
 
@@ -133,6 +134,8 @@ const OnlyErrors = z.object({
   errors: z.array(z.unknown()).check(z.minLength(1)),
   data: z.optional(z.undefined()),
 })
+
+const hasOnlyErrors = ({ json }: PlatformResponse): boolean => z.safeParse(OnlyErrors, json).success
 
 /**
  * Looks for the text among the author's own posts since the commit. X lists a post at once and refuses the
@@ -150,7 +153,10 @@ async function reconcile(delivery: Delivery, session: Session): Promise<Reconcil
     async (next) => {
       if (next !== undefined) query.set('pagination_token', next)
       const path = `/2/users/${encodeURIComponent(delivery.account.remoteId)}/tweets?${query.toString()}`
-      const { data = [], meta } = readAnswer(Timeline, await send(session, { method: 'GET', path }, 'read'))
+      const response = await send(session, { method: 'GET', path }, 'read')
+      // A 200 may contain `errors` instead of the list, which doesn't prove that the post is missing.
+      if (hasOnlyErrors(response)) throw xFailure(response, session, 'read')
+      const { data = [], meta } = readAnswer(Timeline, response)
       return { posts: data, next: meta?.next_token }
     },
     // `start_time` already excludes older posts.
