@@ -14,4 +14,6 @@ it('accepts a long text for an account that pays X for long posts', () => {
   const post = { content: content('a'.repeat(900)), targets: to('twitter') }
   expect(contentRefusal(post, [{ id: 'a' }])).toContain('280')
   expect(contentRefusal(post, [{ id: 'a', subscription: 'Premium' }])).toBeUndefined()
+  // Not loaded yet.
+  expect(contentRefusal(post, undefined)).toBeUndefined()
 })

@@ -6,11 +6,12 @@ import { validate } from '~/domain/platforms/validate'
 
 /**
  * Why one of the post's platforms would refuse its content: the official limits that also block it in the
- * composer. Only the kind of its files is known here, so limits on anything else of theirs are skipped.
+ * composer. Only the kind of its files is known here, so limits on anything else of theirs are skipped. Leave
+ * `accounts` out while they aren't known: a text that some of X's accounts may post isn't refused until then.
  */
 export function contentRefusal(
   { content, targets }: Pick<Post, 'content' | 'targets'>,
-  accounts: readonly SocialAccount[],
+  accounts: readonly SocialAccount[] | undefined,
 ): Refusal {
   const { text, hashtags, mentions, link, mediaUrls, mediaType } = content
   // The list's answer may leave out the content.
@@ -19,7 +20,7 @@ export function contentRefusal(
   const media = mediaUrls.map(() => ({ type }))
   for (const { accountId, platform, postType } of targets) {
     if (platform === undefined) continue
-    const longPosts = takeLongPosts(accounts.filter(({ id }) => id === accountId))
+    const longPosts = !accounts || takeLongPosts(accounts.filter(({ id }) => id === accountId))
     const draft = { text, hashtags, mentions, link, media, postType, longPosts }
     const problem = validate(draft, platform).find(({ severity }) => severity === 'block')
     if (problem) return problem.sentence

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { listPosts, Media } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -63,6 +63,20 @@ it('pastes text that comes with a picture of itself, as from Excel, and uploads 
   // True if the browser goes on to paste the text.
   expect(fireEvent.paste(text, { clipboardData: { files, getData } })).toBe(true)
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
+})
+
+it('refuses no long text for X before it is known whether its account pays for long posts', async () => {
+  // Of a workspace whose accounts this device hasn't read.
+  const fresh = await createTestStudio()
+  onTestFinished(() => fresh.close())
+  const content = { text: 'a'.repeat(300) }
+  const { id } = await addPost(fresh, [await addAccount(fresh, 'twitter')], { content })
+  const { user } = renderWithApp(fresh, `/w/${fresh.workspaceId}/posts/new?edit=${id}`)
+  const release = hold(/\/social-accounts$/)
+  await user.click(await screen.findByRole('radio', { name: 'Publish now' }))
+  expect(screen.queryAllByText('Fix 1 problem before publishing')).toEqual([])
+  release()
+  await screen.findAllByText('Fix 1 problem before publishing')
 })
 
 it('proposes a time, and reports an issue without one', async () => {

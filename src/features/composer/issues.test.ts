@@ -29,7 +29,8 @@ describe('issuesOf', () => {
 
   it('says where a text exceeds X’s limit, with the source, and doesn’t block drafts', () => {
     const text = 'a'.repeat(295)
-    const [issue] = issuesOf({ ...emptyValues(), text, targets: [target('twitter')] })
+    const values = { ...emptyValues(), text, targets: [target('twitter')] }
+    const [issue] = issuesOf(values, [])
     expect(issue).toMatchObject({ severity: 'block', platform: 'twitter', cutTo: 280, evenDrafts: false })
     expect(issue?.sentence).toMatch(/^15 over the 280-character limit/)
     expect(issue?.source?.url).toMatch(/^https:\/\/docs\.x\.com/)
@@ -48,6 +49,8 @@ describe('issuesOf', () => {
     expect(issuesOf(values, paying)).toEqual([])
     expect(issuesOf(values, [...paying.slice(1), { id: 'a', subscription: 'None' }])).toHaveLength(1)
     expect(issuesOf(values, paying.slice(1))).toHaveLength(1)
+    // Not loaded yet.
+    expect(issuesOf(values)).toEqual([])
     expect(platformCountsOf(values, paying)).toMatchObject([{ length: 900, limit: 10_000, over: 0 }])
     expect(platformCountsOf(values, [])).toMatchObject([{ length: 900, limit: 280, over: 620 }])
   })

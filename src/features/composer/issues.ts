@@ -36,14 +36,14 @@ export function platformsOf({ targets }: Pick<ComposerValues, 'targets'>): Platf
   return [...new Set(targets.map(({ platform }) => platform))]
 }
 
-/** The post in the form in which a platform's limits are checked. `accounts`: all that are known. */
-export function draftFor(values: Validated, platform: Platform, accounts: readonly SocialAccount[] = []) {
+/** The post in the form in which a platform's limits are checked. `accounts`: undefined until they are known. */
+export function draftFor(values: Validated, platform: Platform, accounts?: readonly SocialAccount[]) {
   const { link, ...content } = contentIn(values, platform)
   const media = content.media.map((file) => ({ ...file, mimeType: file.mimeType ?? typeByName(file.url) }))
   const targets = values.targets.filter((target) => target.platform === platform)
-  const longPosts = takeLongPosts(
-    targets.map(({ accountId }) => accounts.find(({ id }) => id === accountId) ?? {}),
-  )
+  const longPosts =
+    !accounts ||
+    takeLongPosts(targets.map(({ accountId }) => accounts.find(({ id }) => id === accountId) ?? {}))
   const postType = targets[0]?.postType
   return { ...content, media, postType, longPosts, ...(link.trim() && { link: link.trim() }) }
 }
@@ -111,8 +111,11 @@ function ownIssues(values: Validated, platforms: readonly Platform[]): Issue[] {
   })
 }
 
-/** The post's issues, worst first. Official limits block, others warn. */
-export function issuesOf(values: Validated, accounts: readonly SocialAccount[] = []): Issue[] {
+/**
+ * The post's issues, worst first. Official limits block, others warn. `accounts`: undefined until they are known,
+ * so that a text that some of X's accounts may post isn't refused before.
+ */
+export function issuesOf(values: Validated, accounts?: readonly SocialAccount[]): Issue[] {
   const platforms = platformsOf(values)
   const theirs = platforms.flatMap((platform) =>
     validate(draftFor(values, platform, accounts), platform)

@@ -50,7 +50,8 @@ const noAccounts: readonly SocialAccount[] = []
 
 export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitted: boolean): DraftCheck {
   const { values, editing, items } = draft
-  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
+  const { data: known } = useQuery(accountListQuery(workspaceId))
+  const accounts = known ?? noAccounts
   const costs = useCosts(unsentTargets(values.targets, items), accounts)
   const ownPosts = [editing, ...items.flatMap((item) => [item.post, item.editing])].flatMap(
     (post) => post?.id ?? [],
@@ -58,7 +59,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   const conflicts = useScheduleConflicts(workspaceId, values, accounts, ownPosts)
   const counts = useMemo(() => platformCountsOf(values, accounts), [values, accounts])
   const posts = useMemo(() => postsOf(values).length, [values])
-  const contentIssues = useMemo(() => issuesOf(values, accounts), [values, accounts])
+  const contentIssues = useMemo(() => issuesOf(values, known), [values, known])
   const uncounted = useMemo(() => uncountedLinkIssues(values), [values])
   const extensions = useExtensions()
   const supportsOptions = extensions.has('setPostOptions')

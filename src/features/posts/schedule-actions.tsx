@@ -78,7 +78,7 @@ type Props = { workspaceId: string; post: Post; zone?: string | undefined }
 export function ScheduleActions({ workspaceId, post, zone }: Props) {
   const [openDialog, setOpenDialog] = useState<'schedule' | 'queue'>()
   const refusals = usePostRefusals(post)
-  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const content = useMemo(() => contentRefusal(post, accounts), [post, accounts])
   const openOperations = useOpenOperations(post.id)
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export function ScheduleActions({ workspaceId, post, zone }: Props) {
         <QueueDialog
           queues={queues}
           post={post}
-          accounts={accounts}
+          accounts={accounts ?? noAccounts}
           zone={zone}
           onClose={close}
           onPlace={(to) => schedule(post, to)}

@@ -94,7 +94,7 @@ function RepeatActions({ workspaceId, post, repeat, onGone }: Props & { repeat: 
 
 function StartButtons({ workspaceId, post }: Omit<Props, 'onGone'>) {
   const may = useMay(createRepeat)
-  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const [openDialog, setOpenDialog] = useState<'rule' | 'evergreen'>()
   const notAllowed =
     may ??

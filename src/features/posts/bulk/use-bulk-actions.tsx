@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
-import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
@@ -24,13 +23,11 @@ import {
 import type { ScheduleChoice } from './bulk-dialogs'
 import { type BulkItem, useBulk } from './use-bulk'
 
-const noAccounts: readonly SocialAccount[] = []
-
 /** The bulk actions, each started with the posts it applies to. */
 export function useBulkActions(workspaceId: string) {
   const client = useQueryClient()
   const { run, remove } = useBulk(workspaceId)
-  const { data: accounts = noAccounts } = useQuery(accountListQuery(workspaceId))
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
   /** Moves each post to its planned schedule; one without is left alone, with the reason. */
   const applySchedule = (
     posts: readonly Post[],
