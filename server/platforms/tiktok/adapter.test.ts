@@ -354,7 +354,8 @@ describe('confirming', () => {
       until: testNow + 65 * minute,
     })
     const failed = (reason: string) => failureOf(confirm(ok({ status: 'FAILED', fail_reason: reason })))
-    expect(await failed('auth_removed')).toMatchObject({ class: 'reconnect' })
+    for (const reason of ['auth_removed', 'spam_risk_user_banned_from_posting', 'spam_risk_too_many_posts'])
+      expect(await failed(reason)).toMatchObject({ class: 'content_rejected', details: { code: reason } })
     expect(await failed('photo_pull_failed')).toMatchObject({ class: 'media_rejected' })
     expect(await failed('spam_risk_text')).toMatchObject({ class: 'content_rejected' })
     expect(await failed('internal')).toMatchObject({

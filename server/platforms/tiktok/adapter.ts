@@ -172,7 +172,7 @@ const publishAgain = /*i18n*/ 'Publish the post again.'
 
 /** TikTok accepted the post, then gave up on it, so retrying can't help. */
 function permanentFailure(error: PlatformError): PlatformError {
-  if (!['transient', 'rate_limited', 'quota'].includes(error.failureClass)) return error
+  if (error.failureClass !== 'transient') return error
   return new PlatformError('content_rejected', `${error.message} ${publishAgain}`, {
     code: error.details.code,
   })

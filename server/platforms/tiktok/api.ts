@@ -166,17 +166,15 @@ const reasons: Readonly<Record<string, string>> = {
   internal: /*i18n*/ 'TikTok had a problem of its own.',
 }
 
-/** Converts the `fail_reason` of a post that TikTok accepted and that failed afterwards. */
-function failReason(session: Session, reason: string): PlatformError {
-  const failureClass = classOf(reason, 200)
-  return new PlatformError(
-    failureClass,
-    reasons[reason] ?? sentence('tiktokReason', { words: redact(reason) }),
-    {
-      code: reason,
-      until: untilOf(failureClass, new Headers(), session.clock()),
-    },
-  )
+/**
+ * Converts the `fail_reason` of a post that TikTok accepted and that failed afterwards. Apart from TikTok's own
+ * problems it is final: neither a later time nor another sign-in changes what became of this post.
+ */
+function failReason(reason: string): PlatformError {
+  const known = classOf(reason, 200)
+  const failureClass = known === 'transient' || known === 'media_rejected' ? known : 'content_rejected'
+  const words = reasons[reason] ?? sentence('tiktokReason', { words: redact(reason) })
+  return new PlatformError(failureClass, words, { code: reason })
 }
 
 const Identifier = z.pipe(
@@ -221,7 +219,7 @@ export async function postState(session: Session, publishId: string): Promise<Po
     case 'PUBLISH_COMPLETE':
       return { kind: 'published', id: answer.publicaly_available_post_id?.[0] }
     case 'FAILED':
-      return { kind: 'failed', error: failReason(session, answer.fail_reason ?? 'internal') }
+      return { kind: 'failed', error: failReason(answer.fail_reason ?? 'internal') }
     default:
       return { kind: 'processing' }
   }

@@ -177,6 +177,12 @@ describe('a video', () => {
       sent: [look],
       result: { class: 'media_rejected' },
     })
+    // Neither a later time nor another sign-in would change what became of this post.
+    for (const fail_reason of ['spam_risk_too_many_posts', 'auth_removed'])
+      expect(await again({ status: 'FAILED', fail_reason })).toMatchObject({
+        sent: [look],
+        result: { class: 'content_rejected', details: { code: fail_reason } },
+      })
     expect(await again({ status: 'PROCESSING_UPLOAD' }, { startedAt: 1 })).toMatchObject({
       sent: [look, 'POST /video/init/', `PUT ${uploadUrl}`],
     })
