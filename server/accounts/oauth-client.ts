@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import { toBase64 } from '~/domain/bytes'
 import { type AppContext, type OAuthProfile, PlatformError, type Tokens } from '../platforms/adapter'
+import { redact } from '../platforms/redact'
 
 // OAuth for all seven platforms (docs/publishing.md, section 3): oauth4webapi, with responses converted to
 // the standard first.
@@ -119,10 +120,10 @@ function optionsOf(profile: OAuthProfile, { http }: AppContext) {
   }
 }
 
-/** Converts the library's error for a refusal; any other error is returned unchanged. */
-function asRefusal(error: unknown): unknown {
+/** Converts the library's error for a refusal, without `secrets`; any other error is returned unchanged. */
+function asRefusal(error: unknown, secrets: readonly (string | undefined)[]): unknown {
   if (!(error instanceof oauth.ResponseBodyError)) return error
-  const words = error.error_description?.trim() || error.error.replaceAll('_', ' ')
+  const words = redact(error.error_description?.trim() || error.error.replaceAll('_', ' '), secrets)
   if (/^(invalid_client|unauthorized_client)$/.test(error.error)) return new OAuthRefusal('app', words)
   const isGrant =
     error.error === 'invalid_grant' ||
@@ -212,7 +213,7 @@ export async function exchangeCode(
     const longLived = await profile.extend(tokens, context)
     return { ...longLived, scopes: longLived.scopes ?? tokens.scopes }
   } catch (error) {
-    throw asRefusal(error)
+    throw asRefusal(error, [given.code, given.verifier, context.app.clientSecret])
   }
 }
 
@@ -240,7 +241,7 @@ export async function refreshTokens(
     )
     return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), context.clock())
   } catch (error) {
-    throw asRefusal(error)
+    throw asRefusal(error, [tokens.refreshToken, tokens.accessToken, context.app.clientSecret])
   }
 }
 
