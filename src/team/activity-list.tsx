@@ -20,14 +20,15 @@ export function ActivityList({ workspaceId, entries, isOfRecord = false }: Props
   const zone = chosenZone()
   const days = new Map<string, Activity[]>()
   for (const entry of entries) {
-    const day = zonedDay(entry.createdAt ?? '', zone)
+    const at = entry.createdAt ?? ''
+    const day = Number.isNaN(Date.parse(at)) ? '' : zonedDay(at, zone)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return (
     <div className="grid gap-4">
       {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={longDay(day)}>
-          <h3 className="border-b border-line pb-1 text-12 font-medium text-ink-2">{longDay(day)}</h3>
+        <section key={day} aria-label={headingOf(day)}>
+          <h3 className="border-b border-line pb-1 text-12 font-medium text-ink-2">{headingOf(day)}</h3>
           <ol>
             {ofDay.map((entry) => (
               <ActivityRow key={entry.id} workspaceId={workspaceId} entry={entry} isOfRecord={isOfRecord} />
@@ -38,6 +39,8 @@ export function ActivityList({ workspaceId, entries, isOfRecord = false }: Props
     </div>
   )
 }
+
+const headingOf = (day: string) => (day === '' ? '—' : longDay(day))
 
 interface RowProps {
   workspaceId: string

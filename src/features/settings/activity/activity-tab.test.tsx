@@ -71,3 +71,18 @@ it('offers non-owners only kinds that they may read', async () => {
   expect(menu.queryByRole('menuitemradio', { name: 'Tokens' })).toBeNull()
   expect(screen.queryByText('Token created')).toBeNull()
 })
+
+it('lists entries of another server whose time is missing or no date', async () => {
+  open()
+  const ours = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await ours(url, init)
+    if (!url.includes('/activity')) return answer
+    const text = (await answer.text())
+      .replace(/"createdAt":"[^"]*",?/, '')
+      .replace(/"createdAt":"[^"]*"/, '"createdAt":"soon"')
+    return new Response(text, answer)
+  })
+  const untimed = within(await screen.findByRole('region', { name: '—' }))
+  expect(untimed.getAllByRole('listitem')).toHaveLength(2)
+})
