@@ -6,6 +6,7 @@ import { X } from './icons'
 import { inputClass } from './class-names'
 import { moved, Sortable, SortableItem } from './sortable'
 import { addTags, listSeparator, type TagRules } from './tags'
+import { TagRefusal } from './tags-input'
 
 export type TagListProps = TagRules & {
   /** What the tags are: "Values". */
@@ -83,9 +84,7 @@ export function TagList(props: TagListProps) {
         }}
         className={inputClass(Boolean(wiring['aria-invalid']))}
       />
-      <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
-        {refused}
-      </p>
+      <TagRefusal>{refused}</TagRefusal>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -95,4 +95,29 @@ it('removes only the tag that was removed, whatever the others are', async () =>
   for (let count = 0; count < 5; count++) await frame()
   const left = screen.getAllByRole('button', { name: /^Remove/ }).map((each) => each.ariaLabel)
   expect(left).toEqual(['Remove roastery', 'Remove Milk', 'Remove milk'])
+})
+
+it.each([
+  ['roastery', ['cocoa powder', 'bean', 'milk'], 'Use 5 characters or fewer.'],
+  ['Milk', ['cocoa powder', 'bean', 'milk'], '“Milk” has already been added.'],
+  ['beans', ['cocoa powder', 'beans', 'milk'], ''],
+])('changes a tag to %s, or keeps it and says why', async (text, left, message) => {
+  const user = userEvent.setup({ delay: null })
+  render(<Hashtags initial={['cocoa powder', 'bean', 'milk']} />)
+  const frames = async () => {
+    for (let count = 0; count < 5; count++) await frame()
+  }
+  await user.click(screen.getByRole('textbox', { name: 'Hashtags' }))
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
+  await frames()
+  const field = screen.getByDisplayValue<HTMLInputElement>('bean')
+  // In browsers, selecting its text focuses it.
+  act(() => field.focus())
+  fireEvent.input(field, { target: { value: text } })
+  await frames()
+  await user.keyboard('{Enter}')
+  await frames()
+  const tags = screen.getAllByRole('button', { name: /^Remove/ }).map((each) => each.ariaLabel)
+  expect(tags).toEqual(left.map((tag) => `Remove ${tag}`))
+  expect(screen.getByRole('status').textContent).toBe(message)
 })

@@ -7,7 +7,7 @@ import { useFieldControl, useLabelIds } from './field-control'
 import { X } from './icons'
 import { shellClass } from './class-names'
 import { isSubmitKey } from './keyboard'
-import { addTags, listSeparator, type TagRules } from './tags'
+import { addTags, changeTag, listSeparator, type TagRules } from './tags'
 
 /** Announced by screen readers. */
 const words = {
@@ -50,6 +50,7 @@ export function TagsInput(props: TagsInputProps) {
   const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const wiring = useFieldControl()
+  const invalid = Boolean(wiring['aria-invalid'])
   const ids = useLabelIds()
   const add = (incoming: readonly string[]) => {
     const result = addTags(value, incoming, props)
@@ -82,21 +83,22 @@ export function TagsInput(props: TagsInputProps) {
           // Ark appends added tags; removing or changing one keeps the order. Others may break the rules already.
           if (change.value.length > value.length) add(change.value.slice(value.length))
           else if (change.value.length < value.length) onChange(change.value)
-          else onChange(addTags([], change.value, props).tags)
+          else {
+            const result = changeTag(value, change.value, props)
+            setRefused(result.refused)
+            onChange(result.tags)
+          }
         }}
         ids={{ input: ids.control, label: ids.label }}
         allowDuplicates
         // Ark's own delimiter handling reads the previous input, which is empty when a list is entered at once.
         delimiter=""
         blurBehavior="add"
-        invalid={Boolean(wiring['aria-invalid'])}
+        invalid={invalid}
       >
         {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
         <Ark.Control
-          className={shellClass(
-            Boolean(wiring['aria-invalid']),
-            'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10 max-md:gap-y-2',
-          )}
+          className={shellClass(invalid, 'min-h-8 flex-wrap gap-1 p-[3px] max-md:min-h-10 max-md:gap-y-2')}
         >
           {value.map((tag, index) => (
             <TagItem key={`${tag}${index}`} index={index} tag={tag} mark={mark} />
@@ -117,11 +119,18 @@ export function TagsInput(props: TagsInputProps) {
           />
         </Ark.Control>
         <Ark.HiddenInput />
-        <p role="status" className={refused ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
-          {refused}
-        </p>
+        <TagRefusal>{refused}</TagRefusal>
       </Ark.Root>
     </LocaleProvider>
+  )
+}
+
+/** Why the last tag was refused, below the tags. */
+export function TagRefusal({ children }: { children: string | undefined }) {
+  return (
+    <p role="status" className={children ? 'mt-1.5 text-12 text-ink-2' : 'sr-only'}>
+      {children}
+    </p>
   )
 }
 

@@ -46,3 +46,16 @@ export function addTags(
     ...(left.length > 0 && { left }),
   }
 }
+
+/** The tags after one was changed in its place to that of `changed`, or unchanged, and why that was refused. */
+export function changeTag(
+  tags: readonly string[],
+  changed: readonly string[],
+  rules: TagRules,
+): { tags: string[]; refused?: string } {
+  const at = changed.findIndex((tag, index) => tag !== tags[index])
+  const others = tags.filter((_, index) => index !== at)
+  const added = addTags(others, changed.slice(at, at + 1), { ...rules, max: undefined })
+  if (added.tags.length < tags.length) return { ...added, tags: [...tags] }
+  return { tags: tags.with(at, added.tags.at(-1) ?? '') }
+}
