@@ -30,18 +30,19 @@ export default function Toaster() {
 }
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
-  const [paused, setPaused] = useState(false)
-  useCountdown(entry.duration, paused, () => toast.close(entry.id))
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useCountdown(entry.duration, hovered || focused, () => toast.close(entry.id))
   const { tone = 'plain', action } = entry
   return (
     <div
       role={tone === 'failed' ? 'alert' : undefined}
       data-toast=""
       className="pointer-events-auto flex min-h-11 animate-settle items-center gap-2.5 rounded-lg bg-lift py-1.5 ps-3.5 pe-1.5 shadow-float"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
       <div className="min-w-0 flex-1 break-words">
