@@ -19,10 +19,12 @@ it('shows the selected option again after a search without results is abandoned'
   await user.click(field)
   await user.clear(field)
   await user.type(field, 'zzz')
-  await screen.findByText('No matches')
+  const status = screen.getByRole('status')
+  await waitFor(() => expect(status.textContent).toBe('No matches'))
   // The list handles keys only from the next frame.
   await frame()
   await frame()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(field.value).toBe('Berlin'))
+  expect(status.textContent).toBe('')
 })

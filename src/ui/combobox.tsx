@@ -72,10 +72,17 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
     >
       {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
       <Field canClear={value !== undefined && !required} placeholder={placeholder} onBlur={onBlur} />
+      <p role="status" className="sr-only">
+        {typed !== undefined && shown.length === 0 && nothing}
+      </p>
       <Portal>
         <Ark.Positioner>
           <Ark.Content className={floatClass}>
-            {shown.length === 0 && <p className="px-2 py-1.5 text-ink-3">{nothing}</p>}
+            {shown.length === 0 && (
+              <p aria-hidden="true" className="px-2 py-1.5 text-ink-3">
+                {nothing}
+              </p>
+            )}
             {shown.map((option) => (
               <Ark.Item key={option.value} item={option} className={choiceClass}>
                 {option.icon}
