@@ -87,7 +87,7 @@ describe('a video', () => {
     expect(sent[0]?.body).toEqual({
       snippet: {
         title: 'Firing a kiln',
-        description: 'Firing a kiln\nIn ten steps #kiln https://example.org',
+        description: 'In ten steps #kiln https://example.org',
         tags: ['kiln'],
       },
       status: { privacyStatus: 'private', selfDeclaredMadeForKids: false },
@@ -137,7 +137,7 @@ describe('a video', () => {
     const unreadable = { title: 4, privacy: 'everyone', made_for_kids: 'perhaps', category: 'music' }
     await prepareThrough(youtubeAdapter, post({ options: unreadable }), other.session)
     expect(other.sent[0]?.body).toEqual({
-      snippet: { title: 'Firing a kiln', description: 'Firing a kiln\nIn ten steps', tags: [] },
+      snippet: { title: 'Firing a kiln', description: 'In ten steps', tags: [] },
       status: { privacyStatus: 'private', selfDeclaredMadeForKids: false },
     })
   })
@@ -273,7 +273,7 @@ describe('a lost answer', () => {
   })
 
   const listed = (title: string, publishedAt: string, videoId: string) => ({
-    snippet: { title, description: 'Firing a kiln\nIn ten steps', publishedAt, resourceId: { videoId } },
+    snippet: { title, description: 'In ten steps', publishedAt, resourceId: { videoId } },
   })
 
   it('is looked up among the channel’s uploads if the upload has expired', async () => {

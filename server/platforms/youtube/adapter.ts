@@ -70,12 +70,12 @@ function videoOf({ media }: Delivery): MediaFile {
 /** The video's metadata, the same on every attempt. */
 function metadataOf({ content, options: given }: Delivery) {
   const options = readTolerantly(YoutubeOptions, given)
-  const { title } = titledText(content.text, options.title, limits.titleCharacters)
+  const { title, rest } = titledText(content.text, options.title, limits.titleCharacters)
   const tags = options.tags?.split(',') ?? content.hashtags
   return {
     snippet: {
       title,
-      description: composeText(content),
+      description: composeText({ ...content, text: rest }),
       tags: tags.map((tag) => tag.trim().replace(/^#/, '')).filter((tag) => tag !== ''),
       ...(options.category !== undefined && { categoryId: options.category }),
     },
