@@ -97,6 +97,7 @@ export function useCalendarInteractions(options: CalendarInteractionOptions) {
   const { groupOf } = choice
   const pictures = usePicturePosts(workspaceId, plan)
   const drag = useDrag({
+    workspaceId,
     calendar,
     move,
     onPicture: pictures.write,

@@ -4,6 +4,29 @@ import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { changesMayShow } from '~/src/api/live-state'
 import { renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
+
+it('gives no time to a post that its platform would refuse', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  await addPost(studio, [await addAccount(studio, 'twitter')], {
+    content: { text: `Long ${'a'.repeat(280)}` },
+  })
+  // Loaded already when the calendar asks for it.
+  await import('~/src/posts/content-refusal')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar?zone=UTC`)
+  const card = await screen.findByRole('button', { name: /^(?!Move).*Long/ })
+  act(() => card.focus())
+  await user.keyboard(' ')
+  await screen.findByRole('application', { name: /^Moving .*Long/ })
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(toast.entries()).toMatchObject([
+    {
+      title: 'Couldn’t move the post',
+      detail: expect.stringMatching(/over the 280-character limit/) as string,
+    },
+  ])
+})
 
 it('no longer holds back others’ changes once the calendar is left during it', async () => {
   const studio = await createTestStudio()

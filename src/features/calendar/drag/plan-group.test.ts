@@ -41,6 +41,19 @@ it('gives grouped drafts the same time, and others a time of their own', () => {
   ])
 })
 
+it('refuses a time to a post that its platform would refuse, but not to leave the calendar', () => {
+  const posts = [draft('a'), draft('b')]
+  const contentRefusal = ({ id }: Post) => (id === 'b' ? 'Too long for X.' : undefined)
+  const planned = { ...context, contentRefusal }
+  expect(planGroup(posts, { kind: 'day', day: '2031-05-03' }, planned)).toMatchObject({
+    moves: [],
+    refusal: 'Can’t move all 2: Too long for X.',
+  })
+  const timed = posts.map(({ id }) => post(id, '2031-05-02T12:00:00.000Z'))
+  expect(planGroup(timed, { kind: 'unscheduled' }, planned).moves).toHaveLength(2)
+  expect(planShift(timed, 1, 'local', planned)).toMatchObject({ moves: [], refusal: '“b”: Too long for X.' })
+})
+
 const post = (id: string, scheduledAt: string, status: PostStatus = 'scheduled'): Post => ({
   id,
   status,

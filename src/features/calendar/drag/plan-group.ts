@@ -125,7 +125,7 @@ export function planShift(
   posts: readonly Post[],
   days: number,
   keep: Keep,
-  { zone, now, notAllowed, guard }: Pick<GroupContext, 'zone' | 'now' | 'notAllowed' | 'guard'>,
+  { zone, now, notAllowed, contentRefusal, guard }: Omit<GroupContext, 'timeOn' | 'groupedPosts'>,
 ): ShiftPlan {
   const crossings: Crossing[] = []
   const moves: PostMove[] = []
@@ -133,7 +133,7 @@ export function planShift(
     const at = timeOfPost(post)
     if (at === undefined) continue
     const named = quoted(postTitle(post.content.text, 30))
-    const reason = moveRefusal(post, notAllowed)
+    const reason = moveRefusal(post, notAllowed) ?? contentRefusal?.(post)
     if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
     const { keepUtc, crossesChange } = shiftByDays(at, days, zone)
     const keepLocal = movePostToDay(post, at, addDays(zonedDay(at, zone), days), zone)

@@ -26,6 +26,8 @@ export interface MoveContext {
   readonly now: number
   /** Why this session can't move anything, such as a missing scope. */
   readonly notAllowed: string | undefined
+  /** Why a platform would refuse a post's content, as in the post's panel; leave it out to skip the check. */
+  readonly contentRefusal?: ((post: Post) => string | undefined) | undefined
   /** The time for a post that has none yet. */
   readonly timeOn: (day: Day, taken?: readonly string[]) => DefaultTime
 }
@@ -52,6 +54,8 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   if (refusal) return { where, refusal }
   if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }
+  const content = context.contentRefusal?.(post)
+  if (content) return { where, refusal: content }
   return { where, note: leaving(post) ?? note, to: { kind: 'schedule', at: to } }
 }
 

@@ -18,8 +18,10 @@ import type { Move } from './use-moves'
 import { nameOf } from '../post-labels'
 import { type GroupPlan, type Keep, planShift, planGroup } from './plan-group'
 import { defaultTime } from './drop-time'
+import { useContentRefusal } from './use-content-refusal'
 
 interface DragOptions {
+  readonly workspaceId: string
   readonly calendar: Calendar
   readonly move: Move
   readonly onPicture: DropOptions['onPicture']
@@ -32,6 +34,7 @@ interface DragOptions {
   readonly onPutDown: (post: Post) => void
 }
 
+/** That one account should leave between two posts. */
 const defaultGapMinutes = 30
 
 /** A drop of grouped posts, while the person is asked whether all of them move. */
@@ -49,11 +52,12 @@ const areGrouped = ([first, ...others]: readonly Post[], variants: VariantsById)
   others.every(({ id }) => variants.get(first.id)?.some(({ postId }) => postId === id))
 
 /** Everything that moves posts, by pointer, keyboard or dialog; all plan and drop in the same way. */
-export function useDrag({ calendar, move, onPicture, variants, groupOf, onShow, onPutDown }: DragOptions) {
+export function useDrag(options: DragOptions) {
+  const { workspaceId, calendar, move, onPicture, variants, groupOf, onShow, onPutDown } = options
   const [store] = useState(createDragStore)
   // A calendar that closes during a drag must not hold back others' changes any longer.
   useEffect(() => () => store.set(undefined), [store])
-  const planner = useMovePlanner(calendar, variants, calendar.settings.gap ?? defaultGapMinutes)
+  const planner = useMovePlanner(workspaceId, calendar, variants)
   const [asked, setAsked] = useState<AskedDrop>()
   const dropNow = createDrop({ planFor: planner.planFor, move, onPicture })
   const drop: Drop = (posts, target, planned) => {
@@ -204,11 +208,13 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
  * What moving posts would do: dropped on a target (`planFor`) or shifted by days (`shiftFor`). `timeOn` is the time
- * that a day offers a post without one. `gapMinutes` is the time that one account should leave between two posts.
+ * that a day offers a post without one.
  */
-function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMinutes: number) {
+function useMovePlanner(workspaceId: string, calendar: Calendar, variants: VariantsById) {
   const { zone, queues, posts, layers } = calendar
+  const gapMinutes = calendar.settings.gap ?? defaultGapMinutes
   const notAllowed = useMay(schedulePost)
+  const contentRefusal = useContentRefusal(workspaceId)
   const timeOn = useCallback(
     (on: Day, taken?: readonly string[]) => defaultTime(on, zone, { queues, posts, now: Date.now(), taken }),
     [zone, queues, posts],
@@ -221,15 +227,16 @@ function useMovePlanner(calendar: Calendar, variants: VariantsById, gapMinutes: 
         zone,
         now: Date.now(),
         notAllowed,
+        contentRefusal,
         timeOn,
         guard: guard(),
         groupedPosts: (one, other) =>
           variants.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
       }),
-    [zone, notAllowed, timeOn, guard, variants],
+    [zone, notAllowed, contentRefusal, timeOn, guard, variants],
   )
   const shiftFor = (group: readonly Post[], days: number, keep: Keep) =>
-    planShift(group, days, keep, { zone, now: Date.now(), notAllowed, guard: guard() })
+    planShift(group, days, keep, { zone, now: Date.now(), notAllowed, contentRefusal, guard: guard() })
   return { notAllowed, timeOn, planFor, shiftFor }
 }
 type MovePlanner = ReturnType<typeof useMovePlanner>

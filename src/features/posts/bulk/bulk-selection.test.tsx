@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { addAccount, addPost } from '~/server/testing/posts'
+import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -19,4 +19,21 @@ it('leaves out a selected post that was deleted since', async () => {
   await within(bar).findByText('2 selected')
   await user.click(within(bar).getByRole('button', { name: 'Duplicate' }))
   expect(await screen.findByText('2 drafts created')).toBeDefined()
+})
+
+it('moves no post that its platform would refuse', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  const target = await addAccount(studio, 'twitter')
+  const scheduledAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const content = { text: `Overlong ${'a'.repeat(280)}` }
+  const { id } = await addPost(studio, [target], { content, scheduledAt })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=all&q=Overlong`)
+  await user.click(await screen.findByRole('checkbox', { name: /Overlong/ }))
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Move…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }))
+  const list = await screen.findByRole('list', { name: 'Unchanged posts' })
+  within(list).getByText(/over the 280-character limit/)
+  expect(await readPost(studio, id)).toMatchObject({ scheduledAt })
 })

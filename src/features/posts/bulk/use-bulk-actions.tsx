@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
+import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
@@ -22,6 +23,16 @@ import {
 } from './bulk-actions'
 import type { ScheduleChoice } from './bulk-dialogs'
 import { type BulkItem, useBulk } from './use-bulk'
+
+/** Returns a function for a post's schedule moved by days, or why it can't be moved there. */
+function scheduleAfter(days: number, accounts: readonly SocialAccount[] | undefined) {
+  const [zone, now] = [chosenZone(), Date.now()]
+  return (post: Post): PlannedSchedule => {
+    const place = movedByDays(post, days, zone, now)
+    const refusal = 'to' in place ? contentRefusal(post, accounts) : undefined
+    return refusal === undefined ? place : { refusal }
+  }
+}
 
 /** The bulk actions, each started with the posts it applies to. */
 export function useBulkActions(workspaceId: string) {
@@ -59,8 +70,7 @@ export function useBulkActions(workspaceId: string) {
       })
     },
     toMove: (posts: readonly Post[], days: number, later?: MovedLater) => {
-      const [zone, now] = [chosenZone(), Date.now()]
-      applySchedule(posts, moveTexts, (post) => movedByDays(post, days, zone, now), later)
+      applySchedule(posts, moveTexts, scheduleAfter(days, accounts), later)
     },
     toUnschedule: (posts: readonly Post[]) =>
       applySchedule(
@@ -146,6 +156,7 @@ const repeats = (post: Post): boolean => post.repeat?.rule !== undefined && foll
 export function useAskRepeats(workspaceId: string, onAnswer: () => void) {
   const [question, setQuestion] = useState<Question>()
   const moveLater = useMoveLater(workspaceId)
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const close = () => setQuestion(undefined)
   const answer = (which: 'only' | 'later' | undefined) => {
     close()
@@ -153,9 +164,9 @@ export function useAskRepeats(workspaceId: string, onAnswer: () => void) {
     onAnswer()
     const { posts, act, days } = question
     if (which === 'only') return act(posts)
-    const [zone, now] = [chosenZone(), Date.now()]
+    const placeOf = scheduleAfter(days, accounts)
     const moves = firstOfEach(posts.filter(repeats)).flatMap((post) => {
-      const place = movedByDays(post, days, zone, now)
+      const place = placeOf(post)
       return 'to' in place && place.to.kind === 'schedule' ? [{ post, at: place.to.at }] : []
     })
     // Repeats that can't be moved are left to the action, which reports why.
