@@ -10,6 +10,7 @@ import {
   getDelivery,
   getPost,
   listDeliveries,
+  type PostContent,
   publishPost,
 } from '~/contract'
 import { recoverDeliveries } from '../publishing/worker'
@@ -22,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Publishes a post to an agent-session account, so that its delivery waits. */
-async function handOver(handle: string) {
+async function handOver(handle: string, content: Partial<PostContent> = {}) {
   const body = { connection: 'agent_session', platform: 'reddit', handle }
   const { id: accountId } = (await studio.call(addAccount, { body })).body.data
   const targets = [{ platform: 'reddit', accountId }]
-  const { id: postId } = (await studio.call(createPost, { body: { content: { text: handle }, targets } }))
-    .body.data
+  const written = { content: { text: handle, ...content }, targets }
+  const { id: postId } = (await studio.call(createPost, { body: written })).body.data
   await studio.call(publishPost, { params: { workspaceId: studio.workspaceId, postId } })
   const { data } = (await studio.call(listDeliveries)).body
   const delivery = data.find((each) => each.postId === postId)
@@ -91,6 +92,15 @@ it('returns every text to paste, before and after it was posted', async () => {
   const other = (await studio.call(createWorkspace, { body: { name: 'Other' } })).body.data
   const elsewhere = { workspaceId: other.workspaceId, deliveryId: delivery.id }
   expect((await studio.call(getDelivery, { params: elsewhere })).status).toBe(404)
+})
+
+it('gives Reddit’s text without hashtags, and with its way of mentioning people', async () => {
+  const { delivery } = await handOver('heidi', {
+    text: 'First firing\nThank you, all.',
+    hashtags: ['kiln'],
+    mentions: ['@mona'],
+  })
+  expect(delivery).toMatchObject({ title: 'First firing', body: 'Thank you, all. u/mona' })
 })
 
 it('can be called off while it waits, but not while an agent is posting it', async () => {

@@ -4,6 +4,7 @@ import { titleLengths } from '~/domain/platforms/platform-facts'
 import type { Queryable } from '../db/database'
 import { deliveries, media, postOptions, posts, socialAccounts } from '../db/schema'
 import { composeText, titledText } from '../platforms/compose-text'
+import { redditContent } from '../platforms/reddit/submission'
 import { ownPath } from './official-limits'
 
 /** Query for deliveries with everything needed to post them by hand. Callers add the filter. */
@@ -41,7 +42,9 @@ function partsOf({ delivery, post, options }: HandedOverRow) {
   const rest = firstComment === undefined ? {} : { firstComment }
   if (maxTitle === undefined) return { ...rest, body: composeText(post.content) }
   const { title, rest: text } = titledText(post.content.text, optionText(options, 'title'), maxTitle)
-  return { ...rest, title, body: composeText({ ...post.content, text }) }
+  const content =
+    delivery.platform === 'reddit' ? redditContent(post.content, text) : { ...post.content, text }
+  return { ...rest, title, body: composeText(content) }
 }
 
 /** The delivery's status as the API returns it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
+import type { PostContent } from '~/contract'
 import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
 import { readTolerantly, refused, readAnswer, flag } from '../answers'
 import { composeText, titledText, trimmedTo, withoutSpacing } from '../compose-text'
@@ -78,17 +79,25 @@ function headingOf({ content, options: given, account }: Delivery) {
 }
 
 /**
- * What is submitted for a delivery, the same on every attempt. Hashtags have no meaning on Reddit and are
- * left out; members are mentioned as `u/…`. Throws for what Reddit would definitely refuse.
+ * A post's content with the text that follows its title. Hashtags have no meaning on Reddit and are left out;
+ * members are mentioned as `u/…`.
+ */
+export function redditContent(content: PostContent, rest: string): PostContent {
+  const mentions = content.mentions.map((name) => `u/${name.replace(/^(?:@|\/?u\/)/, '')}`)
+  const text = [rest, ...mentions.filter((name) => !content.text.includes(name))]
+    .filter((part) => part !== '')
+    .join(' ')
+  return { ...content, text, hashtags: [], mentions: [] }
+}
+
+/**
+ * What is submitted for a delivery, the same on every attempt. Throws for what Reddit would definitely refuse.
  */
 export function submissionOf(delivery: Delivery): Submission {
   const { content, postType, media } = delivery
   const { options, title, rest, subreddit } = headingOf(delivery)
-  const mentions = content.mentions.map((name) => `u/${name.replace(/^(?:@|\/?u\/)/, '')}`)
-  const body = [rest, ...mentions.filter((name) => !content.text.includes(name))]
-    .filter((part) => part !== '')
-    .join(' ')
-  const written = { ...content, text: body, hashtags: [], mentions: [] }
+  const written = redditContent(content, rest)
+  const { text: body } = written
 
   const requestedKind = postType === 'link' || postType === 'self' ? postType : options.kind
   // Unless a link post was requested, a link with text becomes a text post, so that no text is lost.
