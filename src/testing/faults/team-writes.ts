@@ -141,7 +141,7 @@ const talkRows: readonly Write[] = [
     await studio.call(contract.createNote, { body: { postId, text: word } })
     return {
       path: `posts/${postId}?status=draft`,
-      act: presses([/^Delete note/]),
+      act: presses([/^Delete note/], ['Delete note']),
       effects: async () => 1 - (await notesOn(studio, postId, () => true)),
       onward: /^Delete note/,
     }
