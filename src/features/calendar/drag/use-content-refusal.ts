@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import type { Refusal } from '~/contract/rules'
 import type { SocialAccount } from '~/contract/social'
@@ -10,11 +10,15 @@ interface Rules {
   readonly contentRefusal: typeof contentRefusal
 }
 
+/** Not state of a component, as nothing on screen depends on them until a post is moved. */
+let rules: Rules | undefined
+
 /** Asks once per post, as a drag asks at every target. */
-function refusalByPost(rules: Rules | undefined, accounts: readonly SocialAccount[] | undefined) {
+function refusalByPost(accounts: readonly SocialAccount[] | undefined) {
   const refusals = new WeakMap<Post, { readonly refusal: Refusal }>()
   return (post: Post): Refusal => {
-    const known = refusals.get(post) ?? { refusal: rules?.contentRefusal(post, accounts) }
+    if (!rules) return undefined
+    const known = refusals.get(post) ?? { refusal: rules.contentRefusal(post, accounts) }
     refusals.set(post, known)
     return known.refusal
   }
@@ -26,9 +30,11 @@ function refusalByPost(rules: Rules | undefined, accounts: readonly SocialAccoun
  */
 export function useContentRefusal(workspaceId: string): (post: Post) => Refusal {
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
-  const [rules, setRules] = useState<Rules>()
   useEffect(() => {
-    void import('~/src/posts/content-refusal').then(setRules, () => undefined)
+    void import('~/src/posts/content-refusal').then(
+      (loaded) => void (rules = loaded),
+      () => undefined,
+    )
   }, [])
-  return useMemo(() => refusalByPost(rules, accounts), [rules, accounts])
+  return useMemo(() => refusalByPost(accounts), [accounts])
 }
