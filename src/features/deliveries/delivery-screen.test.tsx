@@ -90,7 +90,7 @@ it('records why it can’t be posted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Can’t be posted' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await fill(user, dialog.getByRole('textbox', { name: 'Reason' }), 'The community is closed.')
-  await user.click(dialog.getByRole('button', { name: 'Mark as failed' }))
+  await user.keyboard('{Enter}')
   await screen.findByText('The community is closed.')
   expect(await read()).toMatchObject({ status: 'failed' })
 })

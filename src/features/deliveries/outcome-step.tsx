@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type SyntheticEvent } from 'react'
 import { finishDelivery } from '~/contract/deliveries'
@@ -134,23 +134,20 @@ function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFai
       },
     )
   return (
-    <OnlineConfirmDialog
-      open
+    <OnlineFormDialog
+      alert
+      size="sm"
       title={i18n.t('Why can’t it be posted to {account}?', { account })}
-      confirm={i18n.t('Mark as failed')}
+      description={i18n.t('The team sees the reason in the post.')}
+      submit={i18n.t('Mark as failed')}
       busy={fail.isPending}
       onClose={onClose}
-      onConfirm={confirm}
-      error={
-        <div className="grid gap-3">
-          <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
-            <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-          {fail.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={fail.error} />}
-        </div>
-      }
+      onSubmit={confirm}
     >
-      {i18n.t('The team sees the reason in the post.')}
-    </OnlineConfirmDialog>
+      <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {fail.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={fail.error} />}
+    </OnlineFormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useResolveDelivery } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { accountName } from '~/src/posts/account-groups'
 import { Button } from '~/src/ui/button'
@@ -151,26 +152,27 @@ type PostAddressDialogProps = {
 }
 
 /** Asks for the address of a post that was published by hand. */
-export function PostAddressDialog({ onConfirm, ...dialog }: PostAddressDialogProps) {
+export function PostAddressDialog({ open, onConfirm, ...dialog }: PostAddressDialogProps) {
   const [url, setUrl] = useState('')
+  if (!open) return null
   return (
-    <OnlineConfirmDialog
+    <OnlineFormDialog
       {...dialog}
-      confirm={i18n.t('Mark as published')}
-      onConfirm={() => onConfirm(url.trim() ? { url: url.trim() } : {})}
-      error={
-        <Field label={i18n.t('Post address')} aside={i18n.t('optional')}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </Field>
-      }
+      alert
+      size="sm"
+      description={i18n.t('Paste its address so that “View post” leads there.')}
+      submit={i18n.t('Mark as published')}
+      onSubmit={() => onConfirm(url.trim() ? { url: url.trim() } : {})}
     >
-      {i18n.t('Paste its address so that “View post” leads there.')}
-    </OnlineConfirmDialog>
+      <Field label={i18n.t('Post address')} aside={i18n.t('optional')}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+    </OnlineFormDialog>
   )
 }

@@ -31,7 +31,7 @@ it('records where a post was published by hand', async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   const url = 'https://www.reddit.com/r/tea/comments/1'
   await fill(user, dialog.getByRole('textbox', { name: 'Post address' }), url)
-  await user.click(dialog.getByRole('button', { name: 'Mark as published' }))
+  await user.keyboard('{Enter}')
   await waitFor(async () => expect(await read()).toMatchObject({ status: 'published', results: [{ url }] }))
 })
 
@@ -40,7 +40,7 @@ it('records why it can’t be posted', async () => {
   await user.click(await panel.findByRole('button', { name: /^Can’t be posted: / }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await fill(user, dialog.getByRole('textbox', { name: 'Reason' }), 'The community is closed.')
-  await user.click(dialog.getByRole('button', { name: 'Mark as failed' }))
+  await user.keyboard('{Enter}')
   await waitFor(async () =>
     expect(await read()).toMatchObject({
       status: 'failed',

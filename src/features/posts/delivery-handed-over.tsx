@@ -7,7 +7,7 @@ import type { SocialAccount } from '~/contract/social'
 import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { accountName } from '~/src/posts/account-groups'
 import { Button, buttonClass, CopyButton } from '~/src/ui/button'
@@ -103,21 +103,21 @@ interface ReasonDialogProps {
 
 function ReasonDialog({ open, name, busy, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
+  if (!open) return null
   return (
-    <OnlineConfirmDialog
-      open={open}
+    <OnlineFormDialog
+      alert
+      size="sm"
       title={i18n.t('Why can’t it be posted to {name}?', { name })}
-      confirm={i18n.t('Mark as failed')}
+      description={i18n.t('The team sees the reason in the post.')}
+      submit={i18n.t('Mark as failed')}
       busy={busy}
       onClose={onClose}
-      onConfirm={() => onConfirm(reason.trim() || i18n.t('It couldn’t be posted.'))}
-      error={
-        <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
-          <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      }
+      onSubmit={() => onConfirm(reason.trim() || i18n.t('It couldn’t be posted.'))}
     >
-      {i18n.t('The team sees the reason in the post.')}
-    </OnlineConfirmDialog>
+      <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
+        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </OnlineFormDialog>
   )
 }
