@@ -1,4 +1,4 @@
-import { listMedia } from '~/contract/endpoints'
+import { createCampaign, listMedia } from '~/contract/endpoints'
 import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
 import { nameOfDay, pathOf, springDay } from './fixtures/calendar'
@@ -93,6 +93,20 @@ test('on a phone, tokens are listed without scrolling sideways', async ({ page, 
   await expect(list.getByText(body.name)).toBeVisible()
   expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   await expect(list.getByText('Expires').last()).toBeVisible()
+})
+
+test('on a phone, a filter by a campaign with a long name can be cleared', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const body = { name: 'Frühjahrskampagne '.repeat(11).trim() }
+  const { id } = await studio.call(createCampaign, { params: { workspaceId }, body })
+  await openScreen(page, studio, `posts?campaign=${id}`)
+  const clear = page.getByRole('button', { name: 'Clear Campaign' })
+  await expect(clear).toBeInViewport({ ratio: 1 })
+  await clear.click()
+  await expect(page.getByRole('button', { name: 'Campaign', exact: true })).toBeVisible()
 })
 
 test('on a phone, the composer’s actions share the title’s line', async ({ page, studio }) => {

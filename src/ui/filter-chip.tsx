@@ -57,13 +57,13 @@ export function FilterFrame({ label, icon, chosen, onClear, menu }: FilterFrameP
     <button
       type="button"
       className={cx(
-        'inline-flex items-center gap-1.5 rounded ps-2 whitespace-nowrap [&>svg]:size-3.5',
+        'inline-flex min-w-0 items-center gap-1.5 rounded ps-2 [&>svg]:size-3.5 [&>svg]:shrink-0',
         height,
         on ? 'pe-1' : 'pe-2',
       )}
     >
       {icon}
-      <span>
+      <span className="truncate">
         {label}
         {on && (
           <>
@@ -77,7 +77,7 @@ export function FilterFrame({ label, icon, chosen, onClear, menu }: FilterFrameP
   return (
     <span
       className={cx(
-        'inline-flex items-center rounded',
+        'inline-flex max-w-full items-center rounded',
         on
           ? 'bg-iris-tint text-ink inset-ring inset-ring-iris-line'
           : 'border border-dashed border-line-2 text-ink-2 *:-my-px hover:border-edge hover:text-ink',
@@ -88,7 +88,10 @@ export function FilterFrame({ label, icon, chosen, onClear, menu }: FilterFrameP
         <button
           type="button"
           aria-label={i18n.t('Clear {label}', { label })}
-          className={cx('grid w-6 place-items-center rounded text-ink-2 hover:text-ink max-md:w-10', height)}
+          className={cx(
+            'grid w-6 shrink-0 place-items-center rounded text-ink-2 hover:text-ink max-md:w-10',
+            height,
+          )}
           onClick={onClear}
         >
           <X className="size-3.5" />
