@@ -31,7 +31,7 @@ export async function savePostVariants(workspaceId: string, posts: readonly Post
 }
 
 /** All variants of this post, itself included; empty if it has none. */
-export const postVariants = async (workspaceId: string, postId: string): Promise<readonly PostVariant[]> =>
+const postVariants = async (workspaceId: string, postId: string): Promise<readonly PostVariant[]> =>
   (await store.read(keyOf(workspaceId, postId))) ?? []
 
 /** Variants of every post in the workspace, by post id. */

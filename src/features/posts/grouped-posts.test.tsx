@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deletePost } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { savePostVariants } from '~/src/posts/group-variants'
@@ -50,4 +51,24 @@ it('keeps variants grouped in the list, the panel and the calendar after one is 
           .map((each) => each.getAttribute('aria-description')),
       ).toContainEqual(expect.stringContaining('one of 2 grouped posts')),
     )
+})
+
+it('leaves deleted versions out of the panel', async () => {
+  const target = await addAccount(studio, 'twitter')
+  const posts = [
+    await addPost(studio, [target], { content: { text: 'First' } }),
+    await addPost(studio, [target], { content: { text: 'Second' } }),
+    await addPost(studio, [target], { content: { text: 'Third' } }),
+  ] as const
+  const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/accounts`)
+  await savePostVariants(studio.workspaceId, posts)
+  const params = { workspaceId: studio.workspaceId, postId: posts[1].id }
+  await studio.call(deletePost, { params })
+  await router.navigate({ to: `/w/${studio.workspaceId}/posts/${posts[0].id}`, search: { status: 'all' } })
+  const panel = await screen.findByRole('complementary', { name: 'Post' })
+  await within(panel).findByText('One of 2 grouped posts, one per text.')
+  const links = within(within(panel).getByRole('region', { name: 'Grouped posts' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining(`/posts/${posts[2].id}`),
+  ])
 })

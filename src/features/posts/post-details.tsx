@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Post } from '~/contract/post'
 import { shownStatus } from '~/src/posts/post-status'
+import { ApiError } from '~/src/api/errors'
+import { usePendingDeletions } from '~/src/api/queries/all-posts'
+import { postQuery } from '~/src/api/queries/posts'
 import { campaignQuery } from '~/src/api/queries/workspace'
 import { PostPicture } from '~/src/posts/post-picture'
 import { postTimeText } from '~/src/posts/post-row'
@@ -14,8 +17,7 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { linkClass } from '~/src/ui/class-names'
 import { SafeLink } from '~/src/ui/safe-link'
 import { StatusMark } from '~/src/ui/status-mark'
-import { useEffect, useState } from 'react'
-import { postVariants, type PostVariant } from '~/src/posts/group-variants'
+import { usePostVariants } from '~/src/posts/group-variants'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { OpenOperations } from './open-operations'
 import { ScheduleActions } from './schedule-actions'
@@ -168,24 +170,21 @@ function RawFields({ record }: { record: object }) {
   )
 }
 
-/** The post's other variants, as this device remembers them. */
+/** The post's other variants, as this device remembers them, without those deleted since. */
 function GroupedPosts({ workspaceId, postId }: { workspaceId: string; postId: string }) {
-  const [all, setAll] = useState<readonly PostVariant[]>([])
-  useEffect(() => {
-    let active = true
-    void postVariants(workspaceId, postId).then((found) => {
-      if (active) setAll(found)
-    })
-    return () => {
-      active = false
-    }
-  }, [workspaceId, postId])
-  const others = all.filter((each) => each.postId !== postId)
+  const remembered = usePostVariants(workspaceId).get(postId) ?? []
+  const variants = remembered.filter((each) => each.postId !== postId)
+  const reads = useQueries({ queries: variants.map((each) => postQuery(workspaceId, each.postId)) })
+  const deleted = usePendingDeletions()
+  const others = variants.filter(({ postId: id }, index) => {
+    const error = reads[index]?.error
+    return !deleted.has(id) && !(error instanceof ApiError && error.status === 404)
+  })
   if (others.length === 0) return null
   return (
     <section aria-label={i18n.t('Grouped posts')} className="rounded border border-line px-3 py-2">
       <p className="text-ink-2">
-        {i18n.t('One of {count} grouped posts, one per text.', { count: all.length })}
+        {i18n.t('One of {count} grouped posts, one per text.', { count: others.length + 1 })}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
         {others.map(({ postId: id, platforms }) => (
