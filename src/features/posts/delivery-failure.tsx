@@ -15,6 +15,8 @@ type Props = {
   workspaceId: string
   account: SocialAccount
   failure: DeliveryFailure
+  /** True if the delivery failed; otherwise it is tried again. */
+  isEnded: boolean
   /** True if other accounts already have the post, so it can't be edited. */
   isPartlyPublished: boolean
   /** True if the failure's message is already shown. */
@@ -59,15 +61,20 @@ const nextStepsOfCopy: Partial<Record<FailureClass, string>> = {
   duplicate: i18n.t('Duplicate the post for this account and edit the text if you want to post it again.'),
 }
 
-const nextStep = ({ class: kind }: DeliveryFailure, isPartlyPublished: boolean): string =>
-  (isPartlyPublished ? nextStepsOfCopy[kind] : undefined) ?? nextSteps[kind]
+/** Classes that a delivery waits out, until it takes too long. */
+const passing: readonly FailureClass[] = ['rate_limited', 'quota', 'not_ready']
+
+function nextStep({ failure: { class: kind }, isEnded, isPartlyPublished }: Props): string {
+  if (isEnded && passing.includes(kind)) return i18n.t('Publish it again later.')
+  return (isPartlyPublished ? nextStepsOfCopy[kind] : undefined) ?? nextSteps[kind]
+}
 
 /**
  * Why a delivery failed or waits: the failure class, the platform's message, its identifiers, and the next
  * step.
  */
 export function DeliveryFailureText(props: Props) {
-  const { workspaceId, account, failure, isPartlyPublished, isMessageShown, brief } = props
+  const { workspaceId, account, failure, isMessageShown, brief } = props
   const extensions = useExtensions()
   const { message, code, requestId } = failure
   const text = serverSentence(message ?? '')
@@ -86,7 +93,7 @@ export function DeliveryFailureText(props: Props) {
       )}
       {!brief && (
         <p>
-          {nextStep(failure, isPartlyPublished)}{' '}
+          {nextStep(props)}{' '}
           {needsReconnect && extensions.has('startConnection') && (
             <Link
               to="/w/$workspaceId/accounts"

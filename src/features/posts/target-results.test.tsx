@@ -104,6 +104,19 @@ it('says until when a delivery waits', async () => {
   panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+, /)
 })
 
+it.each(['quota', 'not_ready'] as const)('says that one given up for %s isn’t tried again', async (given) => {
+  const failure = { class: given, message: 'Daily limit reached' }
+  const { panel } = await openPost({ status: 'failed', failure })
+  panel.getByText('Publish it again later.')
+  expect(panel.queryByText(/continues by itself/)).toBeNull()
+})
+
+it('says that a delivery continues when its limit ends', async () => {
+  const failure = { class: 'quota' as const, until: '2026-03-05T08:00:00Z' }
+  const { panel } = await openPost({ status: 'pending', step: 'prepare', failure })
+  panel.getByText('It continues by itself when the limit ends.')
+})
+
 it('marks an unconfirmed post as live, with its address', async () => {
   const { user, panel, bodies } = await openPost({
     status: 'failed',

@@ -110,6 +110,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           workspaceId={workspaceId}
           account={account}
           failure={result.failure}
+          isEnded={status === 'failed'}
           isPartlyPublished={editRisk(post) === 'partly'}
           isMessageShown={isMessageShown}
           brief={attention}
