@@ -118,7 +118,15 @@ describe('the subreddit', () => {
     expect(refusal).toMatchObject({ message: 'r/pottery needs a flair.' })
   })
 
-  it('is a permission error if it doesn’t exist', async () => {
+  it('is refused if it doesn’t exist, which Reddit answers with its search', async () => {
+    const location = 'https://www.reddit.com/subreddits/search?q=pottery'
+    expect(await prepare(post(), [{ status: 302, headers: { location } }])).toMatchObject({
+      class: 'content_rejected',
+      message: '“pottery” isn’t the name of a subreddit.',
+    })
+  })
+
+  it('is a permission error if it isn’t found', async () => {
     expect(
       await prepare(post(), [{ status: 404, body: { message: 'Not Found', error: 404 } }]),
     ).toMatchObject({ class: 'permission' })

@@ -37,8 +37,15 @@ type Requirements = z.output<typeof Requirements>
 
 const Flairs = z.array(z.object({ id: z.string(), text: z.catch(z.string(), '') }))
 
-const get = (session: Session, path: string): Promise<PlatformResponse> =>
-  send(session, { method: 'GET', path })
+/** Reads something about a subreddit. For one that doesn't exist, Reddit redirects to its search. */
+async function get(session: Session, subreddit: string, path: string): Promise<PlatformResponse> {
+  try {
+    return await send(session, { method: 'GET', path })
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.details.code !== '302') throw error
+    throw refused('content_rejected', sentence('redditName', { name: subreddit }))
+  }
+}
 
 const contains = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase())
 
@@ -107,7 +114,7 @@ function unmetRule(rules: Requirements, submission: Submission): string | undefi
 /** The flairs that can be chosen; none if members can't list them. */
 async function flairs(session: Session, subreddit: string): Promise<z.output<typeof Flairs>> {
   try {
-    const answer = await get(session, `/r/${subreddit}/api/link_flair_v2`)
+    const answer = await get(session, subreddit, `/r/${subreddit}/api/link_flair_v2`)
     return readAnswer(Flairs, answer).filter(({ text }) => text !== '')
   } catch (error) {
     if (error instanceof PlatformError && error.failureClass === 'permission') return []
@@ -116,7 +123,7 @@ async function flairs(session: Session, subreddit: string): Promise<z.output<typ
 }
 
 async function requirements(session: Session, subreddit: string): Promise<Requirements> {
-  const answer = await get(session, `/api/v1/${subreddit}/post_requirements`)
+  const answer = await get(session, subreddit, `/api/v1/${subreddit}/post_requirements`)
   return readTolerantly(Requirements, answer.json)
 }
 
@@ -127,13 +134,12 @@ async function requirements(session: Session, subreddit: string): Promise<Requir
 export async function checkSubreddit(session: Session, submission: Submission): Promise<void> {
   const { subreddit, flairId, flairText } = submission
   if (/^u_/i.test(subreddit)) return
-  const path = encodeURIComponent(subreddit)
-  checkKind(readAnswer(About, await get(session, `/r/${path}/about`)), submission)
-  const rules = await requirements(session, path)
+  checkKind(readAnswer(About, await get(session, subreddit, `/r/${subreddit}/about`)), submission)
+  const rules = await requirements(session, subreddit)
   const unmet = unmetRule(rules, submission)
   if (unmet !== undefined) throw refused('content_rejected', unmet)
   if (rules.is_flair_required !== true || flairId !== undefined || flairText !== undefined) return
-  const known = (await flairs(session, path)).slice(0, limits.flairsNamed)
+  const known = (await flairs(session, subreddit)).slice(0, limits.flairsNamed)
   const named =
     known.length === 0
       ? ''
@@ -147,10 +153,9 @@ export async function checkSubreddit(session: Session, submission: Submission): 
 export async function postingChoices(session: Session, subreddit: string): Promise<PostingChoices> {
   const none = { name: undefined, choices: {}, required: [], unavailable: [] }
   if (/^u_/i.test(subreddit)) return none
-  const path = encodeURIComponent(subreddit)
   try {
-    const { is_flair_required: isRequired } = await requirements(session, path)
-    const known = await flairs(session, path)
+    const { is_flair_required: isRequired } = await requirements(session, subreddit)
+    const known = await flairs(session, subreddit)
     return {
       ...none,
       choices:

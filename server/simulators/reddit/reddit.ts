@@ -120,7 +120,9 @@ function communityRoutes({ on, caller }: RedditServer): void {
   }
   on('GET', `${base}/r/:sub/about`, 'rules', async (call) => {
     const { found, headers } = await withSubreddit(call, 'read')
-    return found ? json({ kind: 't5', data: about(found) }, 200, headers) : statusError(404, 'Not Found')
+    if (found) return json({ kind: 't5', data: about(found) }, 200, headers)
+    const location = `/subreddits/search?q=${encodeURIComponent(call.params.sub ?? '')}`
+    return new Response(null, { status: 302, headers: { location } })
   })
   on('GET', `${base}/api/v1/:sub/post_requirements`, 'rules', async (call) => {
     const { found, headers } = await withSubreddit(call, 'submit')
