@@ -71,3 +71,12 @@ it('a dialog closed during its save doesn’t close the next one', async () => {
   await screen.findByText(/^Scheduled for/)
   screen.getByRole('dialog', { name: 'Schedule post' })
 })
+
+it('has Unschedule last, so that a double click on it hits no other action', async () => {
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = await addPost(studio, [await addAccount(studio, 'twitter')], { scheduledAt })
+  renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  const { parentElement } = await screen.findByRole('button', { name: 'Unschedule' })
+  const names = [...(parentElement?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
+  expect(names).toEqual(['Reschedule', 'Add to queue', 'Unschedule'])
+})

@@ -106,6 +106,10 @@ export function ScheduleActions({ workspaceId, post, zone }: Props) {
       >
         {post.status === 'scheduled' ? i18n.t('Reschedule') : i18n.t('Schedule')}
       </Button>
+      <Button notAllowed={openOperations ?? refusals.queue ?? content} onClick={() => void queue()}>
+        {i18n.t('Add to queue')}
+      </Button>
+      {/* Last, so that no other button takes its place under a double click. */}
       {timed && (
         <Button
           notAllowed={openOperations ?? refusals.unschedule}
@@ -114,9 +118,6 @@ export function ScheduleActions({ workspaceId, post, zone }: Props) {
           {i18n.t('Unschedule')}
         </Button>
       )}
-      <Button notAllowed={openOperations ?? refusals.queue ?? content} onClick={() => void queue()}>
-        {i18n.t('Add to queue')}
-      </Button>
       {openDialog === 'schedule' && (
         <ScheduleDialog post={post} zone={zone} onClose={close} onSchedule={(to) => schedule(post, to)} />
       )}
