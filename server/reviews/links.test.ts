@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { memberships, reviewLinks } from '../db/schema'
+import { memberships, reviewEntries, reviewLinks } from '../db/schema'
 import { addAccount, addPost, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { answerLink } from './links'
@@ -216,6 +216,25 @@ describe('a review link', () => {
     const body = { link: secret, postId: id, decision: 'approve' as const, version }
     await expect(answerLink(body, studio.deps, revoke)).rejects.toThrow('revoked')
     expect((await readPost(studio, id)).review?.state).toBe('requested')
+  })
+
+  it('may only add 100 entries to a post, which leave the team theirs', async () => {
+    const { id } = await addPost(studio, [target])
+    const { id: linkId, secret } = await link([id])
+    await answer(secret, id, 'comment', 'Hello?')
+    const [entry] = await studio.db.select().from(reviewEntries).where(eq(reviewEntries.linkId, linkId))
+    if (!entry) throw new Error('There is no entry.')
+    const copy = (_: unknown, at: number) => ({ ...entry, id: `${entry.id}${at}` })
+    await studio.db.insert(reviewEntries).values(Array.from({ length: 98 }, copy))
+    expect((await answer(secret, id, 'comment', 'The last.')).status).toBe(200)
+    expect(statusAndCode(await answer(secret, id, 'comment', 'Again.'))).toEqual([400, 'invalid_state'])
+    const another = await link([id])
+    expect((await answer(another.secret, id, 'comment', 'Me too.')).status).toBe(200)
+
+    const more = Array.from({ length: 400 }, (each, at) => copy(each, 1000 + at))
+    await studio.db.insert(reviewEntries).values(more)
+    const asked = await studio.call(contract.requestReview, { params: params(id), body: {} })
+    expect(asked.status).toBe(200)
   })
 
   it('accepts the longest note, whatever its characters', async () => {

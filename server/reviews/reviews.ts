@@ -17,8 +17,9 @@ import { type Author, noteEntry, reviewOf, type ReviewRow, versionOf } from '../
 import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
 
-/** Maximum entries per review, so that a link can't fill the database. */
+/** Maximum entries of the team per review, and of each link, so that none can fill the database or end the review. */
 const maxEntries = 500
+const maxEntriesByLink = 100
 
 export function entryRecord(row: typeof reviewEntries.$inferSelect): ReviewEntry {
   const { id, kind, author, linkId, note, createdAt } = row
@@ -83,8 +84,10 @@ interface EntryDetails {
   readonly at: Date
 }
 
-async function checkEntryLimit(tx: Transaction, { threadId }: ReviewRow): Promise<void> {
-  if ((await entriesOf(tx, threadId)).length < maxEntries) return
+/** Links' entries don't count for the team's limit. */
+async function checkEntryLimit(tx: Transaction, { threadId }: ReviewRow, { linkId }: Author): Promise<void> {
+  const entries = (await entriesOf(tx, threadId)).filter((entry) => entry.linkId === (linkId ?? null))
+  if (entries.length < (linkId === undefined ? maxEntries : maxEntriesByLink)) return
   throw new ApiError('invalid_state', /*i18n*/ 'This review is too long. Duplicate the post to continue.')
 }
 
@@ -104,7 +107,7 @@ export async function askForReview(
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already waiting for review.')
   if (review.state === 'approved')
     throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-  await checkEntryLimit(tx, review)
+  await checkEntryLimit(tx, review, details.author)
   const entry =
     shared === undefined ? { kind: 'requested' as const } : { kind: 'shared' as const, note: shared }
   await noteEntry(tx, review, { ...details, ...entry })
@@ -138,7 +141,7 @@ export async function decide(
   if (version !== now) throw new ApiError('invalid_state', changedSinceSeen)
   checkMove(postCan.review, post)
   const review = await findOrCreateReview(tx, post, details)
-  await checkEntryLimit(tx, review)
+  await checkEntryLimit(tx, review, details.author)
   switch (decision) {
     case 'approve':
       if (review.state === 'approved')
