@@ -91,3 +91,14 @@ it('backs off if a limit lasts longer than the platform says, and gives up after
   expect(asked[1]?.at).toBe(60_000)
   expect(asked.length).toBeLessThan(1_000)
 })
+
+it('asks for another place, not for another sign-in, if only the place is closed', () => {
+  const words = 'You aren’t allowed to post there.'
+  const error = new PlatformError('permission', words, { verbatim: true, placeOnly: true })
+  const at = { policy, now: begun, random: 0.5, spread: 0 }
+  const failure = { class: 'content_rejected', message: words, verbatim: true }
+  expect(verdictOf(fresh, 'prepare', { kind: 'refused', error }, at)).toEqual({
+    kind: 'end',
+    ending: { kind: 'failed', failure, message: words },
+  })
+})

@@ -139,9 +139,10 @@ const ended = (words: string): string => (/[.!?…]["”’)]?$/.test(words) ? w
 
 /** A failure as it is stored and returned. */
 function failureOf(error: PlatformError, until?: Date): DeliveryFailure {
-  const { code, requestId, verbatim } = error.details
+  const { code, requestId, verbatim, placeOnly } = error.details
   return {
-    class: error.failureClass,
+    // People choose another place by editing the post, not by signing in again.
+    class: placeOnly ? 'content_rejected' : error.failureClass,
     message: error.message,
     ...(verbatim && { verbatim }),
     ...(code !== undefined && { code }),

@@ -102,7 +102,7 @@ const refusals: Readonly<Record<Platform, Readonly<Record<string, FailureClass>>
     '403': 'permission',
     '429': 'rate_limited',
     RATELIMIT: 'rate_limited',
-    SUBREDDIT_NOTALLOWED: 'permission',
+    SUBREDDIT_NOTALLOWED: 'content_rejected',
     NO_SELFS: 'content_rejected',
     ALREADY_SUB: 'duplicate',
   },
