@@ -71,6 +71,22 @@ it('saves a new post and sends it for review', async () => {
   expect(await screen.findByText('Post sent for review')).toBeTruthy()
 })
 
+it('sends what is typed during the save for review too', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Begun`, editor)
+  expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
+  const release = hold(/\/posts$/, 'POST')
+  await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+  await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Begun and ended')
+  release()
+  await screen.findByText('Post sent for review')
+  const { data } = (await studio.call(listPosts, { query: { limit: 100 } })).body
+  expect(
+    data.flatMap(({ content, review }) =>
+      content.text.startsWith('Begun') ? [[content.text, review?.state]] : [],
+    ),
+  ).toEqual([['Begun and ended', 'requested']])
+})
+
 it('keeps what is typed while a saved post is sent for review', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Typed+before`, editor)
   expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
@@ -230,6 +246,18 @@ it('sends all posts of a draft with several versions for review', async () => {
   expect(sent.map(({ content }) => content.text)).toEqual(
     expect.arrayContaining(['Two versions', 'Two versions, longer']),
   )
+})
+
+it('sends what is typed while grouped posts are saved for review too', async () => {
+  const { user, field } = await writeVersions('All begun', 'Own begun')
+  const release = hold(/\/posts$/, 'POST')
+  await user.click(await screen.findByRole('button', { name: /^Send for review/ }))
+  await fill(user, field, 'Own begun and ended')
+  release()
+  await screen.findByText('2 posts sent for review')
+  const { data } = (await studio.call(listPosts, { query: { reviews: 'requested', limit: 100 } })).body
+  const texts = data.map(({ content }) => content.text).filter((text) => /^(All|Own) begun/.test(text))
+  expect(texts.toSorted()).toEqual(['All begun', 'Own begun and ended'])
 })
 
 it('keeps what is typed while saved grouped posts are sent for review', async () => {

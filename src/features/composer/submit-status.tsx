@@ -12,7 +12,7 @@ import type { Result } from '~/src/operations/run'
 import type { Costs } from './use-draft-check'
 import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
-import type { ComposerValues } from './composer-values'
+import type { ComposerValues, When } from './composer-values'
 
 type Props = { phase: Phase; looking: boolean; onLook: () => void }
 
@@ -130,4 +130,6 @@ export type SubmitContext = {
   setCreation: (id: string | undefined) => void
   setEditing: (post: Post, optionsBefore?: DraftState['optionsBefore']) => void
   setItems: (items: readonly VariantItem[]) => void
+  /** Validates the form and saves it again. */
+  resubmit: (when: When, forReview: boolean) => void
 }

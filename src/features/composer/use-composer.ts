@@ -50,9 +50,9 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
       replaceMedia(form, place, instead, media)
     },
   )
-  const { costs } = check
-  const context = { workspaceId, draftId, draftState: draft, autosave, costs, form, ...setters }
-  const { found, submit, ...saving } = useSubmit(context)
+  const resubmit = (when: When, forReview: boolean) => onSubmit(when, forReview)
+  const context = { workspaceId, draftId, draftState: draft, autosave, costs: check.costs, form, resubmit }
+  const { found, submit, ...saving } = useSubmit({ ...context, ...setters })
   const { looking, look } = useResume(workspaceId, initial.creation, found)
   const conflict = useConflict({
     workspaceId,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import type { Post } from '~/contract/post'
 import { requestReview } from '~/contract/reviews'
 import { approvalRequired } from '~/contract/rules'
@@ -11,6 +11,7 @@ import { postQuery } from '~/src/api/queries/posts'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useHasReviews } from '~/src/posts/reviews/review-state'
 import { useStore } from '~/src/store/store'
+import type { When } from './composer-values'
 import type { DraftState } from './draft-state'
 import { optionsOf } from './options/option-rules'
 import { hasSameContent } from './save-post'
@@ -69,15 +70,18 @@ export function usePostReview(workspaceId: string, draft: DraftState): PostRevie
   }
 }
 
+/** How a post is saved that is to be sent for review; undefined if it isn't, or was sent. */
+export type ReviewRequest = RefObject<When | undefined>
+
 /**
  * Wraps `finish` to send the saved posts for review first if requested. If that fails they are saved all the
  * same, and their panel offers it again.
  */
-export function useFinishWithReview(workspaceId: string, finish: Finish) {
+export function useFinishWithReview(workspaceId: string, finish: Finish, requestRef: ReviewRequest): Finish {
   const client = useQueryClient()
-  const isRequested = useRef(false)
   const sendIfRequested = async (posts: readonly Post[]): Promise<string | undefined> => {
-    if (!isRequested.current) return undefined
+    if (!requestRef.current) return undefined
+    requestRef.current = undefined
     try {
       for (const { id } of posts) await sendForReview(client, workspaceId, id, {})
       return i18n.t('{count, plural, one {Post sent for review} other {# posts sent for review}}', {
@@ -89,20 +93,9 @@ export function useFinishWithReview(workspaceId: string, finish: Finish) {
     }
   }
   return {
-    /** Sets whether the next save is sent for review. */
-    setRequested: (wanted: boolean) => {
-      isRequested.current = wanted
-    },
-    finish: {
-      ...finish,
-      saved: async (post: Post, draftState: DraftState) =>
-        finish.saved(post, draftState, await sendIfRequested([post])),
-      savedVariants: async (items: Parameters<Finish['savedVariants']>[0], draftState: DraftState) =>
-        finish.savedVariants(
-          items,
-          draftState,
-          await sendIfRequested(items.flatMap(({ post }) => post ?? [])),
-        ),
-    } satisfies Finish,
+    ...finish,
+    saved: async (post, draftState) => finish.saved(post, draftState, await sendIfRequested([post])),
+    savedVariants: async (items, draftState) =>
+      finish.savedVariants(items, draftState, await sendIfRequested(items.flatMap(({ post }) => post ?? []))),
   }
 }

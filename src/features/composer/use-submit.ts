@@ -20,14 +20,15 @@ import type { Failure } from '~/src/operations/operation'
 import { failureOf } from '~/src/operations/perform'
 import { addToOutbox } from '~/src/operations/outbox/outbox-store'
 import { toast } from '~/src/ui/toast'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { optionsOf } from './options/option-rules'
-import { type OptionValues, bodyOf, type ComposerValues } from './composer-values'
+import { type OptionValues, bodyOf, type ComposerValues, type When } from './composer-values'
 import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { savedTitle, sayIsBehind, type Stay, useFinish, useFinishWithRepeat } from './use-finish'
-import { useFinishWithReview } from './use-post-review'
+import { type Finish, savedTitle, sayIsBehind, type Stay, useFinish, useFinishWithRepeat } from './use-finish'
+import { type ReviewRequest, useFinishWithReview } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
@@ -89,9 +90,9 @@ function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind:
 }
 
 /** `useFinish`, wrapped to create the repeat and send for review first if requested. */
-function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: Stay) {
+function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: Stay, request: ReviewRequest) {
   const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave, stay))
-  return useFinishWithReview(workspaceId, finish)
+  return useFinishWithReview(workspaceId, finish, request)
 }
 
 /**
@@ -121,12 +122,24 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
   return { began: storeCreation, noted: acknowledgeCreation, nowPost: becomePost }
 }
 
-/** What is typed while a save runs stays in the composer, as changes of the saved posts. */
+/**
+ * What is typed while a save runs stays in the composer, as changes of the saved posts. If they are yet to be sent
+ * for review, it is saved too.
+ */
 function useStay(
-  { draftState, autosave, form, setItems }: SubmitContext,
+  { draftState, autosave, form, setItems, resubmit }: SubmitContext,
   becomePost: (post: Post) => Promise<void>,
   setPhase: (phase: Phase) => void,
+  request: ReviewRequest,
 ) {
+  // An object, as the same may follow again.
+  const [next, setNext] = useState<{ readonly when: When }>()
+  const saveNext = useEffectEvent(resubmit)
+  // After a render, in which the draft has become the saved posts.
+  useEffect(() => {
+    if (next) saveNext(next.when, true)
+  }, [next])
+  const isMounted = useIsMounted()
   const sent = useRef<string>(undefined)
   const isSame = () => sent.current === undefined || JSON.stringify(form.getValues()) === sent.current
   const becomeVariants = async (saved: readonly VariantItem[]) => {
@@ -137,8 +150,9 @@ function useStay(
   const stayAs = async (become: () => Promise<void>, title: string) => {
     if (isSame()) return false
     await become()
-    sayIsBehind(title)
     setPhase({ kind: 'idle' })
+    if (request.current && isMounted()) setNext({ when: request.current })
+    else sayIsBehind(title)
     return true
   }
   const stay: Stay = {
@@ -154,7 +168,7 @@ function useStay(
 interface SaveContext {
   readonly deps: SaveDeps
   readonly sheet: ReturnType<typeof useDraftPost>
-  readonly finish: ReturnType<typeof useFinishAll>['finish']
+  readonly finish: Finish
   readonly setPhase: (phase: Phase) => void
   readonly addToOutboxNow: (draft: DraftState) => Promise<void>
 }
@@ -238,8 +252,9 @@ export function useSubmit(context: SubmitContext) {
   const runOnce = useOnce()
   const publish = usePublish(workspaceId)
   const sheet = useDraftPost(context)
-  const { begin, isSame, stay } = useStay(context, sheet.nowPost, setPhase)
-  const { finish, setRequested: want } = useFinishAll(context, stay)
+  const request: ReviewRequest = useRef(undefined)
+  const { begin, isSame, stay } = useStay(context, sheet.nowPost, setPhase, request)
+  const finish = useFinishAll(context, stay, request)
   const deps = useSaveDeps(workspaceId, sheet.began)
   const enqueue = useEnqueue(workspaceId, autosave)
   const queueNow = async (draft: DraftState) => {
@@ -258,7 +273,7 @@ export function useSubmit(context: SubmitContext) {
 
   const submit = (values: ComposerValues, forReview: boolean) =>
     runOnce(async () => {
-      want(forReview)
+      request.current = forReview ? values.when : undefined
       if (values.when === 'publish' && costs.complete) return setPhase({ kind: 'ask', busy: false })
       setPhase({ kind: 'busy' })
       if (isOffline()) return queueNow({ ...draftState, values })
