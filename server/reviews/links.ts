@@ -41,6 +41,8 @@ type LinkRow = typeof reviewLinks.$inferSelect
 
 const dayMs = 24 * 3_600_000
 const defaultDays = 14
+/** How far the clock of whoever chooses the expiry may be ahead, in ms. */
+const skewMs = 3_600_000
 /** Maximum open links per workspace, since the list shows all of them. */
 const maxOpen = 100
 
@@ -59,7 +61,7 @@ function expiryOf(given: string | undefined, at: Date): Date {
   const message =
     expiry <= at
       ? /*i18n*/ 'Must be in the future.'
-      : expiry.getTime() > at.getTime() + maxLinkDays * dayMs
+      : expiry.getTime() > at.getTime() + maxLinkDays * dayMs + skewMs
         ? sentence('withinDays', { days: maxLinkDays })
         : undefined
   if (message === undefined) return expiry
