@@ -12,6 +12,7 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis, KeyRound, LogOut } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { Select } from '~/src/ui/select'
+import { toast } from '~/src/ui/toast'
 import { OwnRoleDialog, RemoveDialog, SignOutDialog } from './member-dialogs'
 import { nameOf, roleName, roleOptions } from './member-labels'
 import { SignInLinkDialog } from './link-dialogs'
@@ -23,7 +24,7 @@ type Open =
 
 type ListProps = { workspaceId: string; members: readonly Member[] }
 
-/** Changes a role with Undo. */
+/** Changes a role, with Undo unless it is one's own: an owner who has given up the role can't take it back. */
 function useRoles(workspaceId: string) {
   const { mutateAsync } = useChangeRole(workspaceId)
   const put = (member: Member, role: Role) =>
@@ -31,11 +32,13 @@ function useRoles(workspaceId: string) {
       mutateAsync({ memberId: member.id, role }),
       i18n.t('Couldn’t change the role of {member}', { member: nameOf(member) }),
     )
-  return async (member: Member, role: Role) => {
+  return async (member: Member, role: Role, isMe = false) => {
     const before = member.role
     if (!(await put(member, role)) || before === undefined) return
+    const title = `${nameOf(member)}: ${roleName(role)}`
+    if (isMe) return void toast.show({ title })
     notifyChange({
-      title: `${nameOf(member)}: ${roleName(role)}`,
+      title,
       undo: () => put(member, before),
       redo: () => put(member, role),
     })
@@ -89,7 +92,7 @@ export function MemberList({ workspaceId, members }: ListProps) {
           role={open.role}
           onClose={close}
           onConfirm={() => {
-            void change(open.member, open.role)
+            void change(open.member, open.role, true)
             close()
           }}
         />

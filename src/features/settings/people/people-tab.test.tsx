@@ -11,7 +11,7 @@ import {
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -52,6 +52,18 @@ it('lists people, changes a role and undoes it', async () => {
   await waitFor(async () => expect(await roleOf(memberId)).toBe('viewer'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await roleOf(memberId)).toBe('editor'))
+})
+
+it('offers no Undo to an owner who gave up the role', async () => {
+  const { memberId, token } = await join('Ada', 'owner')
+  const { user } = open(token)
+  await user.click((await row('Ada')).getByRole('combobox', { name: 'Role of Ada' }))
+  await user.click(await screen.findByRole('option', { name: /^Viewer/ }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Change your own role to Viewer?' })
+  await clickInDialog(user, within(dialog).getByRole('button', { name: 'Change role' }))
+  await screen.findByText('Ada: Viewer')
+  expect(await roleOf(memberId)).toBe('viewer')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 /** The server refuses this change. */
