@@ -14,6 +14,7 @@ import {
   updateWorkspace,
 } from '~/contract/people'
 import { send } from '../http/send'
+import { holdChanges } from '../live-state'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'
 import { refresh, standingOf, useRefreshingMutation } from './optimistic-update'
@@ -90,22 +91,24 @@ export function useChangeRole(workspaceId: string) {
         { cause: i18n.t('Change role') },
       ),
     onMutate: async ({ memberId, role }) => {
+      const release = holdChanges()
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       client.setQueryData(queryKey, (list) =>
         list?.map((member) => (member.id === memberId ? { ...member, role } : member)),
       )
-      return before
+      return { before, release }
     },
-    onError: (_error, { memberId }, before) => {
+    onError: (_error, { memberId }, context) => {
       if (!isAlone(memberId)) return
       client.setQueryData(queryKey, (list) =>
         list?.map((member) =>
-          member.id === memberId ? (before?.find(({ id }) => id === memberId) ?? member) : member,
+          member.id === memberId ? (context?.before?.find(({ id }) => id === memberId) ?? member) : member,
         ),
       )
     },
-    onSettled: () => {
+    onSettled: (_member, _error, _change, context) => {
+      context?.release()
       if (isAlone()) refreshPeople(client, workspaceId)
     },
   })

@@ -11,6 +11,7 @@ import {
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { changesMayShow } from '~/src/api/live-state'
 import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
@@ -52,6 +53,24 @@ it('lists people, changes a role and undoes it', async () => {
   await waitFor(async () => expect(await roleOf(memberId)).toBe('viewer'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await roleOf(memberId)).toBe('editor'))
+})
+
+it('shows no change of others, which could lack the chosen role, before that is saved', async () => {
+  await join('Vera')
+  const { user } = open()
+  await user.click((await row('Vera')).getByRole('combobox', { name: 'Role of Vera' }))
+  const release = hold(/\/members\//, 'PATCH')
+  await user.click(await screen.findByRole('option', { name: /^Viewer/ }))
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Role of Vera' }).textContent).toBe('Viewer'),
+  )
+  const seen: string[] = []
+  const others = changesMayShow().then(() => seen.push('others'))
+  await Promise.resolve()
+  expect(seen).toEqual([])
+  release()
+  await others
+  await screen.findByText('Vera: Viewer')
 })
 
 it('offers no Undo to an owner who gave up the role', async () => {
