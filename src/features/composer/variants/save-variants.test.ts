@@ -101,6 +101,26 @@ describe('saveSet', () => {
     expect(accounts(posts)).toEqual(['linkedin', 'twitter', 'youtube'])
   })
 
+  it('replaces a created one whose text was changed before the retry, and no other', async () => {
+    const { deps } = createWorld(['answers', 'answers', 'refuses'])
+    const items = await saveVariants(itemsFor(sheet, [], undefined), deps)
+    expect(items.map(stateOf)).toEqual(['created', 'created', 'notCreated'])
+    const own = { ...sheet.own, youtube: { ...contentOf(base), text: 'Better title' } }
+    const next = itemsFor({ ...sheet, own }, items, undefined)
+    expect(next.map(({ post, editing, values }) => [values.text, post?.id, editing?.id])).toEqual([
+      ['Short', 'p1', undefined],
+      ['Better title', undefined, 'p2'],
+      ['For all', undefined, undefined],
+    ])
+    // What may be published stays as it is.
+    const sent = items.map((item) => (item.post ? { ...item, sent: 'unsure' as const } : item))
+    expect(itemsFor({ ...sheet, own }, sent, undefined).map(({ post }) => post?.id)).toEqual([
+      'p1',
+      'p2',
+      undefined,
+    ])
+  })
+
   it('stops if the replaced post would be joined by its own copies', async () => {
     const { posts, deps } = createWorld([])
     const old: Post = { id: 'old', status: 'draft', content: { ...emptyBody, text: 'Old' }, targets: [] }

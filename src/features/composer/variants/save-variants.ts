@@ -1,7 +1,8 @@
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
 import { isUnreached, type Saved, save, type SaveDeps } from '../save-post'
-import type { ComposerValues } from '../composer-values'
+import { bodyOf, type ComposerValues } from '../composer-values'
+import { optionsOf } from '../options/option-rules'
 import { postsOf } from './post-variants'
 import { isFinished, type VariantItem } from '../draft-state'
 
@@ -19,15 +20,32 @@ export interface SaveVariantsDeps {
 
 const accountsOf = ({ targets }: ComposerValues) => targets.map(({ accountId }) => accountId)
 
+/** What of a post is saved. */
+const savedAs = (values: ComposerValues): string =>
+  JSON.stringify([bodyOf(values), values.when, values.queueId, optionsOf(values)])
+
+/** True if the draft now says something else for a created item's accounts, as far as they are still chosen. */
+function isChanged({ values: before }: VariantItem, values: ComposerValues): boolean {
+  const targets = values.targets.filter(({ accountId }) => accountsOf(before).includes(accountId))
+  return targets.length > 0 && postsOf({ ...values, targets }).some((now) => savedAs(now) !== savedAs(before))
+}
+
 /**
- * The items to save, after those already created, whose accounts are left out whatever the draft says now. An
- * item begun for an account is continued, not started again.
+ * The items to save, after those already created, whose accounts are left out. A created one whose content was
+ * changed since is replaced, unless it may be published. An item begun for an account is continued, not started
+ * again.
  */
 export function itemsFor(
   values: ComposerValues,
-  before: readonly VariantItem[],
+  earlierItems: readonly VariantItem[],
   editing: Post | undefined,
 ): readonly VariantItem[] {
+  const before = earlierItems.map(
+    (item): VariantItem =>
+      item.post && !item.sent && isChanged(item, values)
+        ? { ...item, post: undefined, editing: item.post }
+        : item,
+  )
   const made = before.filter(({ post }) => post !== undefined)
   const covered = new Set(made.flatMap((item) => accountsOf(item.values)))
   const targets = values.targets.filter(({ accountId }) => !covered.has(accountId))
