@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { listPosts, Media } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -88,6 +88,18 @@ it('proposes a time, and reports an issue without one', async () => {
   await user.clear(date)
   expect((await screen.findAllByText('Enter a date and time.')).length).toBeGreaterThan(0)
   expect(screen.queryByText('No problems.')).toBeNull()
+})
+
+it('scrolls to the date and time once a schedule is chosen', async () => {
+  const { user, text } = await compose()
+  await user.type(text, 'When?')
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scroll.mockRestore())
+  await user.click(screen.getByRole('radio', { name: 'Schedule' }))
+  const date = await screen.findByLabelText('Date')
+  await waitFor(() =>
+    expect(scroll.mock.contexts.some((fields) => fields instanceof Node && fields.contains(date))).toBe(true),
+  )
 })
 
 it('reports text that isn’t a time at the time, and keeps it', async () => {

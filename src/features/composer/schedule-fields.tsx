@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { localTimeOf } from '~/src/posts/actions/local-time'
@@ -20,6 +21,8 @@ type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
   values: ComposerValues
   costs: Costs
   error: string | undefined
+  /** Scrolls the fields into view, as they appear below the choice. */
+  reveal: boolean
   onChange: (change: Partial<ComposerValues>) => void
 }
 
@@ -31,10 +34,15 @@ export function ScheduleFields({
   error,
   queue,
   placed: scheduledPosts,
+  reveal,
   onChange,
 }: Props) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reveal) fields.current?.scrollIntoView({ block: 'nearest' })
+  }, [reveal])
   return (
-    <>
+    <div ref={fields} className="grid scroll-mb-4 gap-3">
       <WhenFields
         value={values}
         error={error}
@@ -42,7 +50,7 @@ export function ScheduleFields({
       />
       <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
       <SlotChips queue={queue} placed={scheduledPosts} zone={values.zone} onPick={onChange} />
-    </>
+    </div>
   )
 }
 

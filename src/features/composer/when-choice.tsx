@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { publishPost, queuePost } from '~/contract/endpoints'
 import { language } from '~/domain/language'
 import { commaSeparated } from '~/src/i18n/comma-separated'
@@ -52,6 +52,7 @@ function costHint({ total, complete, targets }: Costs): string {
 /** When the post is published, each choice with its cost, and the date and time or queue to choose. */
 export function WhenChoice({ workspaceId, values, costs, error, onChange }: Props) {
   const { when, zone } = values
+  const [wasChosen, setWasChosen] = useState(false)
   const { data: queues = [] } = useQuery(queueListQuery(workspaceId))
   const { data: queued = [] } = useQuery(postListQuery(workspaceId, { status: 'queued' }))
   const { data: scheduled = [] } = useQuery({
@@ -78,14 +79,15 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
         <RadioGroup
           options={options}
           value={when}
-          onChange={(next) =>
+          onChange={(next) => {
+            setWasChosen(true)
             onChange({
               when: next,
               ...(next === 'schedule' &&
                 values.date === '' &&
                 proposedTime(queue && !refusalOf(queue) ? nextSlotOf(queue, queued) : undefined, zone)),
             })
-          }
+          }}
         />
       </Field>
       {when === 'schedule' && (
@@ -96,6 +98,7 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
           error={error}
           queue={queue}
           placed={[...queued, ...scheduled]}
+          reveal={wasChosen}
           onChange={onChange}
         />
       )}
