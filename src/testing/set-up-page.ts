@@ -29,6 +29,7 @@ Object.assign(Element.prototype, {
   scrollBy() {},
   checkVisibility: () => true,
 })
+Object.assign(document, { fonts: new EventTarget() })
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null })
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

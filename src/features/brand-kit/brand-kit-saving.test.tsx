@@ -202,3 +202,24 @@ it('keeps what is edited in the palette while the logo’s colours are read', as
   expect(textbox('Name of colour 1').value).toBe('Brick')
   expect(textbox('Hex value of colour 2').value).toBe('#1f4d3a')
 })
+
+it('shows a font once it has loaded', async () => {
+  let hasLoaded = false
+  const context = {
+    font: '',
+    measureText: () => ({ width: hasLoaded && context.font.includes('"Newsreader"') ? 300 : 200 }),
+  }
+  const canvas = HTMLCanvasElement.prototype
+  const { getContext } = Object.getOwnPropertyDescriptors(canvas)
+  Object.defineProperty(canvas, 'getContext', { ...getContext, value: () => context })
+  onTestFinished(() => {
+    Object.defineProperty(canvas, 'getContext', getContext)
+  })
+  const kit = await makeKit({ fonts: [{ family: 'Newsreader', role: 'heading' }] })
+  await kit.open()
+  const missing = () => form().queryByText('Newsreader isn’t available on this device.')
+  expect(missing()).not.toBeNull()
+  hasLoaded = true
+  document.fonts.dispatchEvent(new Event('loadingdone'))
+  await waitFor(() => expect(missing()).toBeNull())
+})

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
 import { fontRoles } from '~/contract/brand-kit'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -26,6 +27,14 @@ function hasFont(family: string): boolean {
   }
   return ['monospace', 'serif'].some((fallback) => width(fallback) !== plain(fallback))
 }
+
+const subscribeToFonts = (onChange: () => void) => {
+  document.fonts.addEventListener('loadingdone', onChange)
+  return () => document.fonts.removeEventListener('loadingdone', onChange)
+}
+
+/** Checked again when fonts have loaded: until then, the studio's own have the fallback's width. */
+const useHasFont = (family: string): boolean => useSyncExternalStore(subscribeToFonts, () => hasFont(family))
 
 const maxFonts = 12
 
@@ -135,9 +144,10 @@ function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }:
 }
 
 function Specimen({ font: { family, role }, sample }: { font: FontValue; sample: string }) {
+  const isAvailable = useHasFont(family)
   if (family.trim() === '') return null
   const text = sample || i18n.t('Good water, fresh grind, patience.')
-  if (!hasFont(family))
+  if (!isAvailable)
     return (
       <p className="ms-8 mt-1 text-12 text-ink-3">
         {i18n.t('{family} isn’t available on this device.', { family })}
