@@ -83,11 +83,13 @@ export function LiveSample({ values }: { values: KitValues }) {
           <Send />
           <Bookmark className="ms-auto" />
         </div>
-        <figcaption dir="auto" className="line-clamp-3 px-3 pb-3">
-          <b>{handle}</b>{' '}
-          <bdi>
-            {values.description || values.businessOverview || i18n.t('What you do, in a sentence or two.')}
-          </bdi>
+        <figcaption className="px-3 pb-3">
+          <p dir="auto" className="line-clamp-3">
+            <b>{handle}</b>{' '}
+            <bdi>
+              {values.description || values.businessOverview || i18n.t('What you do, in a sentence or two.')}
+            </bdi>
+          </p>
         </figcaption>
       </figure>
       <p className="text-12 text-ink-3">
