@@ -123,7 +123,7 @@ function Steps({
         icon={<ChevronLeft className="rtl:-scale-x-100" />}
         onClick={() => go(-1)}
       />
-      <Button variant="quiet" onClick={onToday}>
+      <Button variant="quiet" className="max-md:px-2" onClick={onToday}>
         {i18n.t('Today')}
       </Button>
       <IconButton
