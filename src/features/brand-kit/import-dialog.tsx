@@ -78,7 +78,7 @@ function WebsiteFooter({ formId, kit, onClose }: WebsiteFooterProps) {
         <Button onClick={kit.cancel}>{i18n.t('Cancel')}</Button>
       ) : (
         <Button variant="quiet" onClick={onClose}>
-          {i18n.t('Close')}
+          {i18n.t('Cancel')}
         </Button>
       )}
       <Button type="submit" form={formId} variant="primary" busy={isReading} notAllowed={notAllowed}>
