@@ -57,6 +57,20 @@ it('shows an owner which webhook is off, and links to it', async () => {
   screen.getByRole('switch', { checked: false })
 })
 
+it('names the button for all items, as it is also a command of the palette', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  for (const path of ['a', 'b', 'c', 'd'])
+    await studio.call(createWebhook, {
+      body: { url: `https://hooks.example.com/${path}`, events: ['post.failed'] },
+    })
+  await studio.db.update(webhooks).set({ enabled: false, disabledReason: 'The address answered 500.' })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}`)
+  const show = await screen.findByRole('button', { name: /^Show all \d that need attention$/ })
+  await user.click(show)
+  screen.getByRole('button', { name: 'Show fewer', expanded: true })
+})
+
 it.each(['C', 'c-u-hc-h23', ''])('opens in a browser with the language “%s”', async (language) => {
   const spoken = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   onTestFinished(() => spoken.mockRestore())

@@ -195,7 +195,12 @@ export function ActionItemsSection({
         more={
           count !== undefined &&
           count > collapsedCount && (
-            <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+            <button
+              type="button"
+              aria-expanded={all}
+              aria-label={all ? undefined : i18n.t('Show all {count} that need attention', { count })}
+              onClick={() => setAll(!all)}
+            >
               {all ? i18n.t('Show fewer') : i18n.t('Show all {count}', { count })}
             </button>
           )
