@@ -14,7 +14,7 @@ import { nameOf, roleName, roleSentence } from './member-labels'
 
 type Props = { workspaceId: string; member: Member; isMe: boolean; onClose: () => void }
 
-/** Confirms removing a person. */
+/** Confirms removing a person, and stays open until it is known whether they’re gone. */
 export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
   const { mutate, isPending, error } = useRemoveMember(workspaceId)
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
       title={isMe ? i18n.t('Leave this workspace?') : i18n.t('Remove {name}?', { name })}
       confirm={isMe ? i18n.t('Leave') : i18n.t('Remove')}
       busy={isPending}
-      onClose={onClose}
+      onClose={() => isPending || onClose()}
       onConfirm={remove}
       error={
         error && (
@@ -57,7 +57,7 @@ export function RemoveDialog({ workspaceId, member, isMe, onClose }: Props) {
   )
 }
 
-/** Confirms ending a person's tokens. */
+/** Confirms ending a person's tokens, and stays open until it is known whether they ended. */
 export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
   const { mutate, isPending, error } = useSignOutMember(workspaceId)
   const everywhere = useExtensions().has('revokeToken')
@@ -69,7 +69,7 @@ export function SignOutDialog({ workspaceId, member, isMe, onClose }: Props) {
       title={isMe ? i18n.t('Sign out your other devices?') : i18n.t('Sign out {name}?', { name })}
       confirm={i18n.t('Sign out')}
       busy={isPending}
-      onClose={onClose}
+      onClose={() => isPending || onClose()}
       onConfirm={() =>
         mutate(member.id, {
           onSuccess: ({ tokens = 0 }) => {

@@ -171,6 +171,19 @@ it('lets a viewer leave', async () => {
   expect((await studio.call(listMembers)).body.data.map(({ name }) => name)).toEqual(['Olive Owner'])
 })
 
+it('stays open while somebody leaves, to take them elsewhere', async () => {
+  const { token } = await join('Vera', 'viewer')
+  const { user, router } = open(token)
+  await user.click(await screen.findByRole('button', { name: 'Leave workspace' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave this workspace?' }))
+  const release = hold(/\/members\//, 'DELETE')
+  await clickInDialog(user, dialog.getByRole('button', { name: 'Leave' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  release()
+  await screen.findByText('You left the workspace')
+  await waitFor(() => expect(router.state.location.pathname).not.toContain(studio.workspaceId))
+})
+
 it('creates an invitation link that is shown once, lists and revokes it', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Invite' }))
