@@ -267,7 +267,7 @@ describe('a refused session', () => {
   it('marks the account if nothing helps', async () => {
     studio.platform.state.good.clear()
     studio.platform.state.refreshTokens.clear()
-    await sessions().ended(account, 'access-secret-0', 'Password changed.')
+    expect(await sessions().ended(account, 'access-secret-0', 'Password changed.')).toBe(true)
     expect(await health()).toMatchObject({ health: 'reconnect' })
     expect(await read()).toMatchObject({ endedReason: 'X ended this sign-in: Unknown refresh token.' })
   })
@@ -276,7 +276,7 @@ describe('a refused session', () => {
     studio.platform.state.faults.set('token', () => {
       throw new NoAnswer('Cut')
     })
-    await sessions().ended(account, 'access-secret-0', 'Password changed.')
+    expect(await sessions().ended(account, 'access-secret-0', 'Password changed.')).toBe(false)
     expect(await health()).toMatchObject({ health: 'connected' })
   })
 })

@@ -155,23 +155,30 @@ async function withPracticeTokens(deps: Deps, given: AccountRow): Promise<Accoun
 
 /**
  * Called when a platform refuses a token. It may have been replaced meanwhile or be renewable, so that is
- * tried before the account is marked.
+ * tried before the account is marked. False if it can't be tried now.
  */
-async function endSession(deps: Deps, account: AccountRow, refused: string, reason: string): Promise<void> {
+async function endSession(
+  deps: Deps,
+  account: AccountRow,
+  refused: string,
+  reason: string,
+): Promise<boolean> {
   const at = new Date(deps.clock())
-  const mark = () => markReconnect(deps.db, account.id, reason, at)
-  if (account.grantId === null || account.credentials !== null) return mark()
   try {
-    const { adapter, session } = await openSession(deps, account, { refused })
-    await adapter.whoAmI(session)
-    // Works again, so the next attempt will succeed.
+    if (account.grantId !== null && account.credentials === null) {
+      const { adapter, session } = await openSession(deps, account, { refused })
+      await adapter.whoAmI(session)
+      // Works again, so the next attempt will succeed.
+      return true
+    }
   } catch (error) {
     const isOver = error instanceof PlatformError && error.failureClass === 'reconnect'
-    if (!isOver) return
-    const grant = await readGrant(deps.db, account.grantId)
+    if (!isOver) return false
+    const grant = await readGrant(deps.db, account.grantId ?? '')
     if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
-    await mark()
   }
+  await markReconnect(deps.db, account.id, reason, at)
+  return true
 }
 
 /** Sessions of connected accounts, real and simulated. */

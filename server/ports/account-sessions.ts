@@ -29,7 +29,8 @@ export interface AccountSessions {
   sessionFor(account: AccountRow): Promise<AccountSession>
   /**
    * Call when the platform refuses an access token of the account: unless it was replaced meanwhile or can be renewed,
-   * marks the sign-in and all its accounts with the reason.
+   * marks the sign-in and all its accounts with the reason. False if that can't be told now, as the platform doesn't
+   * answer.
    */
-  ended(account: AccountRow, refused: string, reason: string): Promise<void>
+  ended(account: AccountRow, refused: string, reason: string): Promise<boolean>
 }

@@ -155,32 +155,6 @@ describe('publishing', () => {
     expect((await publish(studio, id)).body.data.status).toBe('published')
   })
 
-  it('continues if another call renewed the token meanwhile', async () => {
-    platform.script.prepare.push('reconnect')
-    platform.before = () => {
-      platform.token = 'token 2'
-    }
-    const { id } = await addPost(studio, [target])
-    await publish(studio, id)
-    studio.clock.advance(minute)
-    await sendDue(studio.deps)
-    expect((await readPost(studio, id)).status).toBe('published')
-    expect((await accountRow(studio, target)).health).toBe('connected')
-    expect(platform.endings).toEqual([])
-  })
-
-  it('continues if a refused token can be renewed', async () => {
-    platform.script.commit.push('reconnect')
-    platform.renewable = true
-    const { id } = await addPost(studio, [target])
-    await publish(studio, id)
-    studio.clock.advance(minute)
-    await sendDue(studio.deps)
-    expect((await readPost(studio, id)).status).toBe('published')
-    expect(platform.endings).toHaveLength(1)
-    expect(platform.live).toHaveLength(1)
-  })
-
   it('retries transient errors until the deadline, then refunds', async () => {
     platform.script.prepare.push(...Array.from({ length: 60 }, () => 'transient' as const))
     const { id } = await addPost(studio, [target])

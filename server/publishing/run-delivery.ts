@@ -224,7 +224,7 @@ function answerWithoutCall(
 
 /**
  * If the refused token was renewed by another call meanwhile, or can be renewed, no new sign-in is needed:
- * the call is retried with the new token.
+ * the call is retried with the new token. Also if it can't be told yet whether the sign-in has ended.
  */
 async function renewedMeanwhile(
   { deps }: Work,
@@ -241,8 +241,8 @@ async function renewedMeanwhile(
   }
   const renewed = async () => {
     if (await isNew()) return true
-    await deps.sessions?.ended(route.account, route.session.accessToken, message)
-    return isNew()
+    const isTold = await deps.sessions?.ended(route.account, route.session.accessToken, message)
+    return isTold === false || isNew()
   }
   return (await renewed())
     ? { kind: 'refused', error: new PlatformError('transient', message, details) }

@@ -78,7 +78,7 @@ export function scriptedPublisher(clock: TestClock): ScriptedPublisher {
           },
           target: { id, remoteId: remoteId ?? '', kind: kind ?? '', name, handle, details },
         }),
-      ended: () => Promise.resolve(),
+      ended: () => Promise.resolve(true),
     },
   }
   return publisher

@@ -61,6 +61,8 @@ export interface ScriptedPlatform extends AccountSessions {
   token: string
   /** Whether a refused token can be refreshed. */
   renewable: boolean
+  /** True if the platform doesn't answer whether a refused token's sign-in has ended. */
+  isSilent: boolean
 }
 
 const unused = (): never => {
@@ -189,9 +191,10 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     ended: (_account, _refused, reason) => {
       platform.endings.push(reason)
       if (platform.renewable) platform.token += ', renewed'
-      return Promise.resolve()
+      return Promise.resolve(!platform.isSilent)
     },
     renewable: false,
+    isSilent: false,
     endings: [],
   }
   return platform
