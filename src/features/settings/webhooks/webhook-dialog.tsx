@@ -159,6 +159,7 @@ export function EditWebhookDialog({
 }) {
   const update = useUpdateWebhook(workspaceId, webhook.id)
   const create = useCreateWebhook(workspaceId)
+  const saving = gone ? create : update
   return (
     <WebhookForm
       workspaceId={workspaceId}
@@ -166,8 +167,9 @@ export function EditWebhookDialog({
       confirm={gone ? i18n.t('Create webhook') : i18n.t('Save changes')}
       webhook={webhook}
       gone={gone}
-      saving={gone ? create : update}
-      onClose={onClose}
+      saving={saving}
+      // Its secret, or why it was refused, must be seen.
+      onClose={() => saving.isPending || onClose()}
       onSubmit={(body, onError) => {
         if (gone) return create.mutate(body, { onSuccess: onCreated, onError })
         const changes = changedFields(valuesOf(webhook), body)

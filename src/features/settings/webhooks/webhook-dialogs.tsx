@@ -66,7 +66,7 @@ function DeleteDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
       title={i18n.t('Delete this webhook?')}
       confirm={i18n.t('Delete webhook')}
       busy={remove.isPending}
-      onClose={onClose}
+      onClose={() => remove.isPending || onClose()}
       onConfirm={() =>
         remove.mutate(webhook.id, {
           onSuccess: () => {

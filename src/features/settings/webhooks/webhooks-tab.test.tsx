@@ -135,6 +135,20 @@ it('shows what somebody else changed in the meantime, and sends only its own cha
   })
 })
 
+it('stays open while a change is saved, and says that it was refused', async () => {
+  const url = 'https://example.com/refused'
+  await studio.call(createWebhook, { body: { url, events: ['post.failed'] } })
+  const { user } = open()
+  const dialog = await edit(user, url)
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await fill(user, address, 'http://localhost:5678/hook')
+  const answer = hold(/\/webhooks\//, 'PATCH')
+  await clickInDialog(user, dialog.getByRole('button', { name: 'Save changes' }))
+  await user.keyboard('{Escape}')
+  answer()
+  await dialog.findByText(/STUDIO_WEBHOOKS_PRIVATE=on/)
+})
+
 it('names the events in a conflict', async () => {
   const url = 'https://example.com/both'
   const { id } = (await studio.call(createWebhook, { body: { url, events: ['post.failed'] } })).body.data
