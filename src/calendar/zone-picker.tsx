@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
-import { cityOf, offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
+import { cityOf, isZone, offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
 import { Combobox } from '~/src/ui/combobox'
 import { Drawn } from '~/src/ui/drawn'
 import { Globe } from '~/src/ui/icons'
@@ -48,12 +48,12 @@ type ListProps = { value: string; onChange: (zone: string) => void; onLeave: () 
 function ZoneList({ value, onChange, onLeave }: ListProps) {
   const options = useMemo(
     () =>
-      zones().map(({ id, city, offsetLabel: hint }) => ({
+      zones(value).map(({ id, city, offsetLabel: hint }) => ({
         value: id,
         label: `${city} (${id})`,
         hint,
       })),
-    [],
+    [value],
   )
   return (
     <div className="min-w-56 flex-1">
@@ -90,11 +90,13 @@ function offsetLabel(minutes: number): string {
 }
 
 /**
- * All time zones that this machine knows, from west to east, with their offset at `now`. Takes some 30 ms, so call it
- * once, when the list is opened.
+ * All time zones that this machine knows, from west to east, with their offset at `now`, and `chosen`, as browsers list
+ * each zone under one of its names (`Europe/Kiev` or `Europe/Kyiv`). Takes some 30 ms, so call it once, when the list is
+ * opened.
  */
-export function zones(now = new Date()): ZoneChoice[] {
+export function zones(chosen = 'UTC', now = new Date()): ZoneChoice[] {
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+  if (isZone(chosen)) ids.add(chosen)
   return [...ids]
     .map((id) => {
       const offset = readOffset(now.getTime(), offsetFormatter(id)) / 60_000

@@ -223,12 +223,11 @@ function ZoneChoice({ zone, canClear, onZone, label }: ZoneChoiceProps) {
   const [listAll, setListAll] = useState(false)
   const options = useMemo(() => {
     if (!listAll) return [{ value: zone, label: cityOf(zone) }]
-    const all = zones().map(({ id, city, offsetLabel }) => ({
+    return zones(zone).map(({ id, city, offsetLabel }) => ({
       value: id,
       label: city,
       hint: `${offsetLabel} · ${id}`,
     }))
-    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: cityOf(zone) }, ...all]
   }, [listAll, zone])
   const showAll = () => setListAll(true)
   return (

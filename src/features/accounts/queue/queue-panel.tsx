@@ -47,12 +47,12 @@ export function QueueFields(props: Props) {
   const elsewhere = isZone(draft.timezone) && offsetAt(now, zone) !== offsetAt(now, draft.timezone) && zone
   const options = useMemo(
     () =>
-      zones().map(({ id, city, offsetLabel }) => ({
+      zones(draft.timezone).map(({ id, city, offsetLabel }) => ({
         value: id,
         label: id,
         hint: `${city}, ${offsetLabel}`,
       })),
-    [],
+    [draft.timezone],
   )
   return (
     <>

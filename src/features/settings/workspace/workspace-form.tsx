@@ -108,16 +108,20 @@ function useWorkspaceForm(workspace: Workspace) {
   }
 }
 
-const zoneOptions = () =>
-  zones().map(({ id, city, offsetLabel }) => ({ value: id, label: id, hint: `${city}, ${offsetLabel}` }))
+const zoneOptions = (chosen: string | undefined) =>
+  zones(chosen).map(({ id, city, offsetLabel }) => ({
+    value: id,
+    label: id,
+    hint: `${city}, ${offsetLabel}`,
+  }))
 
 /** Form for a workspace's name and time zone. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useWorkspaceForm(workspace)
   const notAllowed = useMay(updateWorkspace)
   const now = useMinute()
-  const options = useMemo(() => zoneOptions(), [])
   const { values, error } = form
+  const options = useMemo(() => zoneOptions(values.timezone), [values.timezone])
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
   const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
   const unchanged = form.changed ? undefined : i18n.t('No changes to save.')

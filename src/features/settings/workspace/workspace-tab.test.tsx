@@ -29,6 +29,16 @@ it('renames the workspace with Enter, and undoes it', async () => {
   await waitFor(async () => expect(await nameNow()).toBe('Test'))
 })
 
+it('shows a time zone that browsers list under another name', async () => {
+  for (const timezone of ['Europe/Kiev', 'Europe/Kyiv']) {
+    await studio.call(updateWorkspace, { body: { timezone } })
+    const { close } = open()
+    const form = within(await screen.findByRole('form', { name: 'Workspace' }))
+    form.getByDisplayValue(timezone)
+    close()
+  }
+})
+
 it('reports on another screen that a change couldn’t be undone', async () => {
   const { user } = open()
   const form = await screen.findByRole('form', { name: 'Workspace' })
