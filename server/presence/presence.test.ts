@@ -45,6 +45,13 @@ it('ends when reported, page by page, or when reports stop', async () => {
   expect(await studio.db.select().from(presence)).toEqual([])
 })
 
+it('isn’t ended by a report about the record before, which may arrive later', async () => {
+  await announce()
+  await announce({ recordId: 'post_2' })
+  await announce({ open: 'no' })
+  expect(await present()).toEqual([['Olive Owner', 'post_2']])
+})
+
 it('is shared by all processes of the studio', async () => {
   const other = studio.anotherProcess()
   await other.call(sayPresence, { body: { kind: 'product', recordId: 'prod_1', page: 'there' } })

@@ -32,13 +32,19 @@ export const presenceRoutes = [
     async ({ params, body: { kind, recordId, page, open }, caller: { principal } }, { db, clock }) => {
       const key = { workspaceId: params.workspaceId, kind, recordId, principalId: principal.id, page }
       const record = { kind, recordId, principalId: principal.id, name: principal.name }
-      const ofPage = and(
-        eq(presence.workspaceId, params.workspaceId),
-        eq(presence.principalId, principal.id),
-        eq(presence.page, page),
-      )
       if (open === 'no') {
-        await db.delete(presence).where(ofPage)
+        // Of this record alone: the report that the page opened the next one may have arrived before.
+        await db
+          .delete(presence)
+          .where(
+            and(
+              eq(presence.workspaceId, params.workspaceId),
+              eq(presence.kind, kind),
+              eq(presence.recordId, recordId),
+              eq(presence.principalId, principal.id),
+              eq(presence.page, page),
+            ),
+          )
         return record
       }
       const until = new Date(clock() + presenceSeconds * 1000)
