@@ -119,25 +119,32 @@ test('with data saving on, only what Home and the shell need is loaded, in few s
   expect(scripts.filter((url) => /\/(controls|common|parts)-/.test(url))).toEqual([])
 })
 
+/** The paths of the scripts that the page has loaded. */
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+
+/** Resolves once the page has loaded all that it loads ahead; the composer is the last. */
+const loadedAhead = (page: Page) =>
+  expect
+    .poll(() => scripts(page), { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/\/new-[^/]*\.js$/))
+
 test('screens are loaded ahead, and open without loading code', async ({ page, studio, signIn }) => {
   await signIn(page)
   await page.goto(await sample(studio))
-  const scripts = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.endsWith('.js')),
-    )
-  // The composer is the last.
-  await expect.poll(scripts, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/\/new-[^/]*\.js$/))
+  await loadedAhead(page)
   await page.waitForLoadState('networkidle')
   const rail = page.getByRole('navigation', { name: 'Main' }).first()
   for (const name of ['Posts', 'Campaigns', 'Products', 'Accounts', 'Credits']) {
-    const before = await scripts()
+    const before = await scripts(page)
     await rail.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    expect((await scripts()).slice(before.length), name).toEqual([])
+    expect((await scripts(page)).slice(before.length), name).toEqual([])
   }
 })
 
@@ -199,6 +206,7 @@ for (const { what, opened, tag = [], ...viewport } of slowLoads) {
     studio,
     signIn,
   }) => {
+    test.slow()
     await page.setViewportSize(viewport)
     await watchShift(page)
     await signIn(page)
@@ -211,7 +219,9 @@ for (const { what, opened, tag = [], ...viewport } of slowLoads) {
     for (const screen of opened) {
       const url = screen.startsWith('/') ? `${studio.origin}${screen}` : `${workspace}/${screen}`
       await page.goto(url)
-      await expect(page.getByRole('main')).toBeVisible()
+      // A busy page may seem idle before its code has loaded, and reports what it doesn't get once it is left.
+      await expect(page.getByRole('main')).toBeVisible({ timeout: 60_000 })
+      await loadedAhead(page)
       await page.waitForLoadState('networkidle')
       expect.soft(await moves(page), url).toEqual([])
     }
