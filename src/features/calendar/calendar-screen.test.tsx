@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { posts } from '~/server/db/schema'
+import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseSettings, deviceZone } from '~/src/calendar/device-settings'
@@ -54,6 +55,16 @@ it('says that filters leave no posts, and clears them', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText(/240 posts left to publish/)
   expect(router.state.location.search).toEqual({ view: 'list', date: '2033-04-13', zone: 'UTC' })
+})
+
+it('doesn’t call days empty whose posts couldn’t be loaded', async () => {
+  const faults = createFaultBoard()
+  const failing = await createTestStudio({ deps: { faults } })
+  onTestFinished(() => failing.close())
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/posts', effect: { kind: 'status', status: 400 } }])
+  renderWithApp(failing, `/w/${failing.workspaceId}/calendar?view=list&date=2033-04-13&zone=UTC`)
+  await screen.findByText('Some posts couldn’t be loaded')
+  expect(screen.queryByText('No posts on these days')).toBeNull()
 })
 
 it('moves by keyboard from day to day of the list, past those without posts', async () => {

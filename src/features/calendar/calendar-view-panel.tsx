@@ -165,7 +165,7 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
         calendar={calendar}
         days={days}
         openPost={openPost}
-        empty={<NoPosts {...nothing} />}
+        empty={calendar.all.incomplete ? null : <NoPosts {...nothing} />}
         {...rest}
       />
     </ListView>
@@ -195,7 +195,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
       calendar={calendar}
       days={view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)}
       openPost={openPost}
-      empty={<NoPosts {...nothing} />}
+      empty={calendar.all.incomplete ? null : <NoPosts {...nothing} />}
       {...rest}
     />
   )
