@@ -154,7 +154,7 @@ function CalendarSummary({ calendar }: { calendar: Calendar }) {
   if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
   if (upcoming.length === 0)
     return posts.length === 0
-      ? i18n.t('No posts here yet. Drag a draft onto a day, or write a post.')
+      ? i18n.t('No posts here yet. Schedule a draft, or write a post.')
       : nothingLeft[view]
   const { credits } = costOfDay(upcoming)
   const cost = credits === 0 ? i18n.t('free') : costWords({ credits, atMost: true })

@@ -58,7 +58,10 @@ const words: Record<StepId, { title: string; why: string }> = {
     title: i18n.t({ id: 'Write a post (step)', message: 'Write a post' }),
     why: i18n.t('For several accounts at once, with each platform’s limits in view.'),
   },
-  calendar: { title: i18n.t('Schedule your post'), why: i18n.t('Drag the draft onto a day.') },
+  calendar: {
+    title: i18n.t('Schedule your post'),
+    why: i18n.t('Drag the draft onto a day, or choose a time.'),
+  },
 }
 
 /**
