@@ -124,7 +124,7 @@ function NewLink(props: NewLinkProps) {
         label={i18n.t('Who it’s for')}
         required
         error={form.errors.name}
-        hint={i18n.t('What they say carries this name.')}
+        hint={i18n.t('Their comments and decisions appear under this name.')}
       >
         <TextInput
           dir="auto"
@@ -146,7 +146,7 @@ function NewLink(props: NewLinkProps) {
       </Field>
       <Checkbox
         label={i18n.t('They may approve and ask for changes')}
-        hint={form.decisionRefusal ?? i18n.t('Otherwise they look and comment.')}
+        hint={form.decisionRefusal ?? i18n.t('Otherwise they can only look and comment.')}
         checked={form.mayApprove && form.decisionRefusal === undefined}
         disabled={form.decisionRefusal !== undefined}
         onChange={(event) => form.setMayApprove(event.target.checked)}
