@@ -70,7 +70,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
       description={
         repeat
           ? i18n.t('Posts to come follow. Those you changed by hand stay as they are.')
-          : post.status === 'published'
+          : post.status === 'published' || post.status === 'failed'
             ? i18n.t('It’s published again on each date.')
             : i18n.t('This post is the first one.')
       }

@@ -12,7 +12,7 @@ import {
   updateRepeat,
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
-import { addAccount, addQueue, publish } from '~/server/testing/posts'
+import { addAccount, addQueue, publish, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
@@ -50,6 +50,21 @@ async function daily(text: string, times = 3) {
   await studio.call(createRepeat, { body: { postId: post.id, rule } })
   return post
 }
+
+it('doesn’t call a failed post the first one, as it stays as it is', async () => {
+  const { id } = await write('Failed offer')
+  const { answer } = studio.publisher
+  onTestFinished(() => void (studio.publisher.answer = answer))
+  studio.publisher.answer = () => ({ status: 'failed', message: 'No.' })
+  await publish(studio, id)
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  dialog.getByText('It’s published again on each date.')
+  await user.click(dialog.getByRole('button', { name: 'Repeat post' }))
+  await waitFor(async () => expect(await scheduledPosts('Failed offer')).not.toEqual([]))
+  expect(await readPost(studio, id)).toMatchObject({ status: 'failed' })
+})
 
 it('repeats a post by a rule, showing its dates and platform warnings first', async () => {
   const { id } = await write('Weekly offer', inDays(1))
