@@ -130,11 +130,12 @@ async function findPerson(tx: Transaction, workspaceId: string, { name, email }:
 /** Adds a person to the workspace, or changes the role of a member. They use the workspace's credits. */
 export async function addMember(workspaceId: string, given: NewMember, { db: tx, clock }: InTransaction) {
   const { creditAccountId } = await lockWorkspace(tx, workspaceId)
-  const { name, email, role } = given
+  const { name, role } = given
+  const email = given.email?.trim() || undefined
   const at = new Date(clock())
   const person =
-    (await findPerson(tx, workspaceId, given)) ??
-    (await createPrincipal(tx, { name, email: email || undefined, creditAccountId, at }))
+    (await findPerson(tx, workspaceId, { name, email, role })) ??
+    (await createPrincipal(tx, { name, email, creditAccountId, at }))
   if (role !== 'owner') {
     await checkOwnerStays(tx, workspaceId, person.id)
     await revokeLinks(tx, { workspaceId, memberId: person.id }, { of: 'createdBy', at })

@@ -194,6 +194,16 @@ it('makes one person of an email that is added to several workspaces at once', a
   }
 })
 
+it('ignores spaces around an email, and takes nobody for the person without one', async () => {
+  const add = async (name: string, email: string) =>
+    (await studio.call(addMember, { params: { workspaceId }, body: { name, email } })).body.data
+  const vera = await add('Vera', 'vera@example.org')
+  expect(await add('Vera', ' Vera@example.org ')).toEqual(vera)
+  const [mia, max] = [await add('Mia', ' '), await add('Max', ' ')]
+  expect(mia.email).toBeUndefined()
+  expect(max.id).not.toBe(mia.id)
+})
+
 describe('roles', () => {
   it('take effect on the next call', async () => {
     const { token, params } = await join('editor')
