@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { loadLanguage } from './i18n/load-language'
 import { provideRandomUuid } from './random-uuid'
 
@@ -11,11 +12,43 @@ const painted = (maxMs: number): Promise<void> =>
     setTimeout(resolve, maxMs)
   })
 
-provideRandomUuid()
+/** What the browsers that the README names have, and earlier ones lack. */
+const isBrowserSupported = 'canParse' in URL && 'any' in AbortSignal && 'Segmenter' in Intl
 
-// Not awaited, as main's imports may import this module and would wait for it. Each import is evaluated in
-// its own task; a single one would block input for longer. React DOM comes last, imported by main.
-void Promise.all([painted(100), loadLanguage()])
-  .then(() => import('./api/queries/all-posts'))
-  .then(() => import('./app/shell/shell'))
-  .then(() => import('./main'))
+/** Says in the place of the mark why the studio doesn't open. */
+function showStopped(sentence: string): void {
+  const text = document.createElement('p')
+  text.textContent = sentence
+  const button = document.createElement('button')
+  button.textContent = i18n.t('Reload')
+  button.className = 'h-8 rounded border border-line-2 bg-lift px-3 font-medium max-md:h-10'
+  button.addEventListener('click', () => location.reload())
+  const box = document.createElement('div')
+  box.setAttribute('role', 'alert')
+  box.className = 'fixed inset-0 m-auto grid h-fit max-w-sm justify-items-start gap-3 px-4'
+  box.append(text, button)
+  document.getElementById('root')?.replaceChildren(box)
+}
+
+async function start(): Promise<void> {
+  provideRandomUuid()
+  await Promise.all([painted(100), loadLanguage()])
+  if (!isBrowserSupported)
+    return showStopped(
+      i18n.t(
+        'This browser is too old for the studio. Use Chrome or Edge 120, Firefox 128, Safari 17.4 or later.',
+      ),
+    )
+  // Each import is evaluated in its own task; a single one would block input for longer.
+  await import('./api/queries/all-posts')
+  await import('./app/shell/shell')
+  const { rendered } = await import('./main')
+  await rendered
+}
+
+// Not awaited, as main's imports may import this module and would wait for it.
+start().catch((error: unknown) => {
+  // oxlint-disable-next-line no-console -- The browser doesn't log an error that is handled.
+  console.warn(error)
+  showStopped(i18n.t('Couldn’t load the studio. Check your connection, then reload the page.'))
+})

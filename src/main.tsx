@@ -60,4 +60,5 @@ async function render(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) void render(root)
+/** Resolves once React renders the first screen; rejects if React DOM can't be loaded. */
+export const rendered = root ? render(root) : Promise.resolve()
