@@ -157,7 +157,7 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
 
 type DeleteNoteProps = { workspaceId: string; noteId: string; onClose: () => void }
 
-/** Confirms deleting a note. */
+/** Confirms deleting a note, and stays open until it is known whether it’s gone. */
 function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
   const { mutate, isPending, error } = useDeleteNote(workspaceId)
   return (
@@ -168,7 +168,7 @@ function DeleteNote({ workspaceId, noteId, onClose }: DeleteNoteProps) {
       confirm={i18n.t('Delete note')}
       busy={isPending}
       error={error && <FailureNotice title={i18n.t('Couldn’t delete the note')} error={error} />}
-      onClose={onClose}
+      onClose={() => isPending || onClose()}
       onConfirm={() => mutate(noteId, { onSuccess: onClose })}
     >
       {i18n.t('A deleted note can’t be restored.')}

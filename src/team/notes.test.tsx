@@ -146,3 +146,16 @@ it('deletes a note after confirmation, and shows an error if that fails', async 
   await waitFor(async () => expect(await texts()).toEqual([]))
   await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull())
 })
+
+it('keeps the question open until the server has answered, and shows an error', async () => {
+  await studio.call(createNote, { body: { day, text: 'Order cups' } })
+  const { user, dialog } = await open()
+  await user.click(await dialog.findByRole('button', { name: /^Delete note/ }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }))
+  refuse('DELETE')
+  const answer = hold(/\/notes\//, 'DELETE')
+  await clickInDialog(user, question.getByRole('button', { name: 'Delete note' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  answer()
+  await question.findByText(/Couldn’t delete the note/)
+})
