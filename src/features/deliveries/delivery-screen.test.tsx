@@ -9,13 +9,15 @@ import {
   publishPost,
   setPostOptions,
 } from '~/contract'
+import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
 
+const faults = createFaultBoard()
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { faults } })
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => studio.close())
@@ -93,6 +95,21 @@ it('records why it can’t be posted', async () => {
   await user.keyboard('{Enter}')
   await screen.findByText('The community is closed.')
   expect(await read()).toMatchObject({ status: 'failed' })
+})
+
+it('asks for the reason until the server has answered, and shows an error', async () => {
+  const { path } = await createDue('dina')
+  const { user } = renderWithApp(studio, path)
+  await user.click(await screen.findByRole('button', { name: 'Can’t be posted' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const effect = { kind: 'status', status: 500 } as const
+  faults.set([{ path: '/v1/workspaces/*/deliveries/*/failed', effect }])
+  onTestFinished(() => faults.set([]))
+  const answer = hold(/\/failed$/)
+  await clickInDialog(user, dialog.getByRole('button', { name: 'Mark as failed' }))
+  await user.keyboard('{Escape}')
+  answer()
+  await dialog.findByText(/Couldn’t save that/)
 })
 
 it('says that an agent is posting it, and disables Done', async () => {

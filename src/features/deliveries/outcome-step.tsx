@@ -141,7 +141,8 @@ function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFai
       description={i18n.t('The team sees the reason in the post.')}
       submit={i18n.t('Mark as failed')}
       busy={fail.isPending}
-      onClose={onClose}
+      // Why it was refused must be seen.
+      onClose={() => fail.isPending || onClose()}
       onSubmit={confirm}
     >
       <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
