@@ -58,7 +58,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
   const queues = data ?? []
   const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
   const [draft, setDraft] = useState(() => draftFrom(repeat))
-  const { failure, save } = useSaving(onClose)
+  const { failure, save, close } = useSaving(onClose)
   const { create, update } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const now = new Date(useMinute()).toISOString()
@@ -88,7 +88,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
       submit={repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
       notAllowed={queueId === undefined && withoutQueue(data !== undefined, error)}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       className="grid gap-3"
     >
       <div className="flex flex-wrap items-start gap-2">

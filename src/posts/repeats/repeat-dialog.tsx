@@ -47,7 +47,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
     repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
   )
   const [refusal, setRefusal] = useState<string>()
-  const { failure, save } = useSaving(onClose)
+  const { failure, save, close } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update } = useSaveRepeat(workspaceId)
   const cost = accounts && publishCost(post.targets, accounts)
@@ -76,7 +76,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
       }
       submit={repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
       className="grid gap-3"
     >
       <WhenFields

@@ -16,7 +16,15 @@ import { addAccount, addQueue, publish, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
-import { choose, chooseByKey, chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
+import {
+  choose,
+  chooseByKey,
+  chooseMenuItem,
+  clickInDialog,
+  fill,
+  hold,
+  renderWithApp,
+} from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -307,6 +315,21 @@ it('proposes the queue that the post is in, and is saved with Enter', async () =
   await waitFor(async () =>
     expect((await repeatOf('Stays in its queue'))?.evergreen).toMatchObject({ queueId: 'evenings' }),
   )
+})
+
+it('keeps its dialog open until the server has answered, and says why it couldn’t be saved', async () => {
+  const { id } = await write('Left while it is saved', inDays(1))
+  onTestFinished(() => faults.set([]))
+  const path = `/v1/workspaces/${studio.workspaceId}/repeats`
+  faults.set([{ path, method: 'POST', effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
+  const { user } = open(id)
+  await user.click(await screen.findByRole('button', { name: 'Repeat…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat post' }))
+  const answer = hold(/\/repeats$/, 'POST')
+  await clickInDialog(user, dialog.getByRole('button', { name: 'Repeat post' }))
+  await user.keyboard('{Escape}')
+  answer()
+  await dialog.findByText(/Couldn’t repeat the post/)
 })
 
 it('says in its dialog why it couldn’t be saved, and tries again', async () => {

@@ -8,17 +8,21 @@ import { useIsMounted } from '~/src/ui/use-is-mounted'
 /** Why saving a dialog failed; `save` closes it once it has succeeded. */
 export function useSaving(onClose: () => void) {
   const [failure, setFailure] = useState<Error>()
+  const [isSaving, setSaving] = useState(false)
   const isMounted = useIsMounted()
   const save = async (saving: Promise<void>) => {
     setFailure(undefined)
+    setSaving(true)
     try {
       await saving
       if (isMounted()) onClose()
     } catch (error) {
       setFailure(asError(error))
+    } finally {
+      setSaving(false)
     }
   }
-  return { failure, save }
+  return { failure, save, close: () => isSaving || onClose() }
 }
 
 /** Stable, so that it only scrolls when the notice appears. */
