@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { AccountPicker } from '~/src/posts/account-picker'
-import { platformRefusal } from '~/src/posts/account-groups'
+import { accountLabel, platformRefusal } from '~/src/posts/account-groups'
 import { QueryState } from '~/src/feedback/query-state'
-import { healthWarning } from '~/src/posts/account-health'
 import { CircleAlert } from '~/src/ui/icons'
 import { Field } from '~/src/ui/field'
 import { linkClass } from '~/src/ui/class-names'
+import { platformName } from '~/src/ui/platform-mark'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
 import type { ComposerTarget } from './composer-values'
 
@@ -26,6 +27,21 @@ type Props = {
 
 /** Maximum accounts per post (docs/api.md section 8). */
 const maxTargets = 10
+
+/** A warning about an account chosen for a post; undefined if it is connected. */
+function healthWarning(account: SocialAccount): string | undefined {
+  const name = account.platform ? platformName(account.platform) : accountLabel(account)
+  if (account.health === 'reconnect')
+    return i18n.t('{name} needs reconnecting. Posts to it can’t be published until then.', { name })
+  if (account.health === 'limited')
+    return account.limitedUntil === undefined
+      ? i18n.t('{name} is limited. Posts to it wait until the limit ends.', { name })
+      : i18n.t('{name} is limited until {limitedUntil}. Posts to it wait until then.', {
+          name,
+          limitedUntil: timeText(account.limitedUntil, 'dayTime'),
+        })
+  return undefined
+}
 
 /** Targets whose account is no longer connected, as accounts, so that they can be deselected. */
 function disconnectedAccounts(

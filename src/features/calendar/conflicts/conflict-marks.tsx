@@ -1,7 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '~/contract/post'
-import { accountsToReconnect, reconnectText } from '~/src/posts/account-health'
+import type { SocialAccount } from '~/contract/social'
+import { listed } from '~/src/i18n/plural'
+import { accountName } from '~/src/posts/account-groups'
+import { needsReconnecting } from '~/src/posts/account-health'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
@@ -70,6 +74,28 @@ export function inSlices<T>(
   }
   stop = next(slice)
   return () => stop()
+}
+
+/** Accounts that need reconnecting, by id. */
+const accountsToReconnect = (accounts: readonly SocialAccount[]): ReadonlyMap<string, SocialAccount> =>
+  new Map(accounts.filter(needsReconnecting).map((account) => [account.id, account]))
+
+/** Why a scheduled or queued post can't be published yet; undefined if its accounts are connected. */
+function reconnectText(
+  post: Pick<Post, 'status' | 'targets'>,
+  accounts: ReadonlyMap<string, SocialAccount>,
+): string | undefined {
+  if (post.status !== 'scheduled' && post.status !== 'queued') return undefined
+  const names = post.targets.flatMap(({ accountId }) => {
+    const account = accounts.get(accountId)
+    return account ? [accountName(account)] : []
+  })
+  return names.length > 0
+    ? i18n.t(
+        '{count, plural, one {{names} needs reconnecting before this can be published.} other {{names} need reconnecting before this can be published.}}',
+        { count: names.length, names: listed(names) },
+      )
+    : undefined
 }
 
 const none: CollisionsByDay = new Map()
