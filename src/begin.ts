@@ -15,19 +15,16 @@ const painted = (maxMs: number): Promise<void> =>
 /** What the browsers that the README names have, and earlier ones lack. */
 const isBrowserSupported = 'canParse' in URL && 'any' in AbortSignal && 'Segmenter' in Intl
 
-/** Says in the place of the mark why the studio doesn't open. */
+/** Says in the place of the mark why the studio doesn't open (index.html). */
 function showStopped(sentence: string): void {
-  const text = document.createElement('p')
+  document.getElementById('root')?.remove()
+  const box = document.getElementById('stopped')
+  const [text, button] = box?.children ?? []
+  if (!box || !text || !button) return
   text.textContent = sentence
-  const button = document.createElement('button')
   button.textContent = i18n.t('Reload')
-  button.className = 'h-8 rounded border border-line-2 bg-lift px-3 font-medium max-md:h-10'
   button.addEventListener('click', () => location.reload())
-  const box = document.createElement('div')
-  box.setAttribute('role', 'alert')
-  box.className = 'fixed inset-0 m-auto grid h-fit max-w-sm justify-items-start gap-3 px-4'
-  box.append(text, button)
-  document.getElementById('root')?.replaceChildren(box)
+  box.hidden = false
 }
 
 async function start(): Promise<void> {
