@@ -1,11 +1,12 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
-import { freePort } from './free-port.mjs'
+import { freePort, wantedPort } from './free-port.mjs'
 import { install } from './install.mjs'
 import { bin, root } from './run.mjs'
 
+const wanted = wantedPort(5173)
 await install()
-const [apiPort, port] = [await freePort(0), await freePort(Number(process.env.PORT || 5173))]
+const [apiPort, port] = [await freePort(0), await freePort(wanted)]
 const origin = `http://127.0.0.1:${port}`
 
 // The server prints the sign-in link for STUDIO_ORIGIN, which is Vite's address.

@@ -15,3 +15,14 @@ export const freePort = (wanted) =>
       probe.close(() => resolve(port))
     })
   })
+
+/**
+ * The port in PORT, or `otherwise` if it's unset. Exits, with the server's own sentence, if it isn't a port.
+ * @param {number} otherwise
+ */
+export const wantedPort = (otherwise) => {
+  const text = process.env.PORT?.trim() || String(otherwise)
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  console.error(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+  process.exit(1)
+}

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildOrEnd, startServer } from './build.mjs'
+import { wantedPort } from './free-port.mjs'
 import { install } from './install.mjs'
 import { root, endChildrenOnSignal } from './run.mjs'
 
 // Checked before the minute of setup, not after it. The server checks again, in case the port is taken in the meantime.
 const host = process.env.HOST || '127.0.0.1'
-const port = Number(process.env.PORT || 4173)
+const port = wantedPort(4173)
 
 /** @returns {Promise<string | undefined>} the system's error code, if the port isn't available */
 const portProblem = () =>
   new Promise((resolve) => {
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return resolve(undefined)
     const probe = createServer()
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
