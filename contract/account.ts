@@ -22,7 +22,7 @@ export const Workspace = z.looseObject({
   logoUrl: maybe(z.string()),
   createdAt: maybe(z.string()),
   /** IANA time zone of the workspace, if set. Extension of the embedded server. */
-  timezone: maybe(z.string()),
+  timezone: maybe(timeZone()),
   /** Posts need approval before they can be scheduled or published. Extension of the embedded server. */
   requiresApproval: maybe(z.boolean()),
   /** For a twin: the name of the workspace it was copied from. Extension of the embedded server. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { Workspace } from './account'
 import { CreditTransaction } from './credits'
+import { Post } from './post'
+import { SharedPost } from './reviews'
 import { Queue, SocialAccount } from './social'
 
 it('keeps enum values it doesn’t know', () => {
@@ -15,4 +18,18 @@ it('drops queue slots it can’t parse and keeps the others', () => {
     { weekday: 5, time: '24:00' },
   ]
   expect(Queue.parse({ id: 'q', slots }).slots).toEqual([{ weekday: 1, time: '09:30' }])
+})
+
+it('takes time zones that this machine doesn’t know for missing ones', () => {
+  const zones = (timezone: string) => [
+    Workspace.parse({ workspaceId: 'w', timezone }).timezone,
+    Queue.parse({ id: 'q', timezone }).timezone,
+    SharedPost.parse({ id: 'p', timezone }).timezone,
+    Post.parse({
+      id: 'p',
+      repeat: { id: 'r', rule: { every: 'day', interval: 1, time: '09:00', timezone, from: '2026-10-22' } },
+    }).repeat?.rule?.timezone,
+  ]
+  expect(zones('Asia/Kathmandu')).toEqual(Array.from({ length: 4 }, () => 'Asia/Kathmandu'))
+  expect(zones('Mars/Olympus')).toEqual(Array.from({ length: 4 }, () => undefined))
 })

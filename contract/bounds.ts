@@ -93,9 +93,15 @@ export function instant() {
   })
 }
 
+/** Creating a formatter takes some 50 µs, and thousands of posts may name the same zone. */
+const knownZones = new Set<string>()
+
 function isZone(timeZone: string): boolean {
+  if (knownZones.has(timeZone)) return true
   try {
-    return Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+    Intl.DateTimeFormat('en', { timeZone })
+    knownZones.add(timeZone)
+    return true
   } catch {
     return false
   }

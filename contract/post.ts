@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
-import { instant, listOf, text, uri, wholeNumber } from './bounds'
+import { instant, listOf, text, timeZone, uri, wholeNumber } from './bounds'
 import { platforms } from './social'
 import { i18n } from './i18n'
 
@@ -165,7 +165,7 @@ const PostRepeat = z.looseObject({
       weekdays: z.optional(z.array(z.number())),
       monthDay: z.optional(z.number()),
       time: z.string(),
-      timezone: z.string(),
+      timezone: timeZone(),
       from: z.string(),
       until: z.optional(z.string()),
       times: z.optional(z.number()),

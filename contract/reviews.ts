@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, many, maybe, one, readable } from './answer'
-import { instant, listOf, nameText, text } from './bounds'
+import { instant, listOf, nameText, text, timeZone } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 import { reviewStates } from './post'
@@ -122,7 +122,7 @@ export const SharedPost = answer({
   ),
   scheduledAt: maybe(z.string()),
   /** The workspace's time zone, if set. */
-  timezone: maybe(z.string()),
+  timezone: maybe(timeZone()),
   published: maybe(z.boolean()),
   state: maybe(z.enum(reviewStates)),
   /** Notes and decisions made through this link, oldest first. */

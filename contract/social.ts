@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, maybe, readable, keepUnknownValues } from './answer'
-import { timeOfDay } from './bounds'
+import { timeOfDay, timeZone } from './bounds'
 
 export const platforms = [
   'twitter',
@@ -65,7 +65,7 @@ export type QueueSlot = z.output<typeof QueueSlot>
 
 export const Queue = answer({
   name: maybe(z.string()),
-  timezone: maybe(z.string()),
+  timezone: maybe(timeZone()),
   slots: maybe(readable(QueueSlot)),
   nextSlotAt: maybe(z.string()),
   /** Accounts the queue is limited to; missing for any. Extension of the embedded server. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Repeat } from '~/contract/repeats'
 import type { Queue, SocialAccount } from '~/contract/social'
-import { isZone, zonedDay } from '~/domain/calendar/time-zone'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import { repeatListQuery } from '~/src/api/queries/repeats'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -36,8 +36,7 @@ export function evergreenCosts(
       const step = evergreen.pauseDays * dayMs
       for (let at = Date.parse(nextAt) + step; at <= until && left > 0; at += step, left--) {
         const iso = new Date(at).toISOString()
-        if (evergreen.until !== undefined && zonedDay(iso, isZone(zone) ? zone : 'UTC') > evergreen.until)
-          break
+        if (evergreen.until !== undefined && zonedDay(iso, zone) > evergreen.until) break
         costs.push({ at: iso, credits: total })
       }
       return costs

@@ -21,7 +21,7 @@ import { PlatformMarks } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
-import { isZone, minutesOf } from '~/domain/calendar/time-zone'
+import { minutesOf } from '~/domain/calendar/time-zone'
 import { slotAt, slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import { cx } from '~/src/ui/class-names'
 import { DeleteQueueDialog, deleteRefusal, NewQueueDialog } from './queue/queue-dialogs'
@@ -232,7 +232,7 @@ const markHeight = 4
 /** A queue's week at a glance: a mark for each slot, filled if it holds a post. */
 function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly QueuedPost[] }) {
   const slots = sortedSlots(queue.slots ?? [])
-  const timezone = queue.timezone !== undefined && isZone(queue.timezone) ? queue.timezone : 'UTC'
+  const { timezone = 'UTC' } = queue
   const taken = new Set(
     posts.flatMap(({ at }) => {
       const slot = slotAt({ id: queue.id, timezone, slots }, at)

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createProduct, createWorkspace, getWorkspace, listWorkspaces, updateWorkspace } from '~/contract'
+import { workspaces } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
@@ -37,6 +38,17 @@ it('shows a time zone that browsers list under another name', async () => {
     form.getByDisplayValue(timezone)
     close()
   }
+})
+
+it('opens with a time zone that the browser doesn’t know, and keeps it', async () => {
+  const zone = async () => (await studio.db.select().from(workspaces))[0]?.timezone
+  await studio.db.update(workspaces).set({ timezone: 'Mars/Olympus' })
+  const { user } = open()
+  const form = within(await screen.findByRole('form', { name: 'Workspace' }))
+  await fill(user, form.getByRole('textbox', { name: /^Name/ }), 'Harvest')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Workspace renamed to Harvest')
+  expect(await zone()).toBe('Mars/Olympus')
 })
 
 it('reports on another screen that a change couldn’t be undone', async () => {
