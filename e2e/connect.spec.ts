@@ -358,3 +358,27 @@ test('connects and saves a post over plain http from another machine, where brow
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect.poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length).toBe(1)
 })
+
+test('saves a post where cookies are blocked, and with them storage, locks and channels', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'])
+      Object.defineProperty(globalThis, name, { configurable: true, get: refuse })
+    LockManager.prototype.request = async () => refuse()
+  })
+  await page.goto(`${studio.origin}/connect`)
+  await token(page).fill(studio.ownerToken)
+  await press(page)
+  await page.getByRole('link', { name: 'New post' }).click()
+  const text = words('Blocked')
+  await page.getByRole('checkbox', { name: /^X: / }).check()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const workspaceId = await sampleWorkspace(studio)
+  await expect.poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { hideRefusedApis } from './hide-refused-apis'
 import { loadLanguage } from './i18n/load-language'
 import { provideRandomUuid } from './random-uuid'
 
@@ -29,6 +30,7 @@ function showStopped(sentence: string): void {
 
 async function start(): Promise<void> {
   provideRandomUuid()
+  hideRefusedApis()
   await Promise.all([painted(100), loadLanguage()])
   if (!isBrowserSupported)
     return showStopped(

@@ -76,11 +76,11 @@ export function watchDeliveries(
   open: (path: string) => void,
 ): () => void {
   const stop = new AbortController()
-  const channel = new BroadcastChannel(channelOf(workspaceId))
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelOf(workspaceId)) : undefined
   const show = (reminder: Reminder) => {
     if (!document.hidden) showInPage(reminder, open)
   }
-  channel.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Reminder>) => show(data)
 
   const poll = async () => {
     if (!(await hasAgentSessions(client, workspaceId))) return
@@ -92,7 +92,7 @@ export function watchDeliveries(
     for (const delivery of due) {
       const reminder = reminderOf(workspaceId, delivery)
       show(reminder)
-      channel.postMessage(reminder)
+      channel?.postMessage(reminder)
       if (mayRemind()) await showByBrowser(reminder, open).catch(() => undefined)
     }
   }
@@ -116,7 +116,7 @@ export function watchDeliveries(
   else void pollUntilStopped()
   return () => {
     stop.abort()
-    channel.close()
+    channel?.close()
   }
 }
 
