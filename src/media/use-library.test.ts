@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { foundIn, promptsIn } from './use-library'
 
 test('items are found by name, by prompt, or by a prompt stored on this device', () => {
@@ -16,6 +16,20 @@ test('items are found by name, by prompt, or by a prompt stored on this device',
   expect(found('window')).toEqual(['a', 'b', 'c'])
   expect(found('bakery window')).toEqual(['c'])
   expect(found(' ')).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('items are found whatever their accents, and with a capital I on a Turkish device', () => {
+  const lower = vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return this.replaceAll('I', 'ı').toLowerCase()
+  })
+  onTestFinished(() => lower.mockRestore())
+  const items = [
+    { id: 'a', name: 'INVITATION.png' },
+    { id: 'b', name: 'Café.png' },
+  ] as Parameters<typeof foundIn>[0]
+  const found = (text: string) => foundIn(items, text, new Map()).map(({ id }) => id)
+  expect(found('invitation')).toEqual(['a'])
+  expect(found('cafe')).toEqual(['b'])
 })
 
 const call = (...ids: string[]) => ({

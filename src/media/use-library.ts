@@ -9,7 +9,7 @@ import { type MediaFilter, mediaListQuery, mediaPagesQuery } from '~/src/api/que
 import type { Loadable } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import type { ListEndProps } from '~/src/ui/list-end'
-import { matchesWords } from '~/src/search/matches-words'
+import { wordsOf } from '~/src/search/matches-words'
 import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { maybe } from '~/contract/answer'
@@ -110,7 +110,6 @@ export function foundIn(
   made: ReadonlyMap<string, string>,
 ): readonly Media[] {
   if (text.trim() === '') return items
-  return items.filter(({ id, name, prompt }) =>
-    matchesWords(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`, text),
-  )
+  const matches = wordsOf(text)
+  return items.filter(({ id, name, prompt }) => matches(`${name ?? ''} ${prompt ?? made.get(id) ?? ''}`))
 }

@@ -11,12 +11,3 @@ export function wordsOf(q: string | undefined): (text: string) => boolean {
     return words.every((word) => folded.includes(word))
   }
 }
-
-/** True if a text contains every word of `q`, in any order, ignoring case. Always true without words. */
-export function matchesWords(source: string, q: string): boolean {
-  const text = source.toLocaleLowerCase()
-  return q
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}

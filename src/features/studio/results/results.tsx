@@ -10,7 +10,7 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { Images } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { matchesWords } from '~/src/search/matches-words'
+import { wordsOf } from '~/src/search/matches-words'
 import { SearchBox } from '~/src/search/search-box'
 import { useStore } from '~/src/store/store'
 import { CopyRun } from '../copy/copy-run'
@@ -207,7 +207,8 @@ function textsOf(run: Run): (string | undefined)[] {
 /** The runs that contain every word of the search; all runs without a search. */
 function foundRuns<R extends Run>(runs: readonly R[], sought: string | undefined): readonly R[] {
   if (sought === undefined) return runs
-  return runs.filter((run) => matchesWords(textsOf(run).join(' '), sought))
+  const matches = wordsOf(sought)
+  return runs.filter((run) => matches(textsOf(run).join(' ')))
 }
 
 interface ResultsSearchProps {
