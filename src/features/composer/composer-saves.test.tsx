@@ -7,7 +7,14 @@ import { addAccount, addQueue } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { outboxActions, removeFromOutbox } from '~/src/operations/outbox/outbox-store'
-import { chooseMenuItem, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import {
+  choose,
+  chooseMenuItem,
+  clickInDialog,
+  fill,
+  hold,
+  renderWithApp,
+} from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
@@ -206,6 +213,20 @@ it('blocks scheduling beyond official limits, with their source, but not saving 
   expect(isDisabled('Save draft')).toBe(false)
   await press('Trim for X')
   await waitFor(() => expect(field().value).toBe('a'.repeat(280)))
+  await waitFor(() => expect(isDisabled('Schedule')).toBe(false))
+})
+
+it('blocks scheduling while another text of the repeat is beyond official limits', async () => {
+  const { user } = await compose('Said in turn', '?date=2031-12-03&time=14:30')
+  await choose(user, () => screen.getByRole('combobox', { name: 'Repeat' }), 'Every day')
+  await user.click(await screen.findByRole('button', { name: 'Add another text' }))
+  const other = screen.getByRole('textbox', { name: 'Text 2' })
+  await fill(user, other, 'b'.repeat(281))
+  await waitFor(() => expect(problems().textContent).toContain('Text 2: X allows 280 characters.'))
+  expect(other.getAttribute('aria-invalid')).toBe('true')
+  expect(isDisabled('Schedule')).toBe(true)
+  expect(isDisabled('Save draft')).toBe(false)
+  await fill(user, other, 'b'.repeat(280))
   await waitFor(() => expect(isDisabled('Schedule')).toBe(false))
 })
 

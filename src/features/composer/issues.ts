@@ -5,6 +5,7 @@ import { typeByName } from '~/domain/media'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate, validateForApi } from '~/domain/platforms/validate'
 import type { Problem, Source, Severity } from '~/domain/platforms/limits'
+import { otherTextRefusal } from '~/src/posts/content-refusal'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { ruleOf } from '~/src/posts/repeats/repeat-draft'
 import { composedText } from '~/domain/platforms/post-draft'
@@ -98,6 +99,38 @@ export function repeatIssue(values: ComposerValues): Issue[] {
   const sentence = repeatRefusal(values)
   if (sentence === undefined) return []
   return [{ id: 'repeat', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
+}
+
+/** Why a platform would refuse another text of the repeat, in any version of the post. */
+export function repeatTextRefusal(
+  values: Validated,
+  accounts: readonly SocialAccount[] | undefined,
+  text: string,
+): string | undefined {
+  const drafts = platformsOf(values).map((platform) => ({
+    platform,
+    draft: draftFor(values, platform, accounts),
+  }))
+  return otherTextRefusal(text, drafts)
+}
+
+/** Blocking issues of a repeat's other texts, by the limits of the post's own. */
+export function repeatTextIssues(values: ComposerValues, accounts?: readonly SocialAccount[]): Issue[] {
+  if (values.when !== 'schedule' || !values.repeat) return []
+  return values.repeat.texts.flatMap((text, index): Issue[] => {
+    const message = repeatTextRefusal(values, accounts, text)
+    if (message === undefined) return []
+    return [
+      {
+        id: `repeat-text-${index}`,
+        severity: 'block',
+        sentence: i18n.t('Text {number}: {message}', { number: index + 2, message }),
+        evenDrafts: false,
+        missing: false,
+        version: 'all',
+      },
+    ]
+  })
 }
 
 /** What the API itself refuses, for each version that becomes a post. */

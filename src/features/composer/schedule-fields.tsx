@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
@@ -8,12 +9,14 @@ import { Button } from '~/src/ui/button'
 import { timeText } from '~/src/ui/time'
 import { createRepeat } from '~/contract/repeats'
 import { useMay } from '~/src/api/queries/access'
+import { accountListQuery } from '~/src/api/queries/workspace'
 import { newRepeat } from '~/src/posts/repeats/repeat-draft'
 import { RepeatPeriod } from '~/src/posts/repeats/repeat-period'
 import { useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import type { ComposerValues } from './composer-values'
 import { freeSlots } from './free-slots'
+import { repeatTextRefusal } from './issues'
 import type { Costs } from './use-draft-check'
 
 type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
@@ -90,7 +93,8 @@ type RepeatChoiceProps = {
 }
 
 /** How a scheduled post repeats; renders nothing if the server doesn’t support repeats. */
-export function RepeatChoice({ values, costs, onChange }: RepeatChoiceProps) {
+export function RepeatChoice({ workspaceId, values, costs, onChange }: RepeatChoiceProps) {
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const has = useHasRepeats()
   const refusal = useMay(createRepeat)
   if (!has || refusal !== undefined) return null
@@ -108,6 +112,7 @@ export function RepeatChoice({ values, costs, onChange }: RepeatChoiceProps) {
           when={{ date, time, zone }}
           platforms={targets.map(({ platform }) => platform)}
           credits={costs.complete && targets.length > 0 ? costs.total : undefined}
+          refusalOf={(text) => repeatTextRefusal(values, accounts, text)}
           onChange={(change) => onChange({ repeat: { ...repeat, ...change } })}
         />
       )}

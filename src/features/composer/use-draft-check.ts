@@ -21,6 +21,7 @@ import {
   issuesOf,
   queueIssue,
   repeatIssue,
+  repeatTextIssues,
   timeIssue,
   worstFirst,
   uncountedLinkIssues,
@@ -60,6 +61,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   const counts = useMemo(() => platformCountsOf(values, accounts), [values, accounts])
   const posts = useMemo(() => postsOf(values).length, [values])
   const contentIssues = useMemo(() => issuesOf(values, known), [values, known])
+  const textIssues = useMemo(() => repeatTextIssues(values, known), [values, known])
   const uncounted = useMemo(() => uncountedLinkIssues(values), [values])
   const extensions = useExtensions()
   const supportsOptions = extensions.has('setPostOptions')
@@ -73,6 +75,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
     ...queueIssue(posts, values.when),
     ...timeIssue(values),
     ...repeatIssue(values),
+    ...textIssues,
     ...(supportsOptions ? withoutOptionNotes(contentIssues) : contentIssues),
     ...(supportsOptions ? optionIssues(values, accounts, choices) : []),
     ...unreachableMediaIssues(values, accounts, setups),

@@ -11,7 +11,7 @@ import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
-import type { RepeatDialogProps } from './repeat-dialog'
+import { type RepeatDialogProps, useTextRefusal } from './repeat-dialog'
 import { type Ends, textsOf, typedNumber } from './repeat-draft'
 import { EndFields, TextFields } from './repeat-fields'
 import { SaveFailure, useSaving } from './use-saving'
@@ -56,13 +56,14 @@ function settingsOf({ pauseDays, ends, until, times }: EvergreenDraft, today: st
 export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
   const { data, error } = useQuery(queueListQuery(workspaceId))
   const queues = data ?? []
-  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { data: accounts } = useQuery(accountListQuery(workspaceId))
+  const refusalOf = useTextRefusal(post, accounts)
   const [draft, setDraft] = useState(() => draftFrom(repeat))
   const { failure, save, close } = useSaving(onClose)
   const { create, update } = useSaveRepeat(workspaceId)
   const change = (next: Partial<EvergreenDraft>) => setDraft((each) => ({ ...each, ...next }))
   const now = new Date(useMinute()).toISOString()
-  const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts)]))
+  const refusals = new Map(queues.map((each) => [each.id, queueRefusal(each, post.targets, accounts ?? [])]))
   const accepting = queues.filter(({ id, slots = [] }) => slots.length > 0 && !refusals.get(id))
   // The post's own queue, if it's in one.
   const own = post.status === 'queued' ? (post.queueId ?? defaultQueueId) : undefined
@@ -86,7 +87,11 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
         'Each time it’s published, it goes back to the queue’s next free slot. Posts that you add yourself go first.',
       )}
       submit={repeat ? i18n.t('Save changes') : i18n.t('Make evergreen')}
-      notAllowed={queueId === undefined && withoutQueue(data !== undefined, error)}
+      notAllowed={
+        queueId === undefined
+          ? withoutQueue(data !== undefined, error)
+          : draft.texts.map(refusalOf).find(Boolean)
+      }
       onSubmit={submit}
       onClose={close}
       className="grid gap-3"
@@ -106,6 +111,7 @@ export function EvergreenDialog({ workspaceId, post, repeat, onClose }: RepeatDi
       <TextFields
         draft={draft}
         platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+        refusalOf={refusalOf}
         onChange={change}
       />
       <SaveFailure repeat={repeat} failure={failure} />

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Repeat } from '~/contract/repeats'
+import type { SocialAccount } from '~/contract/social'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -10,6 +11,7 @@ import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type LocalTime, timeRefusal } from '../actions/local-time'
+import { otherTextRefusal, platformDrafts } from '../content-refusal'
 import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
@@ -18,7 +20,7 @@ import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
 
 /** The fields of a post that the dialogs need. */
-type RepeatedPost = Pick<Post, 'id' | 'targets' | 'status' | 'scheduledAt' | 'queueId'>
+type RepeatedPost = Pick<Post, 'id' | 'content' | 'targets' | 'status' | 'scheduledAt' | 'queueId'>
 
 export type RepeatDialogProps = {
   workspaceId: string
@@ -37,6 +39,15 @@ function startOf(post: RepeatedPost): LocalTime {
   return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
 }
 
+/** Why a platform would refuse a text in turn with the post's own. */
+export function useTextRefusal(
+  { content, targets }: RepeatedPost,
+  accounts: readonly SocialAccount[] | undefined,
+): (text: string) => string | undefined {
+  const drafts = useMemo(() => platformDrafts({ content, targets }, accounts), [content, targets, accounts])
+  return (text) => otherTextRefusal(text, drafts)
+}
+
 const whenOf = ({ rule }: Repeat): LocalTime | undefined =>
   rule && { date: rule.from, time: rule.time, zone: rule.timezone }
 
@@ -50,6 +61,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
   const { failure, save, close } = useSaving(onClose)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const { create, update } = useSaveRepeat(workspaceId)
+  const refusalOf = useTextRefusal(post, accounts)
   const cost = accounts && publishCost(post.targets, accounts)
   const submit = async () => {
     const rule = ruleOf(draft, when)
@@ -75,6 +87,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
             : i18n.t('This post is the first one.')
       }
       submit={repeat ? i18n.t('Save changes') : i18n.t('Repeat post')}
+      notAllowed={draft.texts.map(refusalOf).find(Boolean)}
       onSubmit={submit}
       onClose={close}
       className="grid gap-3"
@@ -93,6 +106,7 @@ export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialo
         draft={draft}
         when={when}
         platforms={post.targets.flatMap(({ platform }) => platform ?? [])}
+        refusalOf={refusalOf}
         credits={cost?.complete ? cost.total : undefined}
         onChange={(change) => setDraft((each) => ({ ...each, ...change }))}
       >

@@ -26,6 +26,8 @@ type Props = {
   platforms: readonly Platform[]
   /** Maximum credits per post; undefined if unknown. */
   credits: number | undefined
+  /** Why a platform would refuse one of the other texts. */
+  refusalOf: (text: string) => string | undefined
   onChange: (change: Partial<RepeatDraft>) => void
   /** Shown in the row of the interval, before it. */
   children?: ReactNode
@@ -159,11 +161,13 @@ export function EndFields({ draft, date, onChange }: EndProps) {
 type TextProps = {
   draft: Pick<RepeatDraft, 'texts'>
   platforms: readonly Platform[]
+  /** Why a platform would refuse a text. */
+  refusalOf: (text: string) => string | undefined
   onChange: (change: Pick<RepeatDraft, 'texts'>) => void
 }
 
 /** Other texts, used in turn, with a note on platforms that may refuse repeated text. */
-export function TextFields({ draft, platforms, onChange }: TextProps) {
+export function TextFields({ draft, platforms, refusalOf, onChange }: TextProps) {
   const { texts } = draft
   const refusing = refuseSameText(platforms)
   const set = (index: number, text: string) => onChange({ texts: texts.with(index, text) })
@@ -182,6 +186,7 @@ export function TextFields({ draft, platforms, onChange }: TextProps) {
           // Texts have no identity beside their position.
           key={index}
           label={i18n.t('Text {number}', { number: index + 2 })}
+          error={refusalOf(text)}
           aside={
             <button
               type="button"

@@ -25,7 +25,8 @@ export function RepeatRow({ workspaceId, repeat, facts, zone }: Props) {
   const notAllowed = useMay(updateRepeat)
   const { pause, resume, stop } = useRepeats(workspaceId)
   const [changing, setChanging] = useState(false)
-  const { text = '', targets = [] } = repeat
+  const { text = '', mediaUrls = [], targets = [] } = repeat
+  const content = { text, mediaUrls, hashtags: [], mentions: [] }
   const title = postTitle(text, 60)
   const label = i18n.t('Actions for {name}', { name: title })
   const Change = repeat.rule ? RepeatDialog : EvergreenDialog
@@ -58,7 +59,7 @@ export function RepeatRow({ workspaceId, repeat, facts, zone }: Props) {
       {changing && (
         <Change
           workspaceId={workspaceId}
-          post={{ id: '', targets, status: undefined, scheduledAt: undefined }}
+          post={{ id: '', content, targets, status: undefined, scheduledAt: undefined }}
           repeat={repeat}
           onClose={() => setChanging(false)}
         />

@@ -102,6 +102,30 @@ it('repeats a post by a rule, showing its dates and platform warnings first', as
   )
 })
 
+it('refuses another text that is too long for the platform', async () => {
+  const { id } = await write('Short enough', inDays(1))
+  const { user } = open(id)
+  for (const [action, title] of [
+    ['Repeat…', 'Repeat post'],
+    ['Make evergreen…', 'Make evergreen'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: action }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    await user.click(dialog.getByRole('button', { name: 'Add another text' }))
+    const other = dialog.getByRole('textbox', { name: 'Text 2' })
+    await fill(user, other, 'b'.repeat(281))
+    expect(other.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog.getAllByText(/^X allows 280 characters\./)).not.toEqual([])
+    const save = dialog.getByRole('button', { name: title })
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.click(save)
+    expect(await repeatOf('Short enough')).toBeUndefined()
+    await fill(user, other, 'b'.repeat(280))
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  }
+})
+
 it('lists the weekdays from the chosen start of the week', async () => {
   chooseSettings({ weekStart: 0 })
   onTestFinished(() => chooseSettings({ weekStart: undefined }))
