@@ -101,6 +101,21 @@ it('keeps what is typed while a saved post is sent for review', async () => {
   screen.getByText('Post sent for review')
 })
 
+it('doesn’t take platform options for saved that were chosen during the save', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Made+by+whom`, editor)
+  expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)
+  await user.click(await screen.findByText('X options'))
+  const release = hold(/\/posts$/, 'POST')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Made with AI' }))
+  release()
+  await screen.findByText('What you typed in the meantime isn’t saved yet.')
+  const review = within(await screen.findByRole('region', { name: 'Review' }))
+  // The button below the form saves first.
+  expect(review.queryByRole('button', { name: 'Send for review' })).toBeNull()
+  screen.getByRole('button', { name: 'Send for review' })
+})
+
 it('shows the review above the form from the start', async () => {
   const { id } = await write('Nothing moves')
   await studio.call(requestReview, { params: params(id), body: { note: 'For Friday' } })

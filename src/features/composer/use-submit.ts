@@ -95,6 +95,9 @@ function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: S
   return useFinishWithReview(workspaceId, finish, request)
 }
 
+/** Lets the draft edit the saved post from now on, which has these platform options. */
+type BecomePost = (post: Post, options: OptionValues | undefined) => Promise<void>
+
 /**
  * The post that this draft becomes. The creation's id is stored before the call, and after `nowPost` the
  * draft edits that post, whatever happens to the page.
@@ -112,8 +115,7 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
     if (creation.current !== undefined) await acknowledge(creation.current)
     creation.current = undefined
   }
-  const becomePost = async (post: Post) => {
-    const optionsBefore = optionsOf(form.getValues())
+  const becomePost: BecomePost = async (post, optionsBefore) => {
     setCreation(undefined)
     setEditing(post, optionsBefore)
     await autosave.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
@@ -128,7 +130,7 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
  */
 function useStay(
   { draftState, autosave, form, setItems, resubmit }: SubmitContext,
-  becomePost: (post: Post) => Promise<void>,
+  becomePost: BecomePost,
   setPhase: (phase: Phase) => void,
   request: ReviewRequest,
 ) {
@@ -140,8 +142,8 @@ function useStay(
     if (next) saveNext(next.when, true)
   }, [next])
   const isMounted = useIsMounted()
-  const sent = useRef<string>(undefined)
-  const isSame = () => sent.current === undefined || JSON.stringify(form.getValues()) === sent.current
+  const sent = useRef<{ readonly state: string; readonly options: OptionValues | undefined }>(undefined)
+  const isSame = () => sent.current === undefined || JSON.stringify(form.getValues()) === sent.current.state
   const becomeVariants = async (saved: readonly VariantItem[]) => {
     const items = saved.map(({ values, post, replaces }) => ({ values, editing: post, replaces }))
     setItems(items)
@@ -156,11 +158,12 @@ function useStay(
     return true
   }
   const stay: Stay = {
-    post: (post, title) => stayAs(() => becomePost(post), title),
+    post: (post, title) => stayAs(() => becomePost(post, sent.current?.options), title),
     variants: (items, title) => stayAs(() => becomeVariants(items), title),
   }
   const begin = () => {
-    sent.current = JSON.stringify(form.getValues())
+    const values = form.getValues()
+    sent.current = { state: JSON.stringify(values), options: optionsOf(values) }
   }
   return { begin, isSame, stay }
 }
@@ -189,8 +192,13 @@ function useSaveOne(
     setPhase({ kind: 'failed', failure: showErrors(form, failure) })
   }
 
-  const savedPartially = async (post: Post, failure: Failure, lacks?: 'options') => {
-    await sheet.nowPost(post)
+  const savedPartially = async (
+    { post, failure, lacks }: Omit<Extract<Saved, { kind: 'partial' }>, 'kind'>,
+    options: OptionValues | undefined,
+  ) => {
+    const { editing, optionsBefore } = draftState
+    const before = editing?.id === post.id ? optionsBefore : undefined
+    await sheet.nowPost(post, lacks ? before : options)
     const message =
       lacks === 'options'
         ? i18n.t('Saved, but without its platform options: {message}', { message: failure.message })
@@ -205,7 +213,7 @@ function useSaveOne(
     if (saved.kind === 'done') return saved.post
     if (saved.kind === 'failed') await failed(saved, { values, isSame })
     if (saved.kind === 'lost') setPhase(saved)
-    if (saved.kind === 'partial') await savedPartially(saved.post, saved.failure, saved.lacks)
+    if (saved.kind === 'partial') await savedPartially(saved, optionsOf(values))
     return undefined
   }
 
@@ -216,14 +224,15 @@ function useSaveOne(
     setPhase(result?.kind === 'undone' ? { kind: 'failed', failure: result.failure } : { kind: 'idle' })
     if (result?.kind !== 'done') return setCreation(undefined)
     const { post } = result
-    if (result.withoutOptions) return savedPartially(post, result.withoutOptions, 'options')
-    if (result.unplaced) return savedPartially(post, result.unplaced)
+    const options = optionsOf(form.getValues())
+    if (result.withoutOptions)
+      return savedPartially({ post, failure: result.withoutOptions, lacks: 'options' }, options)
+    if (result.unplaced) return savedPartially({ post, failure: result.unplaced }, options)
     const [single, ...others] = postsOf(form.getValues())
-    if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post)
+    if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post, options)
     // The options may have changed during the lookup.
-    const options = optionsOf(single)
     const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
-    if (failure) return savedPartially(post, failure, 'options')
+    if (failure) return savedPartially({ post, failure, lacks: 'options' }, options)
     await finish.saved(post, draftState)
     return sheet.noted()
   }
@@ -287,7 +296,7 @@ export function useSubmit(context: SubmitContext) {
         return sheet.noted()
       }
       if (await stay.post(post, savedTitle(post, Boolean(draftState.editing)))) return
-      await sheet.nowPost(post)
+      await sheet.nowPost(post, optionsOf(single))
       setPhase({ kind: 'askFor', post })
     })
 
@@ -300,7 +309,7 @@ export function useSubmit(context: SubmitContext) {
       if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)
       if (!post) return
-      await sheet.nowPost(post)
+      await sheet.nowPost(post, optionsOf(single))
       const result = await publish(post)
       if (result.kind === 'done') return finish.left(result.post)
       // Show the failure with its next steps here; an unconfirmed publish is looked up before another try.
