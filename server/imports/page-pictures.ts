@@ -13,19 +13,19 @@ export function picturesOf($: CheerioAPI): string[] {
   return images
     .toArray()
     .filter((img) => $(img).closest('nav, header, footer').length === 0 && isPicture($(img).attr()))
-    .map((img) => largest($(img).attr('srcset')) ?? $(img).attr('data-src') ?? $(img).attr('src') ?? '')
-    .filter((src) => src !== '' && !src.startsWith('data:'))
+    .flatMap((img) => addressOf($(img).attr()) ?? [])
 }
 
-function isPicture({
-  src = '',
-  alt = '',
-  class: className = '',
-  width,
-  height,
-}: Record<string, string> = {}): boolean {
-  if (/\.svg($|\?)/i.test(src) || [src, alt, className].some((text) => decorativeImage.test(text)))
-    return false
+/** Until an image is loaded, as one further down may be later, `src` and `srcset` are placeholders. */
+function addressOf(image: Record<string, string> = {}): string | undefined {
+  const { src, srcset, 'data-src': laterSrc, 'data-srcset': laterSrcset } = image
+  return [largest(laterSrcset), largest(srcset), laterSrc, src].find(
+    (address) => address && !/^data:|\.svg($|\?)/i.test(address) && !decorativeImage.test(address),
+  )
+}
+
+function isPicture({ alt = '', class: className = '', width, height }: Record<string, string> = {}): boolean {
+  if ([alt, className].some((text) => decorativeImage.test(text))) return false
   return [width, height].every((side) => side === undefined || !(Number(side) < 120))
 }
 

@@ -42,6 +42,20 @@ describe('readProduct', () => {
     ])
   })
 
+  it('takes images that a page loads later, not their placeholders', () => {
+    const page = `<main>
+      <img src="/placeholder.png" data-src="/mug.jpg">
+      <img src="data:image/gif;base64,R0lGOD" data-srcset="/pot.jpg 800w, /pot-large.jpg 1600w">
+      <img src="/spacer.gif" srcset="data:image/gif;base64,R0lGOD 1w" data-src="/tin.jpg">
+      <img src="/placeholder.svg">
+    </main>`
+    expect(readProduct(page, 'https://a.example/p', 6).images).toEqual([
+      'https://a.example/mug.jpg',
+      'https://a.example/pot-large.jpg',
+      'https://a.example/tin.jpg',
+    ])
+  })
+
   it('reads microdata', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>
       <img itemprop="image" src="k.png"><span itemprop="description">Pours <i>slowly</i>.</span></div>`
