@@ -23,6 +23,14 @@ describe('readBrandKit', () => {
     expect(kit.brandAesthetic).toBeUndefined()
   })
 
+  it.each(['fernhollow.com', 'fernhollow.co.uk', 'fernhollow.com.br', 'shop.fernhollow.com'])(
+    'finds the name in the title of %s',
+    (domain) => {
+      const page = '<title>Slow coffee from our company | Fernhollow</title>'
+      expect(readBrandKit(page, `https://www.${domain}/`, []).name).toBe('Fernhollow')
+    },
+  )
+
   it('returns a valid body for the API', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
 
   it('reads the palette with roles', () => {

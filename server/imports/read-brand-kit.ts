@@ -246,7 +246,10 @@ function titleParts(title: string): string[] {
 /** The brand's part of a title: the one that matches the domain, else the shortest. */
 function brandInTitle(title: string, domain: string): string {
   const parts = titleParts(title)
-  const label = squeeze(domain.split('.').at(-2) ?? domain)
+  const labels = domain.split('.')
+  // In `brand.co.uk`, `co` belongs to the ending.
+  const isEnding = labels.length > 2 && /^(com?|net?|org?|gov|edu|ac)$/.test(labels.at(-2) ?? '')
+  const label = squeeze(labels.at(isEnding ? -3 : -2) ?? domain)
   const matching = parts.find((part) => {
     const squeezed = squeeze(part)
     return squeezed !== '' && (squeezed.includes(label) || label.includes(squeezed))
