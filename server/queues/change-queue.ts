@@ -34,7 +34,7 @@ export async function checkName(
       and(
         eq(queues.workspaceId, workspaceId),
         ne(queues.id, queueId),
-        eq(sql`lower(${queues.name})`, name.trim().toLowerCase()),
+        sql`lower(${queues.name}) = lower(${name.trim()})`,
       ),
     )
   if (other) throw invalidBody('name', /*i18n*/ 'Another queue has this name. Choose a different one.')

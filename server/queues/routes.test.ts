@@ -95,6 +95,17 @@ describe('creating a queue', () => {
     expect(first).toMatchObject({ id: 'default', timezone: 'Asia/Tokyo' })
   })
 
+  it('rejects a name that another has, in any language', async () => {
+    for (const [name, other] of [
+      ['İzmir', 'İzmir'],
+      ['Übung', 'übung'],
+    ] as const) {
+      await createQueue({ name })
+      const body = { name: other, timezone: 'UTC', slots: [] }
+      expect((await studio.call(contract.createQueue, { body })).status).toBe(400)
+    }
+  })
+
   it.each([
     ['a name that another has', { name: 'default' }, 'Another queue has this name'],
     [
