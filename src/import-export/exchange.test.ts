@@ -242,6 +242,12 @@ describe('a row', () => {
     )
   })
 
+  it.each(['1899-12-30', '1904-01-01'])('reads a time that a workbook stores as of %s', (first) => {
+    expect(read('2026-10-22', `${first} 14:30`, 'UTC', 'Frost', 'acc_1').body?.scheduledAt).toBe(
+      '2026-10-22T14:30:00.000Z',
+    )
+  })
+
   it('takes a long text for an X account that pays for it', () => {
     const problems = (subscription?: string) => {
       const accounts = [{ id: 'acc_x', platform: 'twitter' as const, handle: '@ada', subscription }]

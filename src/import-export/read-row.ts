@@ -187,8 +187,8 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
 }
 
 function readTimeCell(cell: string, note: Note): number | undefined {
-  // Spreadsheets export a time with the first day of their calendar.
-  const ms = readTime(/^(?:1899|1900)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
+  // Spreadsheets export a time with the first day of their calendar, which in some of Excel for Mac is in 1904.
+  const ms = readTime(/^(?:1899|1900|1904)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
   if (ms === undefined) note('time', i18n.t('Can’t read “{cell}” as a time.', { cell: short(cell) }))
   return ms
 }
