@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { displayName } from '~/src/media/display-name'
-import { formatBytes, mediaKind } from './media'
+import { formatBytes, mediaKind, typeOfFile } from './media'
 import { isVideoUrl } from '~/src/media/media-url'
 
 it('distinguishes images, videos and other files', () => {
@@ -16,6 +16,15 @@ it('distinguishes images, videos and other files', () => {
     undefined,
     undefined,
   ])
+})
+
+it('tells a file’s type by its name where the browser doesn’t', () => {
+  const types = [
+    { name: 'IMG_0001.HEIC', type: '' },
+    { name: 'a.heic', type: 'image/heif' },
+    { name: 'notes', type: '' },
+  ].map(typeOfFile)
+  expect(types).toEqual(['image/heic', 'image/heif', ''])
 })
 
 it.each([

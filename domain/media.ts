@@ -41,12 +41,18 @@ const typesByExtension: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
   mp4: 'video/mp4',
   m4v: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
   pdf: 'application/pdf',
 }
+
+/** A file's MIME type, by its extension if the browser doesn't know it, as of an iPhone's `IMG_0001.HEIC`. */
+export const typeOfFile = ({ name, type }: { readonly name: string; readonly type: string }): string =>
+  type || (typeByName(name) ?? '')
 
 /** The MIME type of an external file, by its extension. */
 export function typeByName(url: string): string | undefined {

@@ -1,5 +1,6 @@
 import { free } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
+import { typeOfFile } from '~/domain/media'
 import { ApiError, NetworkError } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
 import { logRequest } from './request-log'
@@ -35,7 +36,7 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
     const cancel = () => request.abort()
     const failed = () => reject(new NetworkError(navigator.onLine ? 'unreachable' : 'offline'))
     request.open('PUT', url)
-    request.setRequestHeader('Content-Type', file.type)
+    request.setRequestHeader('Content-Type', typeOfFile(file))
     request.upload.onprogress = (event) => onProgress(event.loaded)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()

@@ -2,6 +2,7 @@ import { completeUpload, listMedia, createUploadUrl } from '~/contract/endpoints
 import { i18n } from '~/contract/i18n'
 import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
+import { typeOfFile } from '~/domain/media'
 import { ApiError, ContractError } from '../errors'
 import { isExpired, putFile, ServerBusy } from '../http/put-file'
 import { beginPause, limitRepeats, limitWaitMs } from '../http/rate-limit'
@@ -104,10 +105,10 @@ export class FileGone extends Error {
 
 /** Why this file can't be uploaded, as a sentence. */
 export function uploadRefusal(
-  file: { readonly type: string; readonly size: number },
+  file: { readonly name: string; readonly type: string; readonly size: number },
   maxBytes?: number,
 ): string | undefined {
-  if (!mediaMimeType.test(file.type)) return i18n.t('Only images and videos can be uploaded.')
+  if (!mediaMimeType.test(typeOfFile(file))) return i18n.t('Only images and videos can be uploaded.')
   if (file.size === 0) return i18n.t('The file is empty.')
   if (maxBytes !== undefined && file.size > maxBytes) {
     return i18n.t('The file is larger than {floor} MB.', {
@@ -151,7 +152,7 @@ async function sendBytes(upload: Uploadable, name: string, options: UploadOption
   for (let limits = 0; ; ) {
     if (slot === undefined || isOver(slot)) {
       onStage({ kind: 'slot' })
-      slot = await requestSlot(upload.workspaceId, { name, type: file.type }, signal)
+      slot = await requestSlot(upload.workspaceId, { name, type: typeOfFile(file) }, signal)
       options.onSlot(slot)
     }
     const reason = uploadRefusal(file, slot.maxBytes)

@@ -5,6 +5,7 @@ import { errorLine } from '~/src/feedback/failure-line'
 import { preloadMediaPicker, MediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { Images, Upload as UploadIcon } from '~/src/ui/icons'
+import { typeOfFile } from '~/domain/media'
 import { createUploadUrl } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { uploadRefusal } from '~/src/api/mutations/upload'
@@ -85,7 +86,7 @@ export function usePictureSources({ workspaceId, room, onPick }: PictureSourcesO
   const take = (files: readonly File[]) => {
     const pictures = files.slice(0, Math.max(room, 1))
     const refusals = pictures.map((file) =>
-      file.type.startsWith('image/') ? uploadRefusal(file) : i18n.t('Only images can be added here.'),
+      typeOfFile(file).startsWith('image/') ? uploadRefusal(file) : i18n.t('Only images can be added here.'),
     )
     const left = files.length - pictures.length
     const full =

@@ -12,6 +12,7 @@ import {
   askForFile,
   readSavedFile,
 } from '~/src/media/uploads/save-queue'
+import { typeOfFile } from '~/domain/media'
 import type { Platform } from '~/contract/social'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
@@ -171,10 +172,10 @@ function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<U
   const state: UploadState = reason
     ? { kind: 'failed', error: new Error(reason) }
     : { kind: options.held?.includes(file) ? 'held' : 'waiting' }
-  const { name, type, size } = file
+  const { name, size } = file
   return {
     workspaceId,
-    file: { name, type, size },
+    file: { name, type: typeOfFile(file), size },
     state,
     sent: 0,
     ifSame: options.ifSame ?? 'take',

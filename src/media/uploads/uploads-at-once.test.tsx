@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseMenuItem, dialogHasFocus, renderWithApp } from '~/src/testing/render-with-app'
@@ -86,4 +86,13 @@ it('selects all files whose uploads finish at the same time in the media picker'
   await dialogHasFocus(picker)
   await upload(picker)
   await within(picker).findByText('3 of 4 selected')
+})
+
+it('uploads a picture whose type only its name tells, such as an iPhone’s HEIC elsewhere', async () => {
+  stubRequests()
+  renderWithApp(studio, `/w/${studio.workspaceId}/studio/image`)
+  const field = await screen.findByRole('group', { name: /^Reference images/ })
+  const input = field.querySelector('input[type=file]') ?? field
+  fireEvent.change(input, { target: { files: [new File([bytes], 'IMG_0001.PNG')] } })
+  await screen.findByRole('button', { name: /^Remove reference/ })
 })
