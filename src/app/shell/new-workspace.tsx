@@ -4,6 +4,7 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { createWorkspace, WorkspaceCreate } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
+import { systemZone } from '~/domain/calendar/time-zone'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { Dialog } from '~/src/ui/dialog'
@@ -21,9 +22,8 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
   const create = () => {
     setWanting(name.trim() === '')
     if (isPending || refusal || name.trim() === '') return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     mutate(
-      { name: name.trim(), timezone: timeZone },
+      { name: name.trim(), timezone: systemZone() },
       { onSuccess: ({ workspaceId }) => onCreated(workspaceId) },
     )
   }
