@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '~/src/ui/button'
 import { Check } from '~/src/ui/icons'
 import { Link } from '@tanstack/react-router'
-import type { StepId, FirstRun } from './use-first-run'
+import { type StepId, useFirstRunSteps } from './first-run-steps'
 
 interface StepLinkProps {
   id: StepId
@@ -64,12 +65,23 @@ const words: Record<StepId, { title: string; why: string }> = {
   },
 }
 
+type FirstRunPathProps = {
+  workspaceId: string
+  /** How many posts Home knows. */
+  posts: number
+  /** Shown instead if posts that Home doesn't know are scheduled. */
+  week: ReactNode
+  skip: () => void
+}
+
 /**
  * The steps to a first scheduled post, each on its own screen. Shown in place of the week, at the same
  * height.
  */
-export default function FirstRunPath({ workspaceId, firstRun }: { workspaceId: string; firstRun: FirstRun }) {
-  const { steps, done, skip } = firstRun
+export default function FirstRunPath({ workspaceId, posts, week, skip }: FirstRunPathProps) {
+  const firstRun = useFirstRunSteps(workspaceId, posts, skip)
+  if (!firstRun) return week
+  const { steps, done } = firstRun
   const next = steps.find((id) => !done.has(id))
   return (
     <section

@@ -17,7 +17,7 @@ import { language } from '~/domain/language'
 import { QueryState, type Loadable } from '~/src/feedback/query-state'
 import { assumptions, lasting, type CreditForecast } from '~/src/credits/use-credit-forecast'
 import { CampaignsSection } from './campaigns-section'
-import { useFirstRun } from './use-first-run'
+import { useMaybeFirstRun } from './use-first-run'
 import { RecentSection } from './recent-section'
 import { ActionItemsSection } from './action-items-section'
 import { useHome, type Home } from './use-home'
@@ -164,16 +164,14 @@ const HomeParts = memo(function HomeParts({ workspaceId, home }: { workspaceId: 
  */
 function Week({ workspaceId, home }: { workspaceId: string; home: Home }) {
   const { all, days, isWeekKnown } = home
-  const firstRun = useFirstRun(workspaceId, all.isPending || all.error ? undefined : all.posts)
-  if (!firstRun)
-    return <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
-  return (
-    <FirstRunPath
-      workspaceId={workspaceId}
-      firstRun={firstRun}
-      fallback={<WeekStrip workspaceId={workspaceId} days={days} loading />}
-    />
+  const posts = all.isPending || all.error ? undefined : all.posts
+  const [isFirstRun, skip] = useMaybeFirstRun(workspaceId, posts)
+  const week = (
+    <WeekStrip workspaceId={workspaceId} days={days} loading={!isWeekKnown} unknown={all.incomplete} />
   )
+  if (!isFirstRun) return week
+  const path = { workspaceId, posts: all.posts.length, week, skip }
+  return <FirstRunPath {...path} fallback={week} />
 }
 
 /** The day in a sentence: what is left to publish, and what needs attention. */

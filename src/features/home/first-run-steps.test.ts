@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doneSteps } from './use-first-run'
+import { doneSteps } from './first-run-steps'
 
 it('finds the completed steps by what exists', () => {
   const none = { accounts: 0, brandKit: {}, products: 0, media: 0, posts: 0, placed: 0 }
