@@ -64,7 +64,10 @@ type TriggerProps = {
   onClick?: (event: { currentTarget: Element }) => void
 }
 
-type LazyMenuProps = Omit<MenuProps, 'trigger'> & { trigger: ReactElement<TriggerProps> }
+type LoadedMenuProps = Pick<MenuProps, 'trigger' | 'defaultOpen'>
+type LazyMenuProps<Props extends LoadedMenuProps> = Omit<Props, keyof LoadedMenuProps> & {
+  trigger: ReactElement<TriggerProps>
+}
 
 /** Calls `onLeave` when the person presses Esc, or does anything outside `trigger`. Returns a function that ends it. */
 function watchLeaving(trigger: Element, onLeave: () => void): () => void {
@@ -78,11 +81,11 @@ function watchLeaving(trigger: Element, onLeave: () => void): () => void {
   return () => watching.abort()
 }
 
-/** `LazyMenu` with the given loading of its code. */
-export function lazyMenu(load: () => Promise<{ Menu: ComponentType<MenuProps> }>) {
+/** `LazyMenu` with the given loading of its code: of `Menu` itself, or of a component that renders one. */
+export function lazyMenu<Props extends LoadedMenuProps>(load: () => Promise<{ Menu: ComponentType<Props> }>) {
   const preload = () => void load().catch(() => undefined)
-  return function MenuOnDemand(props: LazyMenuProps) {
-    const [Menu, setMenu] = useState<ComponentType<MenuProps>>()
+  return function MenuOnDemand(props: LazyMenuProps<Props>) {
+    const [Menu, setMenu] = useState<ComponentType<Props>>()
     // Clicked, while the code is loading.
     const [clicked, setClicked] = useState<Element>()
     useEffect(() => {
@@ -90,7 +93,7 @@ export function lazyMenu(load: () => Promise<{ Menu: ComponentType<MenuProps> }>
       const forget = () => setClicked(undefined)
       const { pathname } = location
       let isLeft = false
-      const open = (loaded: ComponentType<MenuProps>) => {
+      const open = (loaded: ComponentType<Props>) => {
         if (isLeft) return
         if (location.pathname === pathname) setMenu(() => loaded)
         else forget()
@@ -102,7 +105,7 @@ export function lazyMenu(load: () => Promise<{ Menu: ComponentType<MenuProps> }>
         stop()
       }
     }, [clicked])
-    if (Menu) return <Menu {...props} defaultOpen />
+    if (Menu) return <Menu {...(props as unknown as Props)} defaultOpen />
     return cloneElement(props.trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': clicked !== undefined,

@@ -211,6 +211,12 @@ export function isSamePerson(one: Session, other: Session): boolean {
 /** React hook of the session's state. */
 export const useSession = (): SessionState => useStore(session.store)
 
+/** True if the API is a hosted one behind this page's server, which holds the token. */
+export const useThroughServer = (): boolean => {
+  const { session: now } = useSession()
+  return now !== undefined && now.token === undefined
+}
+
 /** The workspace whose screens are open. A person's role in it decides what they may do. */
 export const openWorkspace = createStore<string | undefined>(undefined)
 

@@ -22,7 +22,8 @@ import { captureKeys } from '../palette/pre-boot-keys'
 import { HostBadge } from './host-badge'
 import { Rail, TabBar } from './rail'
 import { ThemeMenu } from './preferences-menu'
-import { WorkspaceMenu, useThroughServer } from './workspace-menu'
+import { useThroughServer } from '~/src/api/session/session'
+import { WorkspaceMenu } from './workspace-menu'
 import { afterFirstScreen, laterBarPart, untilLoaded } from './after-first-screen'
 
 /** Credits below which the balance turns amber. */
