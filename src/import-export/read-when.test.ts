@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
 import { msOfDay, zonedDay } from '~/domain/calendar/time-zone'
-import { clockChange, instantIn, msOfTime } from './read-when'
+import { clockChange, instantIn, msOfTime, readDate, readTime } from './read-when'
 
 const changeAt = (day: string, time: string, zone: string) =>
   clockChange(day, msOfTime(time), instantIn(day, msOfTime(time), zone), zone)
@@ -32,4 +32,12 @@ it('doesn’t warn about unambiguous times in any zone', () => {
       if (Date.parse(read) !== at) expect(said).toContain('twice')
     }),
   )
+})
+
+it('reads dates and times as Arabic software writes them', () => {
+  const at = Date.UTC(2031, 11, 3, 17, 30)
+  const date = new Intl.DateTimeFormat('ar-EG', { timeZone: 'UTC' }).format(at)
+  const time = new Intl.DateTimeFormat('ar-EG', { timeZone: 'UTC', timeStyle: 'short' }).format(at)
+  expect(readDate(date, 'dmy')).toEqual({ day: '2031-12-03' })
+  expect(readTime(time)).toBe(msOfTime('17:30'))
 })

@@ -11,6 +11,7 @@ import {
   localMs,
   timeOf,
 } from '~/domain/calendar/time-zone'
+import { latinDigits } from '~/src/ui/typed-day'
 
 const dayMs = 86_400_000
 
@@ -79,7 +80,7 @@ function dayOf(text: string, order: DateOrder): Day | undefined {
 
 /** Parses a date, optionally followed by a time and an offset; undefined if it isn't a date. */
 export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
-  const text = cell.trim()
+  const text = latinDigits(cell).trim()
   const [, date = text, time, offset] =
     /^(.*?\d)(?:T|\s+|,\s*)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,3})?)?\s*(?:[ap]\.?m\.?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
       text,
@@ -96,13 +97,13 @@ export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
 /** Parses a time of day as milliseconds since midnight: `14:30`, `14.30`, `2:30 pm`, `9 AM`. */
 export function readTime(cell: string): number | undefined {
   const [, hour, minute = '00', second = '00', fraction = '', half] =
-    /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap])?\.?m?\.?(?:\s*uhr)?$/i.exec(
-      cell.trim(),
+    /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([apصم])?\.?m?\.?(?:\s*uhr)?$/i.exec(
+      latinDigits(cell).trim(),
     ) ?? []
   if (hour === undefined) return undefined
   const given = Number(hour)
   if (half !== undefined && (given < 1 || given > 12)) return undefined
-  const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const hours = half === undefined ? given : (given % 12) + (/[pم]/i.test(half) ? 12 : 0)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   return ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'))
 }

@@ -11,14 +11,16 @@ export type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'>
 
 const day = 24 * 60
 
-/** `HH:mm` for a typed time ("9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm"); undefined if it isn't one. */
+/** `HH:mm` for a typed time ("9", "9:30", "09.30", "930", "9 Uhr 30", "5:30 pm", "٥:٣٠ م"); undefined if it isn't one. */
 export function typedTime(text: string): string | undefined {
   const [, hours, minutes = '0', half] =
-    /^\s*(\d{1,2})(?:\s*(?:[:.h]|Uhr)?\s*(\d{2}))?\s*(?:([ap])\.?\s*m\.?)?\s*$/i.exec(latinDigits(text)) ?? []
+    /^\s*(\d{1,2})(?:\s*(?:[:.h]|Uhr)?\s*(\d{2}))?\s*(?:([ap](?=\.?\s*m)|[صم])\.?\s*m?\.?)?\s*$/i.exec(
+      latinDigits(text),
+    ) ?? []
   if (hours === undefined) return undefined
   const hour = Number(hours)
   if (Number(minutes) > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined
-  const halfDayHours = half?.toLowerCase() === 'p' ? 12 : 0
+  const halfDayHours = /[pم]/i.test(half ?? '') ? 12 : 0
   return `${two(half === undefined ? hour : (hour % 12) + halfDayHours)}:${two(Number(minutes))}`
 }
 
@@ -31,7 +33,7 @@ export function shiftedTime(time: string, minutes: number): string {
 
 /** The same while typing, when a bare hour may be incomplete. */
 const wholeTime = (text: string): string | undefined =>
-  /[\d٠-٩]\D*[\d٠-٩]\D*[\d٠-٩]|m\.?\s*$/i.test(text) ? typedTime(text) : undefined
+  /\d\D*\d\D*\d|[mصم]\.?\s*$/i.test(latinDigits(text)) ? typedTime(text) : undefined
 
 /**
  * A 24-hour time field in every language and browser. The browser's native field follows the system's settings, so the

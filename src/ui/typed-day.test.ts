@@ -14,6 +14,9 @@ describe('typed dates', () => {
     ['Thu 3 Dec 2031', '2031-12-03'],
     ['Thu, 3 Dec 2031', '2031-12-03'],
     ['٣/١٢/٢٠٣١', '2031-12-03'],
+    ['۳/۱۲/۲۰۳۱', '2031-12-03'],
+    // As formatted in Arabic, with direction marks.
+    [new Intl.DateTimeFormat('ar-EG', { timeZone: 'UTC' }).format(Date.UTC(2031, 11, 3)), '2031-12-03'],
     // Without a year: next year's, because this year's has passed.
     ['3 Feb', '2027-02-03'],
     ['24.11', '2026-11-24'],

@@ -1,10 +1,11 @@
 import { dayLanguage } from '~/domain/language'
 
-const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
-
-/** A typed text with Latin digits. */
+/** A typed or pasted text with Latin digits, without the direction marks of formatted Arabic dates. */
 export const latinDigits = (text: string): string =>
-  text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
+  text
+    .replace(/[\u061c\u200e\u200f]/g, '')
+    // The last four bits of Arabic and Persian digits are their values.
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** At least two digits. */
 export const two = (value: number): string => String(value).padStart(2, '0')
