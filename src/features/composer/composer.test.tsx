@@ -5,6 +5,7 @@ import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { updateUpload, uploadStore } from '~/src/media/uploads/upload-store'
 import { chooseMenuItem, dialogHasFocus, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -63,6 +64,18 @@ it('pastes text that comes with a picture of itself, as from Excel, and uploads 
   // True if the browser goes on to paste the text.
   expect(fireEvent.paste(text, { clipboardData: { files, getData } })).toBe(true)
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
+})
+
+it('uploads no more files than a post can have, and says so', async () => {
+  const { text } = await compose()
+  hold(/media/)
+  const clip = (index: number) => new File(['x'], `clip ${index}.mp4`, { type: 'video/mp4' })
+  const files = Array.from({ length: 12 }, (_, index) => clip(index))
+  fireEvent.drop(text, { dataTransfer: { types: ['Files'], files } })
+  const rows = within(await screen.findByRole('list', { name: 'Uploads' }))
+  expect(rows.getAllByRole('listitem')).toHaveLength(10)
+  const said = toast.entries().map(({ title, detail }) => [title, detail])
+  expect(said).toContainEqual(['2 files weren’t uploaded', 'A post can have up to 10 files.'])
 })
 
 it('refuses no long text for X before it is known whether its account pays for long posts', async () => {

@@ -19,6 +19,7 @@ import type { Platform } from '~/contract/social'
 import { platformsThatCrop } from '~/domain/platforms/picture-ratios'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import { toast } from '~/src/ui/toast'
+import { maxMedia } from './composer-values'
 import type { Version } from './variants/post-variants'
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
@@ -54,6 +55,9 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   }
 }
 
+const isWaiting = ({ state, instead }: Upload): boolean =>
+  instead === undefined && state.kind !== 'done' && state.kind !== 'failed' && state.kind !== 'cancelled'
+
 /** Why nothing can be saved while the post's files are uploading. */
 export function uploadsRefusal(rows: readonly Upload[]): string | undefined {
   if (rows.some(({ state }) => state.kind === 'held'))
@@ -80,6 +84,8 @@ export interface UploadContext {
   readonly platforms: readonly Platform[]
   /** The version on show, which added files are for. */
   readonly version: Version
+  /** Number of files that this version has. */
+  readonly count: number
 }
 
 /**
@@ -88,7 +94,7 @@ export interface UploadContext {
  * be cropped first.
  */
 export function usePostUploads(
-  { workspaceId, draftId, platforms, version }: UploadContext,
+  { workspaceId, draftId, platforms, version, count }: UploadContext,
   onMedia: (media: Media, upload: Upload) => void,
 ): PostUploads {
   const mine = useUploads(workspaceId).filter((upload) => upload.draftId === draftId)
@@ -104,12 +110,28 @@ export function usePostUploads(
       if (upload.state.kind === 'done') addToPost(upload, upload.state.media)
     return uploads.onDone((upload, media) => addToPost(upload, media))
   }, [])
-  const add = async (files: readonly File[], instead?: string) => {
+  /** The files that can be uploaded, at most `room`. Says that others can’t. */
+  const accepted = (files: readonly File[], room: number): readonly File[] => {
     const fit = files.filter((file) => {
       const refusal = uploadRefusal(file)
       if (refusal) toast.show({ title: refusal, detail: file.name, tone: 'failed' })
       return !refusal
     })
+    const taken = fit.slice(0, Math.max(0, room))
+    if (taken.length < fit.length)
+      toast.show({
+        title: i18n.t('{count, plural, one {1 file wasn’t uploaded} other {# files weren’t uploaded}}', {
+          count: fit.length - taken.length,
+        }),
+        detail: i18n.t('A post can have up to {maxMedia} files.', { maxMedia }),
+        tone: 'failed',
+      })
+    return taken
+  }
+  const add = async (files: readonly File[], instead?: string) => {
+    const waiting = mine.filter((upload) => isWaiting(upload) && (upload.version ?? 'all') === version)
+    const room = maxMedia - count - waiting.length
+    const fit = accepted(files, instead === undefined ? room : files.length)
     const sizes = instead === undefined ? await Promise.all(fit.map(pictureSize)) : []
     const held = fit.filter((_, index) => {
       const size = sizes[index]

@@ -18,7 +18,7 @@ import { useAutosave } from './use-autosave'
 import { usePostReview } from './use-post-review'
 import { useDraftCheck } from './use-draft-check'
 import { useSubmit } from './use-submit'
-import type { Version } from './variants/post-variants'
+import { contentIn, type Version } from './variants/post-variants'
 import { useVersions } from './variants/versions'
 
 export interface ComposerProps {
@@ -42,7 +42,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   )
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
   const postUploads = usePostUploads(
-    { workspaceId, draftId, platforms, version },
+    { workspaceId, draftId, platforms, version, count: contentIn(values, version).media.length },
     (media, { instead, version: own }) => {
       const wanted: Version = own ?? 'all'
       // Its version may no longer be shown.
