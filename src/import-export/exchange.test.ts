@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Post, type PostCreate, platforms } from '~/contract'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
-import { guessColumns, sheetOf } from './import-columns'
+import { guessColumns, headerKey, sheetOf } from './import-columns'
 import { guardCell, readCsv, unguardCell, writeCsv } from './csv'
 import { postTable } from './post-row'
 import { type ReadOptions, readRow } from './read-row'
@@ -209,6 +209,11 @@ describe('columns', () => {
       platforms: 3,
     })
   })
+})
+
+it('tells files apart by their columns in any script', () => {
+  expect(headerKey([' Text', 'date'])).toBe(headerKey(['text', 'Date']))
+  expect(headerKey(['النص', 'التاريخ'])).not.toBe(headerKey(['التاريخ', 'النص']))
 })
 
 describe('a row', () => {

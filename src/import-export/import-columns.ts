@@ -155,7 +155,8 @@ export function guessColumns(header: readonly string[]): ColumnMapping {
 }
 
 /** Identifies a set of columns, so that a remembered mapping is only used for files with the same ones. */
-export const headerKey = (header: readonly string[]): string => header.map(normalized).join('|')
+export const headerKey = (header: readonly string[]): string =>
+  header.map((name) => name.normalize('NFC').trim().toLowerCase()).join('|')
 
 /** Maximum number of rows per import. */
 export const maxRows = 500
