@@ -14,7 +14,7 @@ export const writeAddresses = (addresses: readonly string[]): string => addresse
  * mark ("#slow #coffee").
  */
 export function readWords(cell: string, mark: '#' | '@'): string[] {
-  const parts = cell.split(/[,;|\n\r]+/)
+  const parts = cell.split(/[,;،؛|\n\r]+/)
   const all = parts.flatMap((part) => {
     const spaced = part.trim().split(/\s+/)
     return spaced.every((word) => word.startsWith(mark)) ? spaced : [part]
@@ -28,7 +28,7 @@ export const writeWords = (words: readonly string[]): string => words.join(', ')
 /** Names in one cell, separated by semicolon, comma, bar or newline. */
 export const readNames = (cell: string): string[] =>
   cell
-    .split(/[;,|\n\r]+/)
+    .split(/[;,،؛|\n\r]+/)
     .map((name) => name.trim())
     .filter(Boolean)
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Post, type PostCreate, platforms } from '~/contract'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
 import { guessColumns, headerKey, sheetOf } from './import-columns'
+import { readNames, readWords } from './cells'
 import { guardCell, readCsv, unguardCell, writeCsv } from './csv'
 import { postTable } from './post-row'
 import { type ReadOptions, readRow } from './read-row'
@@ -209,6 +210,11 @@ describe('columns', () => {
       platforms: 3,
     })
   })
+})
+
+it('reads words and names separated by Arabic commas', () => {
+  expect(readWords('#قهوة، #شاي', '#')).toEqual(['قهوة', 'شاي'])
+  expect(readNames('X: @fern، acc_2')).toEqual(['X: @fern', 'acc_2'])
 })
 
 it('tells files apart by their columns in any script', () => {

@@ -26,6 +26,11 @@ test('splits pasted hashtags at spaces and strips the #', () => {
   ])
 })
 
+test('splits at the commas and semicolons of an Arabic keyboard', () => {
+  for (const separator of [listSeparator, wordSeparator, hashtagSeparator])
+    expect(addTags([], 'قهوة، شاي؛ كعك'.split(separator), {}).tags).toEqual(['قهوة', 'شاي', 'كعك'])
+})
+
 test('refuses duplicates regardless of case, with a reason', () => {
   expect(addTags(['Frost'], ['frost'], {})).toEqual({
     tags: ['Frost'],

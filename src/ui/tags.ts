@@ -8,11 +8,11 @@ export type TagRules = {
   refuse?: ((tag: string) => string | undefined) | undefined
 }
 
-/** Separates the tags of a pasted list. Hashtags are also separated by spaces. */
-export const listSeparator = /[,;\n\t]+/
-export const wordSeparator = /[\s,;]+/
+/** Separates the tags of a pasted list, also by Arabic commas. Hashtags are also separated by spaces. */
+export const listSeparator = /[,;،؛\n\t]+/
+export const wordSeparator = /[\s,;،؛]+/
 /** Hashtags may also be written without spaces: #one#two. */
-export const hashtagSeparator = /[\s,;]+|(?=[#＃])/u
+export const hashtagSeparator = /[\s,;،؛]+|(?=[#＃])/u
 
 /**
  * The tags after adding these, and why the last refused one was refused: duplicate, too many, or the rules' own reason.
