@@ -63,7 +63,8 @@ export function readLogo($: CheerioAPI, base: string, linked: readonly string[])
   const shown = $('header img, nav img, a[rel=home] img, a[href="/"] img, img')
     .toArray()
     .filter((img) => isLogo($(img).attr()) || isLogo($(img).parent().attr()))
-    .map((img) => $(img).attr('src'))
+    // Until an image is loaded, its `src` may be a placeholder.
+    .flatMap((img) => [$(img).attr('data-src'), $(img).attr('src')])
   return [...declared, ...marked, ...shown]
     .map((href) => webLink(href, base))
     .find((url) => url !== undefined)

@@ -31,6 +31,12 @@ describe('readBrandKit', () => {
     },
   )
 
+  it('takes a logo that the page loads later', () => {
+    const page = `<a class="logo"><img src="data:image/gif;base64,R0lGOD" data-src="/own.png"></a>
+      <img src="/partner-logo.png">`
+    expect(readBrandKit(page, 'https://a.example/', []).logoUrl).toBe('https://a.example/own.png')
+  })
+
   it('returns a valid body for the API', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
 
   it('reads the palette with roles', () => {
