@@ -56,6 +56,25 @@ describe('optionIssues', () => {
     ])
   })
 
+  it('warns of a link post on Reddit without a link', () => {
+    const reddit = { accountId: 'r', platform: 'reddit', postType: 'link' } as const
+    const accounts = [{ id: 'r', platform: 'reddit', connection: 'direct' } as SocialAccount]
+    const set = (change: object) =>
+      said(values({ targets: [reddit], text: 'Read this', ...change }), accounts)
+    expect(set({})).toEqual(['A link post needs a link.'])
+    expect(set({ link: 'https://a.example/' })).toEqual([])
+    expect(set({ media: [picture] })).toEqual([])
+  })
+
+  it('warns of signs that YouTube refuses in a title', () => {
+    const targets = [{ accountId: 'y', platform: 'youtube', postType: undefined } as const]
+    const accounts = [{ id: 'y', platform: 'youtube', connection: 'direct' } as SocialAccount]
+    const set = (title: string) =>
+      said(values({ targets, media: [video], options: { y: { title } } }), accounts)
+    expect(set('We <3 coffee')).toEqual(['YouTube doesn’t allow < or > in titles or descriptions.'])
+    expect(set('We love coffee')).toEqual([])
+  })
+
   it('warns of files that can’t become the chosen type', () => {
     const target = { accountId: 'i', platform: 'instagram', postType: 'story' } as const
     const own = [{ id: 'i', platform: 'instagram', connection: 'direct' } as SocialAccount]

@@ -112,7 +112,7 @@ const trimmed = (options: AccountOptions): AccountOptions =>
     }),
   )
 
-/** Contradictions between options, or with the files. */
+/** Contradictions between options, or with the post’s content. */
 function contradictions(
   target: ComposerTarget,
   content: Content,
@@ -122,6 +122,15 @@ function contradictions(
   const type = typeOf(target, options, limits)
   const refusal = typeRefusal(target, type, content.media)
   const found = refusal === undefined ? [] : [refusal]
+  if (
+    target.platform === 'reddit' &&
+    type === 'link' &&
+    content.link.trim() === '' &&
+    content.media.length === 0
+  )
+    found.push(i18n.t('A link post needs a link.'))
+  if (target.platform === 'youtube' && /[<>]/.test(String(options['title'] ?? '')))
+    found.push(i18n.t('YouTube doesn’t allow < or > in titles or descriptions.'))
   if (target.platform !== 'tiktok' || type === 'draft') return found
   const { brand_content_toggle: isPartnership, brand_organic_toggle: isOwn, privacy_level: level } = options
   if (isPartnership === true && level === 'SELF_ONLY')
