@@ -56,6 +56,8 @@ describe('commandOf', () => {
       'CI',
       '--scopes',
       'read, write',
+      '--scopes',
+      'publish',
       '--workspace',
       'ws_1',
       '--workspace',
@@ -63,7 +65,7 @@ describe('commandOf', () => {
     ]
     const host: CommandHost = { config: readConfig, withApi: (work) => work(api) }
     await expect(commandOf(['token', 'create', ...args])(host)).rejects.toThrow('enough')
-    const body = { name: 'CI', scopes: ['read', 'write'], workspaceIds: ['ws_1', 'ws_2', 'ws_3'] }
+    const body = { name: 'CI', scopes: ['read', 'write', 'publish'], workspaceIds: ['ws_1', 'ws_2', 'ws_3'] }
     expect(sent).toEqual(['/tokens', { body }])
   })
 })

@@ -91,14 +91,14 @@ function tokenCreate(args: string[]): Command {
     args,
     options: {
       name: { type: 'string' },
-      scopes: { type: 'string' },
+      scopes: { type: 'string', multiple: true },
       workspace: { type: 'string', multiple: true },
       expires: { type: 'string' },
     },
   })
   const body = {
     name: required(values.name, 'name'),
-    scopes: required(values.scopes, 'scopes')
+    scopes: required(values.scopes?.join(), 'scopes')
       .split(',')
       .map((scope) => scope.trim()),
     ...(values.workspace && { workspaceIds: values.workspace.flatMap((ids) => ids.split(',')) }),
