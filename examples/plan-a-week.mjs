@@ -1,6 +1,6 @@
 // Plans a week for one product: creates a campaign and a scheduled post for each day.
 //
-//   npm run client && npm install ./client
+//   npm run client && npm install --no-save ./client
 //   STUDIO_URL=http://127.0.0.1:4173/v1 STUDIO_TOKEN=… node examples/plan-a-week.mjs "Ridgeline blend"
 
 import { ApiError, createClient } from 'social-content-studio-client'
