@@ -15,8 +15,7 @@ afterAll(() => studio.close())
 
 const get = (path: string, given: { token?: string; from?: string; headers?: object } = {}) => {
   const answer = withHealth((request) => studio.app.fetch(request), {
-    deps: studio.deps,
-    metrics,
+    studio: { deps: studio.deps, metrics },
     isStopping: () => stopping,
   })
   const headers = { ...given.headers, ...(given.token && { authorization: `Bearer ${given.token}` }) }
@@ -39,8 +38,7 @@ it('isn’t ready without its database', async () => {
     },
   })
   const answer = withHealth((request) => studio.app.fetch(request), {
-    deps: { ...studio.deps, db: broken },
-    metrics,
+    studio: { deps: { ...studio.deps, db: broken }, metrics },
     isStopping: () => false,
   })
   expect((await answer(new Request('http://studio.test/readyz'))).status).toBe(503)

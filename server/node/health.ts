@@ -36,16 +36,19 @@ function isLocal({ headers }: Request, address: string | undefined): boolean {
 }
 
 interface HealthOptions {
-  readonly deps: Dependencies
-  readonly metrics: Metrics
+  /** What is served here; absent in front of another API, which has a database and metrics of its own. */
+  readonly studio?: { readonly deps: Dependencies; readonly metrics: Metrics }
   /** Whether the process was told to stop. */
   readonly isStopping: () => boolean
 }
 
 type Answer = (request: Request, address?: string) => Promise<Response>
 
-async function readMetrics(request: Request, address: string | undefined, options: HealthOptions) {
-  const { deps, metrics } = options
+async function readMetrics(
+  request: Request,
+  address: string | undefined,
+  { deps, metrics }: NonNullable<HealthOptions['studio']>,
+) {
   try {
     if (!isLocal(request, address)) requireWholeServer((await authenticate(request, undefined, deps)).caller)
     return plainText(200, (await metrics.text(deps.db, deps.clock)).trimEnd(), metrics.contentType)
@@ -55,18 +58,19 @@ async function readMetrics(request: Request, address: string | undefined, option
 }
 
 /** Answers health checks and metrics, and passes other requests to `rest`. */
-export function withHealth(rest: Answer, options: HealthOptions): Answer {
+export function withHealth(rest: Answer, { studio, isStopping }: HealthOptions): Answer {
   return async (request, address) => {
     const path = new URL(request.url).pathname
     if (request.method !== 'GET' && request.method !== 'HEAD') return rest(request, address)
     if (path === '/healthz') return plainText(200, 'ok')
     if (path === '/readyz') {
-      if (options.isStopping()) return plainText(503, 'stopping')
-      return (await isResponding(options.deps.db))
+      if (isStopping()) return plainText(503, 'stopping')
+      return !studio || (await isResponding(studio.deps.db))
         ? plainText(200, 'ok')
         : plainText(503, 'the database doesn’t answer')
     }
-    if (path === '/metrics') return readMetrics(request, address, options)
+    if (path === '/metrics')
+      return studio ? readMetrics(request, address, studio) : plainText(404, 'The API’s own server has them.')
     return rest(request, address)
   }
 }

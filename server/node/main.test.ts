@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { scopes } from '~/contract'
 import { openPglite } from '../db/pglite'
@@ -227,6 +227,18 @@ describe('before a hosted API', () => {
     const refused = await start({ ...hosted, HOST: '0.0.0.0' }).ended
     expect([refused.code, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toMatch(/^STUDIO_API_TOKEN can’t be used with HOST=0\.0\.0\.0/)
+  })
+
+  it('tells a proxy how it does, and that it is stopping', async () => {
+    const gateway = start({ ...hosted, STUDIO_DRAIN_SECONDS: '999' })
+    const [, where = ''] = await gateway.waitForOutput(/ is ready at (\S+),/)
+    const get = async (name: string) => (await fetch(`${where}${name}`)).status
+    expect([await get('/healthz'), await get('/readyz'), await get('/metrics')]).toEqual([200, 200, 404])
+    gateway.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await get('/readyz')).toBe(503))
+    expect(await get('/healthz')).toBe(200)
+    gateway.kill('SIGKILL')
+    await gateway.ended
   })
 })
 

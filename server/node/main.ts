@@ -1,10 +1,11 @@
 import { folderError, report } from './cli-error'
 import { isLoopback, readConfig, publicOrigin, type Config } from './config'
+import { withHealth } from './health'
 import { listen } from './listen'
 import { writeJsonLog } from './log'
 import { createProxy } from './proxy'
 import { makeOnlyPrivateFiles } from './private-folder'
-import { type Running, runStudio } from './run-studio'
+import { type Running, runStudio, stopServer } from './run-studio'
 import { loadSite, siteAndApi } from './static'
 
 /** Says who can use the hosted API's token, since this server asks for no password. */
@@ -23,13 +24,21 @@ async function runProxy(config: Config, upstream: NonNullable<Config['upstream']
   const { origin: apiOrigin, protocol } = new URL(upstream.url)
   const site = await loadSite(config.dist, { origins: protocol === 'http:' ? [apiOrigin] : [] })
   const proxy = createProxy(upstream, config.origin)
-  const server = await listen(siteAndApi(site, proxy, ['/v1']), config)
+  let stopping = false
+  const fetch = withHealth(siteAndApi(site, proxy, ['/v1']), { isStopping: () => stopping })
+  const server = await listen(fetch, config)
   const origin = publicOrigin(config, server.port)
   const lines = [
     `Social Content Studio is ready at ${origin}, using the API at ${upstream.url}`,
     whoCanUse(config, upstream),
   ]
-  return { lines, stop: () => server.close() }
+  return {
+    lines,
+    stop() {
+      stopping = true
+      return stopServer(server, config)
+    },
+  }
 }
 
 async function start(): Promise<Running> {

@@ -43,6 +43,23 @@ export interface Running {
 /** Milliseconds that running calls may still take after a proxy was told to send no more. */
 const drainedCallsMs = 30_000
 
+/**
+ * Stops a server. For `STUDIO_DRAIN_SECONDS` it still answers, while `/readyz` tells a proxy to send no more.
+ * @param endStreams ends answers that otherwise only end when their clients disconnect
+ */
+export async function stopServer(
+  server: Listening | undefined,
+  { drainSeconds }: Config,
+  endStreams?: () => Promise<void> | undefined,
+): Promise<void> {
+  if (drainSeconds > 0) {
+    server?.drain()
+    await pause(drainSeconds * 1000)
+  }
+  await endStreams?.()
+  await server?.close(drainSeconds > 0 ? drainedCallsMs : undefined)
+}
+
 /** Origin of the bucket that browsers upload to, if it uses plain HTTP; the policy allows all of https already. */
 function storageOrigins({ s3 }: Config): string[] {
   return s3?.endpoint.startsWith('http:') ? [new URL(s3.endpoint).origin] : []
@@ -131,7 +148,7 @@ async function runOn(
     ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined),
   )
   let stopping = false
-  const health = { deps: studio.deps, metrics, isStopping: () => stopping }
+  const health = { studio: { deps: studio.deps, metrics }, isStopping: () => stopping }
   const fetch = withHealth(await answerOf(config, studio), health)
   const server: Listening | undefined = config.listens ? await listen(fetch, config) : undefined
   const port = server?.port ?? config.port
@@ -145,13 +162,7 @@ async function runOn(
     lines,
     async stop() {
       stopping = true
-      if (config.drainSeconds > 0) {
-        server?.drain()
-        await pause(config.drainSeconds * 1000)
-      }
-      // Streams otherwise only end when their clients disconnect.
-      await studio.deps.live?.close()
-      await server?.close(config.drainSeconds > 0 ? drainedCallsMs : undefined)
+      await stopServer(server, config, () => studio.deps.live?.close())
       await background.stop()
       await peers.close()
       await studio.close()
