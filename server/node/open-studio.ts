@@ -57,16 +57,20 @@ async function folderId(folder: string): Promise<string> {
 const mediaId = async ({ s3, dataDir }: Config): Promise<string> =>
   s3 ? `${s3.endpoint}/${s3.bucket}` : folderId(path.join(dataDir, 'media'))
 
+/** Of the key that encrypts: the processes of a studio share it. */
+export const keyFingerprint = ([key]: readonly Uint8Array[]): string =>
+  sha256(Buffer.from(key ?? []).toString('base64'))
+
 /**
  * Checks that this process and the others on the same database belong to one studio.
  * @throws CliError if they use different media or a different key
  */
-async function checkSameStudio(peers: Peers, config: Config, [key]: readonly Uint8Array[]): Promise<void> {
+async function checkSameStudio(peers: Peers, config: Config, keys: readonly Uint8Array[]): Promise<void> {
   if (!(await peers.agree('media', await mediaId(config))))
     throw new CliError(
       'Another process on this database keeps its media elsewhere. Give all processes the same bucket (S3_*), or the same STUDIO_DATA_DIR on a shared disk.',
     )
-  if (!(await peers.agree('key', sha256(Buffer.from(key ?? []).toString('base64')))))
+  if (!(await peers.agree('key', keyFingerprint(keys))))
     throw new CliError(
       'Another process on this database uses a different secret key. Give all processes the same STUDIO_SECRET_KEY, or the same STUDIO_DATA_DIR.',
     )

@@ -9,7 +9,7 @@ import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
 import { openPostgres } from '../db/postgres'
 import { media, posts, principals, workspaces } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtServer, type Program, startCompiled, freePort } from '../testing/program'
+import { builtCommand, builtServer, type Program, startCompiled, freePort } from '../testing/program'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 
 // Processes as deployed: several on one Postgres and one media folder.
@@ -118,6 +118,15 @@ describe.skipIf(!hasPostgres)('processes on one Postgres', () => {
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('uses a different secret key')
     await rm(other, { recursive: true, force: true })
+  })
+
+  it('refuse to change the key, and keep the old one, while they run', async () => {
+    const file = path.join(dataDir, 'secret-key')
+    const before = await readFile(file, 'utf8')
+    const env = { DATABASE_URL: url, STUDIO_DATA_DIR: dataDir }
+    const { code, stderr } = await startCompiled(builtCommand, env, ['secret', 'rotate']).ended
+    expect([code, stderr]).toEqual([1, expect.stringContaining('uses the old key')])
+    expect(await readFile(file, 'utf8')).toBe(before)
   })
 
   it('refuse one that is older than the database', async () => {

@@ -3,16 +3,25 @@ import { type Rotated, rotateSecrets } from '../secrets/rotate'
 import { CliError } from './cli-error'
 import type { Config } from './config'
 import { acquireLock } from './lock'
-import { openDatabase } from './open-studio'
+import { keyFingerprint, openDatabase } from './open-studio'
 import { readKeyFile, removeKeyFile, secretKeyFile, writeKeyFile } from './secret-key'
 
 type Key = Uint8Array<ArrayBuffer>
 
-async function rotated(config: Config, keys: readonly Key[]): Promise<Rotated> {
-  const { db, close } = await openDatabase(config)
+/**
+ * Calls `begin`, then encrypts all secrets with the first key.
+ * @throws CliError if another process on the database uses a different key: it couldn't read them anymore
+ */
+async function rotated(config: Config, keys: readonly Key[], begin?: () => Promise<void>): Promise<Rotated> {
+  const { db, close, join } = await openDatabase(config)
+  const peers = await join?.()
   try {
+    if (peers && !(await peers.agree('key', keyFingerprint(keys))))
+      throw new CliError('Another process on this database uses the old key. Stop all processes first.')
+    await begin?.()
     return await rotateSecrets(db, createSeal(keys))
   } finally {
+    await peers?.close()
     await close()
   }
 }
@@ -50,15 +59,13 @@ async function rotateByFile(config: Config): Promise<string> {
   const stored = await readKeyFile(config.dataDir)
   if (stored.length === 0) throw new CliError(`Couldn’t find ${secretKeyFile(config.dataDir)}.`)
   const keys = stored.length > 1 ? stored : [newKey(), ...stored]
-  await writeKeyFile(config.dataDir, keys)
-  const done = await rotated(config, keys)
+  const done = await rotated(config, keys, () => writeKeyFile(config.dataDir, keys))
   await writeKeyFile(config.dataDir, keys.slice(0, 1))
   return summaryOf(done, 'The old key was removed.')
 }
 
 /**
- * Re-encrypts every stored secret with a new key. The server must be stopped, which can only be checked with the
- * embedded database. Returns the output.
+ * Re-encrypts every stored secret with a new key. The server must be stopped. Returns the output.
  * @throws CliError, DataDirBusyError, DatabaseError
  */
 export async function rotateSecretKey(config: Config): Promise<string> {
