@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { protectDatabaseFolder, protectDataFolder } from './private-folder'
+import { isShared, protectDatabaseFolder, protectDataFolder } from './private-folder'
 
 let parent = ''
 let folder = ''
@@ -66,6 +66,12 @@ it('follows no link out of the folder', async () => {
   await protectDatabaseFolder(folder)
   expect((await stat(outside)).mode & 0o777).toBe(0o644)
   expect(await readdir(folder)).toContain('owner-token')
+})
+
+it('counts the whole disk as shared by all users', () => {
+  // `protectDataFolder` itself, run as root, would close the disk if this failed.
+  expect(isShared(path.parse(folder).root, { mode: 0o755 })).toBe(true)
+  expect(isShared(folder, { mode: 0o755 })).toBe(false)
 })
 
 it('refuses a folder shared by all users', async () => {

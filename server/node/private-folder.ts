@@ -75,6 +75,10 @@ export async function protectDatabaseFolder(dataDir: string): Promise<void> {
   if (hasModes) await protectEntry(dataDir, 'database', true)
 }
 
+/** A folder whose permissions must not be changed: the whole disk, or one in which everybody can write, such as /tmp. */
+export const isShared = (folder: string, { mode }: Pick<Stats, 'mode'>): boolean =>
+  path.dirname(folder) === folder || (mode & 0o1000) !== 0
+
 /**
  * Creates the data folder, or removes everybody else's permissions on the existing one and its secrets, whatever an
  * earlier version or a copy left. Refuses a folder shared by all users, whose permissions must not be changed.
@@ -83,7 +87,7 @@ export async function protectDatabaseFolder(dataDir: string): Promise<void> {
 export async function protectDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: folderMode })
   if (!hasModes) return
-  if (((await stat(dataDir)).mode & 0o1000) !== 0)
+  if (isShared(dataDir, await stat(dataDir)))
     throw new CliError(
       `${dataDir} is shared by all users of this machine. Set STUDIO_DATA_DIR to a folder of your own.`,
     )
