@@ -133,6 +133,8 @@ it('says in one message that some accounts already have the post, with both opti
   const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
   const { id } = await addPost(studio, targets, { content: { text: 'Half of it' } })
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
+  // Only the save finds out: told of the changes, the page may show the message before it, and again after it.
+  hold(/\/changes/)
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await user.type(text, ' more')
   studio.publisher.answer = ({ platform }) =>
@@ -165,11 +167,14 @@ it('adds an upload to the version of the text that it is for, whichever is shown
   const { user, router, close } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
   await user.click(await screen.findByRole('button', { name: 'Customise for…' }))
   await chooseMenuItem(user, 'LinkedIn')
-  const text = await screen.findByRole('textbox', { name: 'Text' })
-  hold(/media/)
+  // The field is another one for each version.
+  await screen.findByRole('radio', { name: 'LinkedIn', checked: true })
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  hold(/\/media\/upload-url$/)
   const files = [new File(['x'], 'clip.mp4', { type: 'video/mp4' })]
   fireEvent.drop(text, { dataTransfer: { types: ['Files'], files } })
-  await screen.findByRole('list', { name: 'Uploads' })
+  // From then on the upload waits, and changes nothing itself.
+  await waitFor(() => expect(uploadStore.get().map(({ state }) => state.kind)).toEqual(['slot']))
   close()
   const url = 'https://files.test/clip.mp4'
   for (const upload of uploadStore.get())
