@@ -43,7 +43,7 @@ export function SettingsFrame({ workspaceId, children }: Props) {
     <>
       <PageHeader
         title={i18n.t('Settings')}
-        subtitle={name === undefined ? '\u{A0}' : i18n.t('Settings for everyone in {name}', { name })}
+        subtitle={name === undefined ? '\u{A0}' : i18n.t('Settings for everyone in {name}.', { name })}
         filters={
           shown.length > 0 ? (
             <nav aria-label={i18n.t('Settings')} className={segmentedClass}>

@@ -47,7 +47,7 @@ const row = async (name: string) => {
 it('lists people, changes a role and undoes it', async () => {
   const { memberId } = await join('Vera')
   const { user } = open()
-  await screen.findByText('2 people have access')
+  await screen.findByText('2 people have access.')
   await user.click((await row('Vera')).getByRole('combobox', { name: 'Role of Vera' }))
   await user.click(await screen.findByRole('option', { name: /^Viewer/ }))
   await waitFor(async () => expect(await roleOf(memberId)).toBe('viewer'))
@@ -92,7 +92,7 @@ const refuse = (method: 'DELETE' | 'PATCH', path: string) =>
 it('reports a failed role beside another change, and leaves the other one alone', async () => {
   const [vera, max] = [await join('Vera'), await join('Max')]
   const { user } = open()
-  await screen.findByText('3 people have access')
+  await screen.findByText('3 people have access.')
   const choose = async (name: string) => {
     const role = () => screen.getByRole('combobox', { name: `Role of ${name}` })
     await user.click(role())
@@ -114,7 +114,7 @@ it('reports a failed role beside another change, and leaves the other one alone'
 it('keeps a role that was chosen while the one before it is refused', async () => {
   const { memberId } = await join('Vera')
   const { user } = open()
-  await screen.findByText('2 people have access')
+  await screen.findByText('2 people have access.')
   const role = () => screen.getByRole('combobox', { name: 'Role of Vera' })
   const answers: (() => void)[] = []
   const own = fetch
@@ -225,7 +225,7 @@ it('removes a person after confirmation', async () => {
   const removal = await screen.findByRole('alertdialog', { name: 'Remove Vera?' })
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
   await user.click(within(removal).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('2 people have access')
+  await screen.findByText('2 people have access.')
   expect(await roleOf(vera.memberId)).toBeUndefined()
 })
 

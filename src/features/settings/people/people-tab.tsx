@@ -39,7 +39,7 @@ export function PeopleTab({ workspaceId }: { workspaceId: string }) {
             <h2 id="settings-people">{i18n.t('People')}</h2>
             <p className="min-h-5 text-ink-2">
               {members.data &&
-                i18n.t('{count, plural, one {1 person has access} other {# people have access}}', {
+                i18n.t('{count, plural, one {1 person has access.} other {# people have access.}}', {
                   count: members.data.length,
                 })}
             </p>
