@@ -4,12 +4,11 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 const refusedField = '[aria-invalid="true"]'
 
 /**
- * Focuses the first invalid field, unless one has the focus: rows of lists aren't registered with the form.
- * Errors may render some frames later, so it tries for `frames`.
+ * Focuses the first invalid field, whether or not it is registered with the form. Errors may render some frames
+ * later, so it tries for `frames`.
  */
 export function focusInvalid(form: HTMLFormElement, frames = 10): void {
   requestAnimationFrame(() => {
-    if (document.activeElement?.matches(refusedField)) return
     const first = form.querySelector<HTMLElement>(refusedField)
     if (first) {
       first.focus({ preventScroll: true })

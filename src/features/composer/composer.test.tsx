@@ -187,3 +187,18 @@ it('adds an upload to the version of the text that it is for, whichever is shown
   await user.click(screen.getByRole('radio', { name: 'LinkedIn' }))
   await screen.findByRole('list', { name: 'Media, in order' })
 })
+
+it('focuses the first of several missing things, the accounts', async () => {
+  const fresh = await createTestStudio()
+  onTestFinished(() => fresh.close())
+  for (const platform of ['twitter', 'linkedin'] as const) await addAccount(fresh, platform)
+  const { user } = renderWithApp(fresh, `/w/${fresh.workspaceId}/posts/new`)
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  const [account] = await within(screen.getByRole('group', { name: 'Accounts' })).findAllByRole('checkbox')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(document.activeElement).toBe(account))
+  await user.click(text)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(document.activeElement).toBe(account))
+  expect(text.getAttribute('aria-invalid')).toBe('true')
+})

@@ -132,7 +132,12 @@ const isTyped = (name: string | undefined): boolean => name !== undefined && /(^
  * previews and counts, follow in renders that the next keystroke interrupts.
  */
 function useComposerForm(defaultValues: ComposerValues) {
-  const form = useForm<ComposerValues>({ defaultValues, resolver: composerResolver, mode: 'onTouched' })
+  const form = useForm<ComposerValues>({
+    defaultValues,
+    resolver: composerResolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const [values, setValues] = useState(() => form.getValues())
   // A layout effect, to run before the fields' effects, which may set values themselves.
   useLayoutEffect(() => {
