@@ -141,3 +141,11 @@ it('shows that a failed post without a time is selected, and doesn’t offer to 
   const shift = within(bar).getByRole('button', { name: 'Shift…' })
   expect(shift.getAttribute('aria-disabled')).toBe('true')
 })
+
+it('says how to schedule a draft only beside drafts', async () => {
+  const fresh = await createTestStudio()
+  onTestFinished(() => fresh.close())
+  renderWithApp(fresh, `/w/${fresh.workspaceId}/calendar?view=month`)
+  await screen.findByText(/^No drafts\./)
+  expect(screen.queryByText(/^Drag a draft onto a day/)).toBeNull()
+})

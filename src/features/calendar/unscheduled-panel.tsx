@@ -122,9 +122,11 @@ export function UnscheduledPanel({
           <IconButton label={i18n.t('Close panel')} size="sm" icon={<X />} onClick={onClose} />
         </span>
       </header>
-      <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
-        <Trans id="Drag a draft onto a day, or press <0>S</0> to set a time." components={{ 0: <Kbd /> }} />
-      </p>
+      {calendar.drafts.length > 0 && (
+        <p className="relative flex-none px-4 pb-2.5 text-12 text-ink-3">
+          <Trans id="Drag a draft onto a day, or press <0>S</0> to set a time." components={{ 0: <Kbd /> }} />
+        </p>
+      )}
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <UnscheduledList calendar={calendar} openPost={openPost} {...card} />
       </div>
