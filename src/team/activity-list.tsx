@@ -88,8 +88,10 @@ function RecordName({ workspaceId, entry }: Omit<RowProps, 'isOfRecord'>) {
   if (!recordName || (kind === 'member' && recordId === entry.actor?.id)) return null
   const exists = action !== 'deleted' && recordId !== undefined
   const params = { workspaceId }
-  const isTruncated = [...recordName].length >= maxName
-  const text = isTruncated ? `${recordName}…` : recordName
+  // A post's name is the beginning of its text, whose first line serves as title everywhere.
+  const [title = '', ...others] = recordName.trim().split(/[\r\n\u2028\u2029]+/)
+  const isTruncated = others.length === 0 && [...recordName].length >= maxName
+  const text = isTruncated ? `${title}…` : title
   const className = `${linkClass} ${nameClass} max-md:-my-2 max-md:py-2.5`
   if (exists && (kind === 'post' || kind === 'review'))
     return (

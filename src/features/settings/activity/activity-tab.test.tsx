@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createProduct, createToken, updateProduct } from '~/contract'
+import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -23,6 +24,13 @@ it('lists who did what, with a link to the record', async () => {
   await screen.findByText('Product changed')
   expect(rows().some((row) => row.includes('<b>Beans</b>') && row.includes('Olive Owner'))).toBe(true)
   expect(screen.getByRole('link', { name: '=Beans' })).toBeDefined()
+})
+
+it('names a post by its title, the first line of its text', async () => {
+  const content = { text: 'A morning with Ines\n\nWhat she drinks' }
+  await addPost(studio, [await addAccount(studio, 'twitter')], { content })
+  open('?kind=post')
+  expect((await screen.findByRole('link', { name: /^A morning/ })).textContent).toBe('A morning with Ines')
 })
 
 it('takes its filters from the URL, and clears them', async () => {
