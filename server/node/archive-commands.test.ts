@@ -7,7 +7,7 @@ import { generateImage } from '~/contract'
 import { createTestStudio } from '../testing/studio'
 import { readConfig } from './config'
 import { acquireLock } from './lock'
-import { exportStudio, importStudio } from './archive-commands'
+import { exportStudio, importStudio, verifyStudio } from './archive-commands'
 import { makeArchive } from './archive/make-archive'
 import { bytesOf, entriesIn } from '../testing/archives'
 
@@ -78,6 +78,7 @@ it('an import is refused while a process holds the folder', async () => {
 it.each([
   ['a file that is not there', () => imported('none', inFolder('none.tar.gz')), 'Couldn’t find the file'],
   ['a folder', () => imported('none', folder), 'is a folder'],
+  ['a folder to verify', () => verifyStudio(configOf('none'), folder), 'is a folder'],
   [
     'a studio that is not there',
     () => exportStudio(configOf('none'), { to: inFolder('c.tar.gz'), force: false }),

@@ -1,5 +1,5 @@
 import { stat, rm } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import path from 'node:path'
 import os from 'node:os'
 import { ErrorEnvelope } from '~/contract'
@@ -188,11 +188,16 @@ export interface ImportOptions {
   readonly keepSchedule: boolean
 }
 
+async function requireFile(place: string): Promise<Stats> {
+  const found = await stat(place).catch(() => undefined)
+  if (!found) throw new ArchiveError(`Couldn’t find the file ${place}.`)
+  if (found.isDirectory()) throw new ArchiveError(`${place} is a folder. Give the path of an archive.`)
+  return found
+}
+
 async function bytesOf(from: string): Promise<AsyncIterable<Uint8Array>> {
   if (from === '-') return process.stdin
-  const found = await stat(from).catch(() => undefined)
-  if (!found) throw new ArchiveError(`Couldn’t find the file ${from}.`)
-  if (found.isDirectory()) throw new ArchiveError(`${from} is a folder. Give the path of an archive.`)
+  await requireFile(from)
   return createReadStream(from)
 }
 
@@ -268,8 +273,8 @@ async function newestIn(folder: string): Promise<string> {
 export function verifyStudio({ archives }: Config, from: string | undefined): Promise<string> {
   return untilStopped(async (signal) => {
     const file = from ?? (await newestIn(archives.folder))
-    if (!(await stat(file).catch(() => undefined))?.isFile())
-      throw new ArchiveError(`Couldn’t find the file ${file}.`)
+    if (!(await requireFile(file)).isFile())
+      throw new ArchiveError(`${file} isn’t a file. It’s read twice, so a pipe can’t be verified.`)
     const { rows, ...contents } = await verifyArchive(file, os.tmpdir(), () =>
       stoppable(createReadStream(file), signal),
     )
