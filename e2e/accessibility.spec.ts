@@ -242,12 +242,20 @@ test('in forced colours, the selected, current and focused states are distinguis
   const plain = await look(`${chip}:not(:has(:checked))`)
   await page.getByRole('checkbox', { name: /^X: / }).first().check()
   expect(await look(`${chip}:has(:checked)`)).not.toBe(plain)
+  const radio = page.locator('label:has(input[type=radio]:checked)').first()
+  await expect(radio).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Tab')
   const outline = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
     return [outlineStyle, Number.parseFloat(outlineWidth) >= 1]
   })
   expect(outline).toEqual(['solid', true])
+
+  await openScreen(page, studio, 'studio/image')
+  const kit = page.getByRole('checkbox', { name: 'Use brand kit' })
+  await expect(kit).toBeChecked()
+  // The system's own, as its colours hide ours.
+  await expect(kit).toHaveCSS('appearance', 'auto')
 })
 
 test('every control has the role and name defined in screens.md', async ({ page, studio }) => {
