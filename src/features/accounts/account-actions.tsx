@@ -163,6 +163,8 @@ function DisconnectDialog({ workspaceId, account, onClose }: DisconnectDialogPro
   const posts = useQuery(accountPostsQuery(workspaceId, account.id))
   const { mutate, isPending, error } = useDisconnectAccount(workspaceId)
   const name = accountName(account)
+  // Why it failed must be seen.
+  const close = () => isPending || onClose()
   const disconnect = () =>
     mutate(account.id, {
       onSuccess: (answered) => {
@@ -175,12 +177,12 @@ function DisconnectDialog({ workspaceId, account, onClose }: DisconnectDialogPro
     <Dialog
       open
       alert
-      onClose={onClose}
+      onClose={close}
       title={i18n.t('Disconnect {name}?', { name })}
       description={consequence(account)}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {i18n.t('Cancel')}
           </Button>
           <Button variant="danger" busy={isPending} onClick={disconnect}>
