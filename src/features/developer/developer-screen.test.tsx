@@ -87,6 +87,20 @@ it('keeps at least one workspace of a token that is restricted to some', async (
   expect(save.getAttribute('aria-disabled')).toBeNull()
 })
 
+it('keeps the dialog of a restriction open until the server has answered, and shows an error', async () => {
+  await studio.call(createToken, { body: { name: 'Left open', scopes: ['read', 'write'] } })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Restrict Left open' }))
+  const restrict = within(await screen.findByRole('dialog'))
+  await user.click(restrict.getByRole('checkbox', { name: 'write' }))
+  faults.set([{ path: '/v1/tokens/*', effect: { kind: 'status', status: 500, message: 'Out of order.' } }])
+  const answer = hold(/\/tokens\//)
+  await clickInDialog(user, restrict.getByRole('button', { name: 'Restrict token' }))
+  await user.keyboard('{Escape}')
+  answer()
+  await restrict.findByText(/Out of order\./)
+})
+
 it('shows what is known without a workspace and with unknown scopes', async () => {
   const first = openWith('/credits', { '/v1/workspaces': [] })
   await waitFor(async () =>

@@ -78,7 +78,8 @@ function LimitTokenDialog({ token, onClose }: { token: AccessToken; onClose: () 
       busy={limit.isPending}
       notAllowed={limitRefusal(token, { scopes, workspaceIds })}
       onSubmit={save}
-      onClose={onClose}
+      // Why it was refused must be seen.
+      onClose={() => limit.isPending || onClose()}
     >
       <Field label={i18n.t('Scopes')} group="group">
         <ScopeChoice value={scopes} onChange={setScopes} within={has} />
