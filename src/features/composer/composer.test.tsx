@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { listPosts, Media } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { pendingDeletions } from '~/src/api/queries/all-posts'
+import { chooseSettings } from '~/src/calendar/device-settings'
 import { updateUpload, uploadStore } from '~/src/media/uploads/upload-store'
 import { chooseMenuItem, dialogHasFocus, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
@@ -76,6 +78,24 @@ it('uploads no more files than a post can have, and says so', async () => {
   expect(rows.getAllByRole('listitem')).toHaveLength(10)
   const said = toast.entries().map(({ title, detail }) => [title, detail])
   expect(said).toContainEqual(['2 files weren’t uploaded', 'A post can have up to 10 files.'])
+})
+
+it('warns of a post at nearly the same time, but not of one that is being deleted', async () => {
+  const target = await addAccount(studio, 'reddit')
+  const scheduledAt = '2031-12-03T14:30:00.000Z'
+  const near = await addPost(studio, [target], { content: { text: 'Already there' }, scheduledAt })
+  chooseSettings({ zone: 'UTC' })
+  onTestFinished(() => chooseSettings({ zone: undefined }))
+  const { user } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/posts/new?text=Beside&date=2031-12-03&time=14:40`,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /^Reddit: / }))
+  const warning = /^Less than 30 minutes from “Already there”/
+  await screen.findByText(warning)
+  act(() => pendingDeletions.add(studio.workspaceId, [near]))
+  onTestFinished(() => pendingDeletions.drop([near]))
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
 it('refuses no long text for X before it is known whether its account pays for long posts', async () => {

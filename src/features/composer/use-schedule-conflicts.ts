@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { postTitle } from '~/domain/text'
+import { usePendingDeletions } from '~/src/api/queries/all-posts'
 import { postListQuery } from '~/src/api/queries/posts'
 import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/local-time'
@@ -25,9 +26,12 @@ export function useScheduleConflicts(
   const timed = values.when === 'schedule'
   const scheduled = useQuery({ ...postListQuery(workspaceId, { status: 'scheduled' }), enabled: timed })
   const queued = useQuery({ ...postListQuery(workspaceId, { status: 'queued' }), enabled: timed })
+  const deleted = usePendingDeletions()
   const at = timed ? instantOf(values) : undefined
   if (at === undefined) return []
-  const others = [...(scheduled.data ?? []), ...(queued.data ?? [])].filter(({ id }) => !own.includes(id))
+  const others = [...(scheduled.data ?? []), ...(queued.data ?? [])].filter(
+    ({ id }) => !own.includes(id) && !deleted.has(id),
+  )
   const chosen = values.targets.map(({ accountId }) => accountId)
   return scheduleConflicts(others, at, chosen, minutes * 60_000)
     .slice(0, 3)
