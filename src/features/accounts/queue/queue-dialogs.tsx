@@ -57,7 +57,8 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       title={i18n.t('Delete the queue “{name}”?', { name })}
       confirm={i18n.t('Delete queue')}
       busy={remove.isPending}
-      onClose={onClose}
+      // Why it failed must be seen.
+      onClose={() => remove.isPending || onClose()}
       onConfirm={() => void confirm()}
       error={failure && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={failure} />}
     >
