@@ -63,15 +63,15 @@ export function ActivityTab({ workspaceId, search, onSearch }: Props) {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <section aria-labelledby="settings-activity" className="max-w-4xl pb-6">
-      <h2 id="settings-activity">{i18n.t('Activity')}</h2>
-      <p className="mb-2 text-ink-2">
-        {i18n.t('Who changed what. Entries are kept for a year and deleted with the workspace.')}
-      </p>
+      <div className="mb-2 grid grid-cols-[1fr_auto] items-center gap-x-3">
+        <h2 id="settings-activity">{i18n.t('Activity')}</h2>
+        <ExportButton workspaceId={workspaceId} filter={filter} count={records.length} />
+        <p className="col-span-2 text-ink-2">
+          {i18n.t('Who changed what. Entries are kept for a year and deleted with the workspace.')}
+        </p>
+      </div>
       <div className="mb-3 flex flex-wrap items-center gap-1.5">
         <Filters workspaceId={workspaceId} search={search} onSearch={onSearch} />
-        <span className="ms-auto">
-          <ExportButton workspaceId={workspaceId} filter={filter} count={records.length} />
-        </span>
       </div>
       <QueryState
         query={query}
