@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, gte, lte } from 'drizzle-orm'
 import type { PostContent, QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
@@ -27,17 +27,14 @@ export async function checkName(
   { workspaceId, queueId }: QueueKey,
   name: string,
 ): Promise<void> {
-  const [other] = await q
-    .select({ id: queues.id })
+  // Not compared by the database, whose locale decides which letters it can put in lower case.
+  const others = await q
+    .select({ name: queues.name })
     .from(queues)
-    .where(
-      and(
-        eq(queues.workspaceId, workspaceId),
-        ne(queues.id, queueId),
-        sql`lower(${queues.name}) = lower(${name.trim()})`,
-      ),
-    )
-  if (other) throw invalidBody('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
+    .where(and(eq(queues.workspaceId, workspaceId), ne(queues.id, queueId)))
+  const folded = (each: string) => each.trim().toLowerCase()
+  if (others.some((other) => folded(other.name) === folded(name)))
+    throw invalidBody('name', /*i18n*/ 'Another queue has this name. Choose a different one.')
 }
 
 /** Throws 400 if an account isn't in the workspace. */
