@@ -182,7 +182,7 @@ describe('a call', () => {
           postId: post.id,
           status: 'waiting',
           title: 'A title',
-          body: 'And a text #tea',
+          body: 'And a text',
           dueAt: scheduledAt,
           pageUrl: expect.stringMatching(/^https:\/\/studio\.example\/w\/.*\/deliveries\/dlv_/) as unknown,
         },
