@@ -243,11 +243,17 @@ it('keeps typed secrets neither on the device nor in the link', async () => {
   expect(kept()).not.toContain('sk-typed')
 })
 
-/** Opens the history, whose button handles clicks a frame after there are entries. Returns its items, newest first. */
+/**
+ * Opens the history, whose button handles keys a frame after there are entries. Returns its items, newest first. An arrow
+ * pressed again while it opens doesn't close it, as a second click would.
+ */
 const openHistory = (user: UserEvent) =>
   waitFor(async () => {
     const button = screen.queryByRole('button', { name: 'History' })
-    if (button && button.ariaExpanded !== 'true') await user.click(button)
+    if (button && button.ariaExpanded !== 'true') {
+      act(() => button.focus())
+      await user.keyboard('{ArrowDown}')
+    }
     return screen.getAllByRole('menuitem')
   })
 
