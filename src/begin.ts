@@ -25,6 +25,7 @@ function showStopped(sentence: string): void {
   text.textContent = sentence
   button.textContent = i18n.t('Reload')
   button.addEventListener('click', () => location.reload())
+  box.setAttribute('role', 'alert')
   box.hidden = false
 }
 
