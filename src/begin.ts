@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { language } from '~/domain/language'
 import { hideRefusedApis } from './hide-refused-apis'
 import { loadLanguage } from './i18n/load-language'
 import { provideRandomUuid } from './random-uuid'
@@ -39,7 +40,9 @@ async function start(): Promise<void> {
         'This browser is too old for the studio. Use Chrome or Edge 120, Firefox 128, Safari 17.4 or later.',
       ),
     )
-  // Each import is evaluated in its own task; a single one would block input for longer.
+  // Each step runs in its own task; a single one would block input for longer. The first use of Intl reads the
+  // browser's locale data, which takes as long as evaluating the largest of the imports.
+  new Intl.NumberFormat(language)
   await import('./api/queries/all-posts')
   await import('./app/shell/shell')
   const { rendered } = await import('./main')
