@@ -39,8 +39,9 @@ consumeInvitationLink()
 const client = createQueryClient()
 const router = createStudioRouter(client)
 
-// Starts the screen's reads before React DOM, the largest of the first scripts, has loaded.
-void router.load()
+// Starts the screen's reads before React DOM, the largest of the first scripts, has loaded. In a task of its own, as
+// together with evaluating this module it would block input for longer.
+setTimeout(() => void router.load())
 
 async function render(root: HTMLElement): Promise<void> {
   const { createRoot } = await import('react-dom/client')

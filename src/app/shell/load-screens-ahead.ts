@@ -25,11 +25,17 @@ const maxWaitMs = 10_000
 export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
   const load = async () => {
-    for (const path of paths) {
+    // What most screens share comes first and in parts, so that the first screen isn't evaluated in one long task.
+    const steps = [
+      () => import('~/src/ui/select'),
+      () => import('~/src/operations/operations'),
+      ...paths.map((path) => () => router.loadRouteChunk(router.routesByPath[path])),
+    ]
+    for (const step of steps) {
       await untilIdle()
       await untilQuiet(quietMs, maxWaitMs)
       if (isStopped) return
-      await router.loadRouteChunk(router.routesByPath[path])
+      await step()
     }
   }
   // Not in development, where the dev server would transform all of them. A screen that can't be loaded now is
