@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
 import { msOfDay, zonedDay } from '~/domain/calendar/time-zone'
-import { clockChange, instantIn, msOfTime, readDate, readTime } from './read-when'
+import { clockChange, fittingOrders, instantIn, msOfTime, readDate, readTime } from './read-when'
 
 const changeAt = (day: string, time: string, zone: string) =>
   clockChange(day, msOfTime(time), instantIn(day, msOfTime(time), zone), zone)
@@ -40,4 +40,13 @@ it('reads dates and times as Arabic software writes them', () => {
   const time = new Intl.DateTimeFormat('ar-EG', { timeZone: 'UTC', timeStyle: 'short' }).format(at)
   expect(readDate(date, 'dmy')).toEqual({ day: '2031-12-03' })
   expect(readTime(time)).toBe(msOfTime('17:30'))
+})
+
+it('finds one order for dates that read alike in several, and all of them for ambiguous ones', () => {
+  expect(fittingOrders(['01.12.2026', '', '13.12.2026'], 'mdy')).toEqual(['dmy'])
+  expect(fittingOrders(['2026-12-01', '2026-12-02 09:30'], 'mdy')).toEqual(['ymd'])
+  expect(fittingOrders(['1 Dec 2026'], 'mdy')).toEqual(['mdy'])
+  expect(fittingOrders([''], 'mdy')).toEqual(['mdy'])
+  expect(fittingOrders(['1/12/2026', '2/12/2026'], 'mdy')).toEqual(['mdy', 'dmy'])
+  expect(fittingOrders(['2026-12-01', '1/12/2026', '2/12/2026'], 'mdy')).toEqual(['mdy', 'dmy'])
 })

@@ -130,13 +130,30 @@ export function instantIn(day: Day, ms: number, zone: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + ms - offsetMs).toISOString()
 }
 
-/** The orders in which most of the cells are valid dates, likeliest first. */
+/** The order that a date shows by itself: years first, or days before a dot. */
+function shownOrder(cell: string): DateOrder | undefined {
+  if (/^\s*\d{4}\D/.test(cell)) return 'ymd'
+  return /^\s*\d{1,2}\./.test(cell) ? 'dmy' : undefined
+}
+
+/**
+ * The orders in which most of the cells are valid dates, likeliest first. Of orders that read every cell alike, it has only
+ * the first.
+ */
 export function fittingOrders(cells: readonly string[], likeliest: DateOrder = 'dmy'): DateOrder[] {
-  const dates = cells.filter((cell) => cell.trim() !== '')
-  const orders = [likeliest, ...dateOrders.filter((order) => order !== likeliest)]
-  const hits = (order: DateOrder) => dates.filter((cell) => readDate(cell, order) !== undefined).length
+  const dates = cells.map(latinDigits).filter((cell) => cell.trim() !== '')
+  const shown = dates.map(shownOrder).find((order) => order !== undefined) ?? likeliest
+  const orders = [...new Set([shown, likeliest, ...dateOrders])]
+  const days = new Map(orders.map((order) => [order, dates.map((cell) => readDate(cell, order)?.day ?? '')]))
+  const hits = (order: DateOrder) => days.get(order)?.filter((day) => day !== '').length ?? 0
   const maxHits = Math.max(0, ...orders.map(hits))
-  return orders.filter((order) => hits(order) === maxHits)
+  const readings = new Set<string>()
+  return orders.filter((order) => {
+    const reading = String(days.get(order))
+    if (hits(order) !== maxHits || readings.has(reading)) return false
+    readings.add(reading)
+    return true
+  })
 }
 
 /** An instant in a form that `readDate`, `readTime` and `readZone` can read. */
