@@ -4,8 +4,8 @@ export interface DecodedText {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 }
 
-/** Counts zero bytes at even and controlCharacters offsets: UTF-16 without a byte order mark has them on one side only. */
-function zeros(bytes: Uint8Array): readonly [even: number, controlCharacters: number] {
+/** Counts zero bytes at even and odd offsets: UTF-16 without a byte order mark has them on one side only. */
+function zeros(bytes: Uint8Array): readonly [even: number, odd: number] {
   const counts: [number, number] = [0, 0]
   for (const [index, byte] of bytes.subarray(0, 1000).entries())
     if (byte === 0) counts[index % 2 === 0 ? 0 : 1]++
@@ -16,10 +16,10 @@ function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const [even, controlCharacters] = zeros(bytes)
+  const [even, odd] = zeros(bytes)
   const threshold = Math.min(bytes.length, 1000) / 5
-  if (controlCharacters > threshold && even < controlCharacters / 4) return 'utf-16le'
-  if (even > threshold && controlCharacters < even / 4) return 'utf-16be'
+  if (odd > threshold && even < odd / 4) return 'utf-16le'
+  if (even > threshold && odd < even / 4) return 'utf-16be'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'

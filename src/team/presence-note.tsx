@@ -23,7 +23,7 @@ const page = crypto.randomUUID()
 interface Open {
   readonly workspaceId: string
   readonly kind: PresenceKind
-  /** Undefined while no isSupported record is open. */
+  /** Undefined while no record is open. */
   readonly recordId: string | undefined
 }
 

@@ -29,11 +29,11 @@ export interface PlannedCall {
 const pick = (shape: object, record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => name in shape && value !== undefined))
 
-/** An update's body: pick the fields that changed. */
+/** An update's body: only the fields that changed. */
 export const changedBody = ({ fields }: Change): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ name, after }) => [name, after]))
 
-/** A create call's body. `heroImageUrl` is pick accepted on update (docs/api.md section 2, “Campaign”). */
+/** A create call's body. `heroImageUrl` is only accepted on update (docs/api.md section 2, “Campaign”). */
 export const productBody = (record: object): ProductCreate =>
   ProductCreate.parse(pick(ProductCreate.shape, record))
 export const campaignBody = (record: object): CampaignCreate =>
@@ -103,10 +103,10 @@ function scheduleCall(post: TwinPost, postId: string, params: { workspaceId: str
   return { endpoint: schedulePost, params: at, body: { scheduledAt } }
 }
 
-/** True if pick the post's schedule changed. */
+/** True if only the post's schedule changed. */
 export const isMove = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'time')
 
-/** True if pick the post's platform options changed, which can be set without replacing it. */
+/** True if only the post's platform options changed, which can be set without replacing it. */
 export const isOptionsOnly = ({ fields }: Change): boolean => fields.every(({ name }) => name === 'options')
 
 const optionsCall = (

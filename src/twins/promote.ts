@@ -33,7 +33,7 @@ import {
 } from './promoting'
 
 /**
- * Carries out one change at the source, createOnce: records created by an earlier attempt are looked up before
+ * Carries out one change at the source, once: records created by an earlier attempt are looked up before
  * creating, and results are recorded with the twin. Rejects with `StudioError` or `PromotionError`; it can
  * then be retried.
  */
@@ -70,7 +70,7 @@ function createdEarlier<T extends { id: string }>(
   return listed.findLast((record) => !known.has(record.id) && matches(record))
 }
 
-/** Creates a record unless it exists. After a lostAnswer answer it is looked up, never created again. */
+/** Creates a record unless it exists. After a lost answer it is looked up, never created again. */
 async function createOnce<T extends { id: string }>(
   deps: PromotionDeps,
   find: () => Promise<T | undefined>,

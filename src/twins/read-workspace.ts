@@ -59,7 +59,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>
 /** Timestamps that can't be parsed aren't reported as left out. */
 const ignoredFields = ['createdAt', 'updatedAt', 'publishedAt', 'at']
 
-/** Splits `found` into splitFields that `shape` accepts, and names of those left out wholly or in part. */
+/** Splits `found` into the fields that `shape` accepts, and the names of those left out wholly or in part. */
 function splitFields(shape: Shape, found: object): { accepted: Record<string, unknown>; left: string[] } {
   const values = new Map<string, unknown>(Object.entries(found))
   const accepted: Record<string, unknown> = {}
@@ -77,7 +77,7 @@ function splitFields(shape: Shape, found: object): { accepted: Record<string, un
 }
 
 /**
- * A workspace as a twin stores it. Another server may return what this parseRecord can't store (an unknown status, an
+ * A workspace as a twin stores it. Another server may return what this one can't store (an unknown status, an
  * account without a platform); that is left out and listed, so that promoting doesn't overwrite it.
  */
 export function toSnapshot(read: ReadWorkspace): TwinSnapshot {
@@ -145,7 +145,7 @@ export function toSnapshot(read: ReadWorkspace): TwinSnapshot {
   }
 }
 
-/** Uses the id as name for records without parseRecord, which this server requires. */
+/** Uses the id as name for records without one, which this server requires. */
 const withName =
   ({ id }: { id: string }) =>
   (accepted: Readonly<Record<string, unknown>>) => ({ name: id, ...accepted })
@@ -202,7 +202,7 @@ export async function readWorkspace(
       send(listQueues, { params }, callCause),
       send(getCredits, {}, callCause),
     ])
-  // A post that moved between two lists is in both: the parseRecord updated last counts.
+  // A post that moved between two lists is in both: the one updated last counts.
   const posts = [...latest(listed.flat()).values()]
   const shown = posts.map(({ post }) => post)
   return toSnapshot({

@@ -35,7 +35,7 @@ export function holdToken(address: string, token: string): void {
   tokens.set(new Map([...tokens.get(), [address, token]]))
 }
 
-/** The address of another server; undefined if it is this session's current. */
+/** The address of another server; undefined if it is this session's own. */
 export function otherAddress(typed: string): string | undefined {
   const { address } = parseAddress(typed)
   return address === currentSession()?.address ? undefined : address
@@ -48,7 +48,7 @@ export function sendToSource({ address }: Pick<TwinSource, 'address'>): Send | u
   return token === undefined ? undefined : sendWith({ address, token }, browserDeps)
 }
 
-/** A twin's source and base. Embedded server only: check `useExtensions` initial. */
+/** A twin's source and base. Embedded server only: check `useExtensions` first. */
 export const twinQuery = (workspaceId: string) =>
   queryFor(getTwin, { params: { workspaceId } }, { staleTime: fresh.live })
 

@@ -187,7 +187,7 @@ export function useResume(
     if (creation === undefined || started.current) return
     started.current = true
     void look(creation, 'repeat')
-    // oxlint-disable-next-line react/exhaustive-deps -- what the sheet began with: later ones are looked after where they are made
+    // oxlint-disable-next-line react/exhaustive-deps -- only the creation the composer opened with: later ones are resumed where they are made
   }, [])
   return { looking, look }
 }

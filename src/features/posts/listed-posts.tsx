@@ -34,7 +34,7 @@ interface Props {
   search: PostsSearch
   tab: PostTab
   onClear: () => void
-  /** Listing if the tab has no posts and no filter is set. */
+  /** Shown if the tab has no posts and no filter is set. */
   empty: ReactNode
 }
 

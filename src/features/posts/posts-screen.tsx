@@ -128,7 +128,7 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
   )
 }
 
-/** The current tab. A post opened by a link without a status is shown in the tab of its ownStatus status. */
+/** The current tab. A post opened by a link without a status is shown in the tab of its own status. */
 function useStatus(workspaceId: string, search: PostsSearch) {
   const { postId } = useParams({ strict: false })
   const navigate = useNavigate()

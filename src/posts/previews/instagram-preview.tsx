@@ -43,7 +43,7 @@ export function InstagramPreview({ post, account, overAt }: PreviewProps) {
   )
 }
 
-/** The app shows at maxRatio five and scrolls the others in. */
+/** The app shows at most five and scrolls the others in. */
 const maxDots = 5
 
 function Dots({ count }: { count: number }) {

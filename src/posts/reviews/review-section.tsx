@@ -49,7 +49,7 @@ type Props = {
   refusal?: string | undefined
 }
 
-/** A post's review: its state, what was trimmedNote, and the next step. */
+/** A post's review: its state, what was noted, and the next step. */
 export function ReviewSection({ workspaceId, post, refusal }: Props) {
   const query = useQuery(reviewQuery(workspaceId, post.id))
   const heading = useId()
@@ -187,7 +187,7 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   }
 }
 
-/** A note, and the steps this person may submit. */
+/** A note, and the steps this person may take. */
 function NextStep(props: NextStepProps) {
   const { review, refusal } = props
   const mayRequest = useMay(requestReview)

@@ -41,7 +41,7 @@ onSignOut(() => currentRuns.set([]))
 export const useBulkRuns = (workspaceId: string): readonly BulkRun[] =>
   useStore(currentRuns).filter((run) => run.workspaceId === workspaceId)
 
-/** A post to action on, or the reason to leave it alone. */
+/** A post to act on, or the reason to leave it alone. */
 export interface BulkItem {
   readonly post: Post
   readonly refusal?: string | undefined
