@@ -177,8 +177,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
 
 const Post = z.looseObject({ id: z.string(), permalink_url: maybe(z.string()) })
 
-const text = z.catch(z.optional(z.string()), undefined)
-const SentVideo = z.object({ videoId: text, postId: text })
+const SentVideo = z.object({ videoId: maybe(z.string()), postId: maybe(z.string()) })
 
 /** Waits until the video is visible. Rejects with `PlatformError` if it never will be. */
 async function confirmVideo(

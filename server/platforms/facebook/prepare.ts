@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maybe } from '~/contract'
 import {
   PlatformError,
   type Checkpoint,
@@ -29,11 +30,11 @@ const count = z.catch(z.number(), 0)
 /** The checkpoint of a post. */
 const State = z.object({
   /** Stored when it is decided, as later steps may not know the file types. */
-  kind: z.catch(z.optional(z.enum(facebookKinds)), undefined),
+  kind: maybe(z.enum(facebookKinds)),
   /** Unpublished photos in the order of the post. */
   photos: z.catch(z.array(z.string()), () => []),
   /** The upload of a reel or a video story. */
-  video: z.catch(z.optional(z.object({ id: z.string(), url: z.string() })), undefined),
+  video: maybe(z.object({ id: z.string(), url: z.string() })),
   /** True if bytes may have been sent, so that Facebook has to be asked how many arrived. */
   begun: z.catch(z.boolean(), false),
   uploaded: z.catch(z.boolean(), false),

@@ -16,8 +16,8 @@ const text = z.pipe(
   z.string().check(z.trim()),
 )
 /** A text that counts as missing if it is empty or of another type. */
-const given = z.catch(z.optional(z.pipe(text, z.string().check(z.minLength(1)))), undefined)
-const milliseconds = z.catch(z.optional(z.pipe(text, z.string().check(z.regex(/^\d{1,9}$/)))), undefined)
+const given = maybe(z.pipe(text, z.string().check(z.minLength(1))))
+const milliseconds = maybe(z.pipe(text, z.string().check(z.regex(/^\d{1,9}$/))))
 
 /** `@one, @two` or a list, as names without `@`. */
 const names = z.catch(

@@ -28,7 +28,7 @@ import { readGraph } from '../meta/graph'
 import { limits as graphLimits } from '../meta/limits'
 
 const Container = z.object({
-  id: z.catch(z.optional(z.string()), undefined),
+  id: maybe(z.string()),
   uploaded: z.catch(z.boolean(), false),
   finished: z.catch(z.boolean(), false),
 })
@@ -39,11 +39,11 @@ const count = z.catch(z.number(), 0)
 /** The checkpoint of a post. */
 const State = z.object({
   /** Stored when it is decided, as later steps may not know the file types. */
-  kind: z.catch(z.optional(z.enum(instagramKinds)), undefined),
+  kind: maybe(z.enum(instagramKinds)),
   /** One per file, in order. */
   files: z.catch(z.array(Container), () => []),
   /** The container of a carousel, which holds those of its files. */
-  carousel: z.catch(z.optional(z.string()), undefined),
+  carousel: maybe(z.string()),
   /** True if it is already visible and must not be committed. */
   published: z.catch(z.boolean(), false),
   polls: count,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maybe } from '~/contract'
 import {
   NoAnswer,
   PlatformError,
@@ -26,18 +27,17 @@ import { chunkFrom, chunksOf, sendChunk, startVideo, type ChunkResult } from './
 
 const count = z.catch(z.number(), 0)
 const flag = z.catch(z.boolean(), false)
-const text = z.catch(z.optional(z.string()), undefined)
 
 /** The checkpoint of a post. */
 const State = z.object({
-  kind: z.catch(z.optional(z.enum(tiktokKinds)), undefined),
+  kind: maybe(z.enum(tiktokKinds)),
   /** Bytes of the video. */
   size: count,
   /** Set once a video's upload begins, or after the commit of photos. */
-  publishId: text,
+  publishId: maybe(z.string()),
   /** When the upload began, in ms since 1970. */
   startedAt: count,
-  uploadUrl: text,
+  uploadUrl: maybe(z.string()),
   /** Number of chunks that TikTok has. */
   sent: count,
   /** All bytes arrived without an answered commit, so it must not be committed. */
