@@ -11,7 +11,7 @@ describe('the text of a post', () => {
       link: 'https://example.org',
     })
     expect(composeText(given)).toBe('Hello @aster @mira #clay #kiln https://example.org')
-    expect(composeText(given, { hashtags: false, mentions: false, link: false })).toBe('Hello')
+    expect(composeText(given, { withLink: false })).toBe('Hello @aster @mira #clay #kiln')
   })
 
   it('repeats nothing', () => {

@@ -15,24 +15,16 @@ function missing(words: readonly string[], written: readonly string[]): string[]
   })
 }
 
-/** Which parts to append to the text; all by default. */
-interface Appended {
-  readonly hashtags?: boolean
-  readonly mentions?: boolean
-  readonly link?: boolean
-}
-
 /**
  * The text as published: followed by mentions, hashtags and the link (in the order `composedText` counts),
- * unless the text already contains them.
+ * unless the text already contains them or the link is shown elsewhere.
  */
-export function composeText(content: PostContent, appended: Appended = {}): string {
+export function composeText(content: PostContent, { withLink = true } = {}): string {
   const { text, link } = content
-  const { hashtags = true, mentions = true, link: withLink = true } = appended
   return composedText({
     text: text.trim(),
-    hashtags: hashtags ? missing(content.hashtags, hashtagsIn(text)) : [],
-    mentions: mentions ? missing(content.mentions, mentionsIn(text)) : [],
+    hashtags: missing(content.hashtags, hashtagsIn(text)),
+    mentions: missing(content.mentions, mentionsIn(text)),
     link: withLink && link !== undefined && !text.includes(link) ? link : undefined,
   })
 }

@@ -39,7 +39,7 @@ async function commitPost(publication: Publication, photos: readonly string[]): 
   const { content } = delivery
   const withCard = photos.length === 0 && content.link !== undefined
   const form = {
-    message: composeText(content, { link: !withCard }),
+    message: composeText(content, { withLink: !withCard }),
     link: withCard ? content.link : undefined,
     attached_media: photos.length > 0 ? JSON.stringify(photos.map((id) => ({ media_fbid: id }))) : undefined,
   }
@@ -131,8 +131,7 @@ async function findPost({
 }: Publication): Promise<{ remoteId: string | undefined; isCut: boolean }> {
   const fields = 'id,message,created_time,permalink_url'
   const earliest = (delivery.commitStartedAt ?? 0) - limits.clockSkewMs
-  const withLink = kind !== 'text'
-  const text = withoutSpacing(composeText(delivery.content, { link: withLink }))
+  const text = withoutSpacing(composeText(delivery.content, { withLink: kind !== 'text' }))
   const path = `${pageId}/published_posts`
   const { posts, isCut } = await postsSince(
     async (after) => {

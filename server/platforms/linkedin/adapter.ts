@@ -72,7 +72,7 @@ async function asAccepted(file: MediaFile): Promise<MediaFile> {
 const cut = (text: string, characters: number): string => [...text.trim()].slice(0, characters).join('')
 
 /** The text as shown. Without media the link is shown as a card, so the text doesn't repeat it. */
-const textOf = ({ content, media }: Delivery): string => composeText(content, { link: media.length > 0 })
+const textOf = ({ content, media }: Delivery): string => composeText(content, { withLink: media.length > 0 })
 
 const nameOfPage = (link: string): string => (URL.canParse(link) && new URL(link).hostname) || link
 
