@@ -19,19 +19,18 @@ function numbered(
 }
 
 describe('ranges', () => {
-  it('cover a file once, in order, from any byte', () => {
-    const sizes = fc.integer({ min: 0, max: 5000 })
+  it('cover a file once, in order', () => {
     fc.assert(
-      fc.property(sizes, fc.integer({ min: 1, max: 700 }), sizes, (size, chunk, from) => {
-        const ranges = [...rangesOf(size, chunk, from)]
-        let next = from
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 700 }), (size, chunk) => {
+        const ranges = [...rangesOf(size, chunk)]
+        let next = 0
         for (const range of ranges) {
           expect(range.start).toBe(next)
           expect(lengthOf(range)).toBeLessThanOrEqual(chunk)
           expect(lengthOf(range)).toBeGreaterThan(0)
           next = range.end + 1
         }
-        expect(next).toBe(Math.max(size, from))
+        expect(next).toBe(size)
         expect(ranges.slice(0, -1).every((range) => lengthOf(range) === chunk)).toBe(true)
       }),
     )
@@ -96,7 +95,6 @@ it('writes a streamed form that parses as a form', async () => {
     ],
     fileField: 'file',
     file,
-    range: { start: 100, end: 299 },
   })
   const bytes = await new Response(body).arrayBuffer()
   expect(bytes.byteLength).toBe(contentLength)
@@ -105,7 +103,7 @@ it('writes a streamed form that parses as a form', async () => {
   expect(form.get('policy')).toBe('x\r\ny')
   const sent = form.get('file')
   expect(sent instanceof Blob && new Uint8Array(await sent.arrayBuffer())).toEqual(
-    await readRange(file, { start: 100, end: 299 }),
+    await readRange(file, { start: 0, end: 499 }),
   )
 })
 

@@ -9,9 +9,9 @@ export interface ByteRange {
 
 export const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 
-/** Splits `size` bytes into ranges of at most `chunkBytes`, starting at byte `from`. */
-export function* rangesOf(size: number, chunkBytes: number, from = 0): Generator<ByteRange> {
-  for (let start = from; start < size; start += chunkBytes)
+/** Splits `size` bytes into ranges of at most `chunkBytes`. */
+export function* rangesOf(size: number, chunkBytes: number): Generator<ByteRange> {
+  for (let start = 0; start < size; start += chunkBytes)
     yield { start, end: Math.min(start + chunkBytes, size) - 1 }
 }
 
@@ -70,16 +70,14 @@ const quoted = (name: string): string => name.replace(/\r\n?|\n/g, '%0D%0A').rep
 
 /**
  * A `multipart/form-data` body with text fields and, last, one file, which is streamed: `FormData` would hold
- * it in memory. `range` sends only part of the file.
+ * it in memory.
  */
 export async function multipart(given: {
   readonly fields: Iterable<readonly [name: string, value: string]>
   readonly fileField: string
   readonly file: MediaFile
-  readonly range?: ByteRange | undefined
 }): Promise<MultipartBody> {
   const { fields, fileField, file } = given
-  const range = given.range ?? { start: 0, end: file.size - 1 }
   const boundary = `studio-${crypto.randomUUID()}`
   const encoder = new TextEncoder()
   let start = ''
@@ -89,10 +87,10 @@ export async function multipart(given: {
   start += `content-type: ${file.mimeType}\r\n\r\n`
   const before = encoder.encode(start)
   const after = encoder.encode(`\r\n--${boundary}--\r\n`)
-  const bytes = await streamRange(file, range)
+  const bytes = await streamFile(file)
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    contentLength: before.length + lengthOf(range) + after.length,
+    contentLength: before.length + file.size + after.length,
     body: bytes.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         start: (controller) => controller.enqueue(before),

@@ -17,7 +17,6 @@ interface GraphCall {
   readonly query?: Fields | undefined
   /** Sent as a form. */
   readonly form?: Fields | undefined
-  readonly timeoutMs?: number | undefined
 }
 
 const paramsOf = (fields: Fields): URLSearchParams =>
@@ -78,7 +77,7 @@ async function post(session: Session, call: GraphCall): Promise<PlatformResponse
     url: graphUrl(session, call.login, call.path, call.query),
     headers: bearer(session),
     body: paramsOf(call.form ?? {}),
-    timeoutMs: call.timeoutMs ?? limits.callTimeoutMs,
+    timeoutMs: limits.callTimeoutMs,
   })
 }
 
