@@ -16,9 +16,8 @@ import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
-import { xFailure } from './errors'
+import { send, xFailure } from './api'
 import { limits } from './limits'
-import { send } from './send'
 import { uploadsIn, XUploads } from './upload'
 
 const writtenFields = {

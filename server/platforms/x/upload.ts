@@ -16,7 +16,7 @@ import { readAnswer, readTolerantly, refused } from '../answers'
 import { trimmedTo } from '../compose-text'
 import { rangesOf, readRange } from '../file-stream'
 import { limits } from './limits'
-import { send } from './send'
+import { send } from './api'
 
 const Upload = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, messageOf } from '../answers'
+import { PlatformError, type PlatformRequest, type PlatformResponse, type Session } from '../adapter'
+import { call, messageOf, readTolerantly } from '../answers'
 import { retryAfter, unixSeconds } from '../retry-times'
 import { limits } from './limits'
 
@@ -15,7 +15,7 @@ const one = {
 const Problem = z.object({ ...one, errors: maybe(z.array(z.object(one))) })
 
 /** What was requested: the same status means different things for a file and a post. */
-export type XSubject = 'post' | 'media' | 'read'
+type XSubject = 'post' | 'media' | 'read'
 
 interface Refusal {
   readonly status: number
@@ -79,4 +79,21 @@ export function xFailure(
           ? reset
           : undefined,
   })
+}
+/** Calls a path of X's API as the session's account. */
+export function send(
+  session: Session,
+  request: Omit<PlatformRequest, 'url'> & { readonly path: string },
+  subject: XSubject,
+): Promise<PlatformResponse> {
+  const { path, ...rest } = request
+  return call(
+    session.http,
+    {
+      ...rest,
+      url: `${session.http.urls.x.api}${path}`,
+      headers: { authorization: `Bearer ${session.accessToken}`, ...request.headers },
+    },
+    { failure: (response) => xFailure(response, session, subject), commit: subject === 'post' },
+  )
 }
