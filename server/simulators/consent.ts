@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { platformNames } from '~/domain/platforms/names'
-import { type Call, Refusal } from './calls'
+import type { PersonGiven } from '../ports/dependencies'
+import { type Call, type createCalls, Refusal } from './calls'
 import type { OAuthServer } from './oauth'
 import { practicePage } from './pages'
 import type { User } from './world'
@@ -73,7 +74,7 @@ async function readRequest(call: Call, oauth: OAuthServer): Promise<ConsentReque
 }
 
 /** The page on which a person allows or denies what an app requests. */
-export async function consentPage(call: Call, oauth: OAuthServer): Promise<Response> {
+async function consentPage(call: Call, oauth: OAuthServer): Promise<Response> {
   const { platform, users } = oauth.world
   const { clientId, scopes } = await readRequest(call, oauth)
   const name = platformNames[platform]
@@ -106,10 +107,10 @@ export async function consentPage(call: Call, oauth: OAuthServer): Promise<Respo
 }
 
 /** Redirects back to the app with a code or a refusal, as the person decided. */
-export async function decide(
+async function decide(
   call: Call,
   oauth: OAuthServer,
-  ensureUser: (given: { handle: string; name: string }) => Promise<User>,
+  ensureUser: (given: PersonGiven) => Promise<User>,
 ): Promise<Response> {
   const { clientId, redirect, scopes, challenge } = await readRequest(call, oauth)
   const form = new URLSearchParams(await call.request.text())
@@ -135,4 +136,14 @@ export async function decide(
     ...(challenge !== undefined && { challenge }),
   })
   return redirectBack(redirect, call.query, { code })
+}
+
+/** The consent page at a path, and the person's decision on it. */
+export function consentRoutes(
+  { on, oauth }: Pick<ReturnType<typeof createCalls>, 'on'> & { readonly oauth: OAuthServer },
+  path: string,
+  ensureUser: (given: PersonGiven) => Promise<User>,
+): void {
+  on('GET', path, 'read', (call) => consentPage(call, oauth))
+  on('POST', path, 'authorize', (call) => decide(call, oauth, ensureUser))
 }

@@ -1,3 +1,4 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import { type Call, createCalls, Refusal, hourMs } from '../calls'
 import { ensureInstagramUser } from '../instagram/instagram'
 import { digits } from '../identifiers'
@@ -57,7 +58,7 @@ export function createFacebookServer(world: World, instagram: World) {
   }
 
   /** A person with a Page, a second Page without permission to post, and an Instagram account on the first. */
-  async function ensureUser(given: { readonly handle: string; readonly name: string }): Promise<User> {
+  async function ensureUser(given: PersonGiven): Promise<User> {
     const { id: instagramId } = await ensureInstagramUser(instagram, given)
     return world.ensureUser(given, () => ({
       id: digits(16, '10'),

@@ -17,7 +17,7 @@ import type { User, World } from '../world'
 import { postFields, postNode, postRoutes } from './facebook-posts'
 import { reelRoutes, videoNode } from './facebook-reels'
 import { createFacebookServer, scopes, type FacebookServer } from './facebook-server'
-import { consentPage, decide } from '../consent'
+import { consentRoutes } from '../consent'
 import type { Operation } from '../faults'
 
 const base = '/facebook/graph/:version'
@@ -192,10 +192,7 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
 /** Sign-in, permissions, and a person's Pages (docs/publishing.md, section 3). */
 function oauthRoutes(facebook: FacebookServer): void {
   const { on, oauth } = facebook
-  on('GET', '/facebook/www/:version/dialog/oauth', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/facebook/www/:version/dialog/oauth', 'authorize', (call) =>
-    decide(call, oauth, facebook.ensureUser),
-  )
+  consentRoutes(facebook, '/facebook/www/:version/dialog/oauth', facebook.ensureUser)
   const operation = async (call: Call): Promise<Operation> =>
     (await grantType(call)) === 'fb_exchange_token' ? 'extend' : 'token'
   for (const method of ['GET', 'POST'] as const)

@@ -8,7 +8,8 @@ import {
   hourMs,
   type SimulatedPlatform,
 } from '../calls'
-import { consentPage, decide } from '../consent'
+import type { PersonGiven } from '../../ports/dependencies'
+import { consentRoutes } from '../consent'
 import { digits } from '../identifiers'
 import {
   requestedFields,
@@ -34,13 +35,8 @@ const scopes = [
 ] as const
 const longMs = 60 * dayMs
 
-interface Given {
-  readonly handle: string
-  readonly name: string
-}
-
 /** A professional account; its `user_id` exceeds 2^53. */
-export const ensureInstagramUser = (world: World, given: Given): Promise<User> =>
+export const ensureInstagramUser = (world: World, given: PersonGiven): Promise<User> =>
   world.ensureUser(given, () => ({ id: digits(17, '1784'), ids: { scoped: digits(17, '2') } }))
 
 function createInstagramServer(world: World) {
@@ -67,11 +63,9 @@ function createInstagramServer(world: World) {
 type Server = ReturnType<typeof createInstagramServer>
 
 /** Exchanges a code for a short-lived token, that for a long-lived one, and renews it. */
-function tokenRoutes({ on, oauth, world }: Server): void {
-  on('GET', '/instagram/www/oauth/authorize', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/instagram/www/oauth/authorize', 'authorize', (call) =>
-    decide(call, oauth, (given) => ensureInstagramUser(world, given)),
-  )
+function tokenRoutes(server: Server): void {
+  const { on, oauth, world } = server
+  consentRoutes(server, '/instagram/www/oauth/authorize', (given) => ensureInstagramUser(world, given))
   const refused = (message: string): Response =>
     json({ error_type: 'OAuthException', code: 400, error_message: message }, 400)
   on('POST', '/instagram/token/oauth/access_token', 'token', async (call) => {

@@ -1,3 +1,4 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, minuteMs } from '../calls'
 import { digits, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
@@ -108,7 +109,7 @@ export function createLinkedInServer(world: World) {
     }
     return found
   }
-  const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
+  const ensureUser = (given: PersonGiven): Promise<User> =>
     world.ensureUser(given, () => ({ id: word(10), ids: { organization: digits(8) } }))
 
   /** Checks that this person may post as `urn`: as themselves or their organisation. */

@@ -1,5 +1,5 @@
 import { formTexts, json, Refusal, type SimulatedPlatform } from '../calls'
-import { consentPage, decide } from '../consent'
+import { consentRoutes } from '../consent'
 import { OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
 import { assetRoutes } from './linkedin-assets'
@@ -12,9 +12,9 @@ import {
   scopes,
 } from './linkedin-server'
 
-function oauthRoutes({ on, oauth, ensureUser }: LinkedInServer): void {
-  on('GET', '/linkedin/www/oauth/v2/authorization', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/linkedin/www/oauth/v2/authorization', 'authorize', (call) => decide(call, oauth, ensureUser))
+function oauthRoutes(linkedin: LinkedInServer): void {
+  const { on, oauth } = linkedin
+  consentRoutes(linkedin, '/linkedin/www/oauth/v2/authorization', linkedin.ensureUser)
   const refused = (error: string, description: string, status = 400): Response =>
     json({ error, error_description: description }, status)
   const guarded = async (answer: () => Promise<Response>): Promise<Response> => {

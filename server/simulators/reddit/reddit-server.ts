@@ -1,3 +1,4 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import {
   bearer,
   type Call,
@@ -123,8 +124,7 @@ export function createRedditServer(world: World) {
     }
     return { user: found.user, headers }
   }
-  const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
-    world.ensureUser(given, () => ({ id: base36(7) }))
+  const ensureUser = (given: PersonGiven): Promise<User> => world.ensureUser(given, () => ({ id: base36(7) }))
   const form = (call: Call) => formTexts(call, badRequest)
   return { ...server, on, world, oauth, caller, ensureUser, form }
 }

@@ -1,5 +1,5 @@
 import { type Call, json, type SimulatedPlatform, tokenOperation } from '../calls'
-import { consentPage, decide } from '../consent'
+import { consentRoutes } from '../consent'
 import { answerGrant, basicClient, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { Post, World } from '../world'
 import {
@@ -22,9 +22,9 @@ const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted }: 
   ...(refreshToken !== undefined && { refresh_token: refreshToken }),
 })
 
-function oauthRoutes({ on, oauth, ensureUser, form }: RedditServer): void {
-  on('GET', '/reddit/www/api/v1/authorize', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/reddit/www/api/v1/authorize', 'authorize', (call) => decide(call, oauth, ensureUser))
+function oauthRoutes(reddit: RedditServer): void {
+  const { on, oauth, form } = reddit
+  consentRoutes(reddit, '/reddit/www/api/v1/authorize', reddit.ensureUser)
   const answered = async (
     call: Call,
     answer: (given: Record<string, string>, clientId: string) => Promise<Response>,

@@ -1,3 +1,4 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import { bearer, type Call, createCalls, json, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { base36, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
@@ -88,7 +89,7 @@ export function createTikTokServer(world: World) {
     if ((await world.use(`${name} ${user.id}`, perMinute, minuteMs)).exceeded)
       throw refuse('rate_limit_exceeded')
   }
-  const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
+  const ensureUser = (given: PersonGiven): Promise<User> =>
     world.ensureUser(given, () => ({ id: `-000${word(32)}` }))
   return { ...calls, world, oauth, caller, countCall: countCall, ensureUser }
 }

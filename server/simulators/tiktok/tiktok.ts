@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Call, formTexts, json, jsonBody, dayMs, type SimulatedPlatform, tokenOperation } from '../calls'
-import { consentPage, decide } from '../consent'
+import { consentRoutes } from '../consent'
 import { base36 } from '../identifiers'
 import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
@@ -30,9 +30,9 @@ const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted, us
 })
 
 /** The token endpoint's responses have no envelope. */
-function oauthRoutes({ on, oauth, ensureUser }: TikTokServer): void {
-  on('GET', '/tiktok/www/v2/auth/authorize/', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/tiktok/www/v2/auth/authorize/', 'authorize', (call) => decide(call, oauth, ensureUser))
+function oauthRoutes(tiktok: TikTokServer): void {
+  const { on, oauth } = tiktok
+  consentRoutes(tiktok, '/tiktok/www/v2/auth/authorize/', tiktok.ensureUser)
   const refused = (error: string, error_description: string): Response =>
     json({ error, error_description, log_id: base36(20) }, 400)
   const answered = async (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tokenOperation } from '../calls'
-import { consentPage, decide } from '../consent'
+import type { PersonGiven } from '../../ports/dependencies'
+import { consentRoutes } from '../consent'
 import { digits } from '../identifiers'
 import { answerGrant, basicClient, OAuthRefusal, type Issued, practiceTokens } from '../oauth'
 import type { User, World } from '../world'
@@ -19,10 +20,7 @@ const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted }: 
   ...(refreshToken !== undefined && { refresh_token: refreshToken }),
 })
 
-function oauthRoutes({ on, oauth, shapes }: XServer, ensureUser: (given: Given) => Promise<User>): void {
-  on('GET', '/x/www/i/oauth2/authorize', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/x/www/i/oauth2/authorize', 'authorize', (call) => decide(call, oauth, ensureUser))
-
+function oauthRoutes({ on, oauth, shapes }: XServer): void {
   const refused = (error: unknown): Response => {
     if (!(error instanceof OAuthRefusal)) throw error
     if (error.error === 'invalid_client')
@@ -62,16 +60,13 @@ function oauthRoutes({ on, oauth, shapes }: XServer, ensureUser: (given: Given) 
   })
 }
 
-interface Given {
-  readonly handle: string
-  readonly name: string
-}
-
 /** X, as in docs/publishing.md, sections 3, 4 and 11. */
 export function createX(world: World): SimulatedPlatform {
   const x = createXServer(world)
-  const ensureUser = (given: Given): Promise<User> => world.ensureUser(given, () => ({ id: digits(19) }))
-  oauthRoutes(x, ensureUser)
+  const ensureUser = (given: PersonGiven): Promise<User> =>
+    world.ensureUser(given, () => ({ id: digits(19) }))
+  consentRoutes(x, '/x/www/i/oauth2/authorize', ensureUser)
+  oauthRoutes(x)
   x.on('GET', '/x/api/2/users/me', 'identity', async (call) => {
     const user = await x.caller(call, 'tweet.read', 'users.read')
     const headers = await x.countCall(user, 'me', 75)

@@ -1,3 +1,4 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
 import { word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
@@ -87,7 +88,7 @@ export function createYouTubeServer(world: World) {
     const usage = await world.use(`inserts ${clientId}`, insertsADay, dayMs, 1, pacificMs)
     if (usage.exceeded) throw refuse('quotaExceeded')
   }
-  const ensureUser = (given: { readonly handle: string; readonly name: string }): Promise<User> =>
+  const ensureUser = (given: PersonGiven): Promise<User> =>
     world.ensureUser(given, () => ({ id: word(21), ids: { channel: `UC${word(22)}` } }))
   return { ...calls, world, oauth, caller, countInsert, ensureUser }
 }

@@ -1,5 +1,5 @@
 import { formTexts, json, type SimulatedPlatform, tokenOperation } from '../calls'
-import { consentPage, decide } from '../consent'
+import { consentRoutes } from '../consent'
 import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
 import type { World } from '../world'
 import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
@@ -14,9 +14,9 @@ const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes }: Issued) =
   ...(refreshToken !== undefined && { refresh_token: refreshToken }),
 })
 
-function oauthRoutes({ on, oauth, ensureUser }: YouTubeServer): void {
-  on('GET', '/youtube/www/o/oauth2/v2/auth', 'read', (call) => consentPage(call, oauth))
-  on('POST', '/youtube/www/o/oauth2/v2/auth', 'authorize', (call) => decide(call, oauth, ensureUser))
+function oauthRoutes(youtube: YouTubeServer): void {
+  const { on, oauth } = youtube
+  consentRoutes(youtube, '/youtube/www/o/oauth2/v2/auth', youtube.ensureUser)
   const refused = (error: string, error_description: string, status = 400): Response =>
     json({ error, error_description }, status)
   on('POST', '/youtube/token/token', tokenOperation, async (call) => {
