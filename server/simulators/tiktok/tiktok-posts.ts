@@ -131,7 +131,6 @@ async function finish(
     readonly user: User
     readonly info: Info | undefined
     readonly media: readonly PostMedia[]
-    readonly isPrivate: boolean
     readonly last?: Pick<Media, 'crc' | 'received' | 'parts'>
   },
 ): Promise<void> {
@@ -159,7 +158,7 @@ async function finish(
     kind,
     text: info.text,
     ...(info.title && { title: info.title }),
-    privacy: given.isPrivate ? 'SELF_ONLY' : info.privacy,
+    privacy: call.fault?.kind === 'private' ? 'SELF_ONLY' : info.privacy,
     media: [...media],
     url: `${practiceUrls.tiktok.site}/@${user.handle}/${kind}/${postId}`,
     createdAt: world.clock(),
@@ -221,12 +220,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
     'video/quicktime',
     'video/webm',
   ])
-  await publishOrFail(tiktok, call, publishId, {
-    user,
-    info,
-    files: [file],
-    isPrivate: call.fault?.kind === 'private',
-  })
+  await publishOrFail(tiktok, call, publishId, { user, info, files: [file] })
   return done({ publish_id: publishId })
 }
 
@@ -238,7 +232,6 @@ async function publishOrFail(
     readonly user: User
     readonly info: Info | undefined
     readonly files: readonly Fetched[]
-    readonly isPrivate: boolean
   },
 ): Promise<void> {
   const failure = given.files.find((file) => file.failure !== undefined)?.failure
@@ -278,12 +271,7 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const info = isDraft
     ? undefined
     : { title: post.title, text: post.description ?? '', privacy: post.privacy_level ?? '' }
-  await publishOrFail(tiktok, call, publishId, {
-    user,
-    info,
-    files,
-    isPrivate: call.fault?.kind === 'private',
-  })
+  await publishOrFail(tiktok, call, publishId, { user, info, files })
   return done({ publish_id: publishId })
 }
 
@@ -338,9 +326,8 @@ async function put(tiktok: TikTokServer, call: Call): Promise<Response> {
   if (!isLast) return new Response(null, { status: 206, headers: progressHeaders(next) })
   if (user) {
     const info = media.details.info === undefined ? undefined : parsedInfo(media.details.info)
-    const isPrivate = call.fault?.kind === 'private'
     const made = [postMedia(publishId, next)]
-    await finish(tiktok, call, publishId, { user, info, media: made, isPrivate, last: arrived })
+    await finish(tiktok, call, publishId, { user, info, media: made, last: arrived })
   }
   return new Response(null, { status: 201, headers: progressHeaders(next) })
 }
