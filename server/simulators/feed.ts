@@ -63,11 +63,11 @@ const size = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-function mediaList(platform: Platform, post: Post) {
+function mediaList({ platform, bytes }: World, post: Post) {
   if (post.media.length === 0) return ''
   return html`<ul class="media">
     ${post.media.map((media) =>
-      media.mimeType.startsWith('image/') && media.size <= 2 * 1024 * 1024
+      bytes.keeps(media.mimeType, media.size)
         ? html`<li><img src="/practice/-/media/${platform}/${encodeURIComponent(media.id)}" alt="${media.altText ?? ''}" /></li>`
         : html`<li class="file">${media.mimeType.split('/')[0] ?? ''}, ${media.mimeType}, ${size(media.size)}</li>`,
     )}
@@ -76,12 +76,13 @@ function mediaList(platform: Platform, post: Post) {
 
 const formatTime = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
 
-function article(platform: Platform, id: string, post: Post) {
+function article(world: World, id: string, post: Post) {
+  const { platform } = world
   return html`<article>
     <p class="author" dir="auto">${post.authorName}</p>
     <p class="about" dir="ltr">${post.handle} · <a href="${postPath(platform, post.handle, id)}">${formatTime(post.createdAt)}</a> · ${post.kind} · ${post.privacy}</p>
     ${post.title ? html`<h2 dir="auto">${post.title}</h2>` : ''}
-    ${post.text ? html`<p dir="auto">${post.text}</p>` : ''} ${post.link ? html`<p dir="ltr">${post.link}</p>` : ''} ${mediaList(platform, post)}
+    ${post.text ? html`<p dir="auto">${post.text}</p>` : ''} ${post.link ? html`<p dir="ltr">${post.link}</p>` : ''} ${mediaList(world, post)}
   </article>`
 }
 
@@ -101,7 +102,7 @@ async function postPage(
     texts.practicePost(name),
     html`<p class="notice">${texts.practicePost(name)}. ${texts.postNotPublished}</p>
       <h1>${texts.onPlatform(post.authorName, name)}</h1>
-      ${article(platform, id, post)}
+      ${article(world, id, post)}
       <p><a href="/practice/${platform}/${encodeURIComponent(post.handle)}">${texts.allPosts(post.handle)}</a></p>`,
     { language },
   )
@@ -123,7 +124,7 @@ async function feedPage(world: World, handle: string, language: Language): Promi
     html`<p class="notice">${texts.practiceAccount(name)}. ${texts.nothingPublished}</p>
       <h1>${texts.onPlatform(user?.name ?? plain, name)}</h1>
       ${posts.length === 0 ? html`<p>${texts.noPosts}</p>` : ''}
-      ${posts.slice(0, 100).map(({ id, data }) => article(platform, id, data))}`,
+      ${posts.slice(0, 100).map(({ id, data }) => article(world, id, data))}`,
     { language },
   )
 }

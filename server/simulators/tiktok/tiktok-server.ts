@@ -91,6 +91,6 @@ export function createTikTokServer(world: World) {
   }
   const ensureUser = (given: PersonGiven): Promise<User> =>
     world.ensureUser(given, () => ({ id: `-000${word(32)}` }))
-  return { ...calls, world, oauth, caller, countCall: countCall, ensureUser }
+  return { ...calls, world, oauth, caller, countCall, ensureUser }
 }
 export type TikTokServer = ReturnType<typeof createTikTokServer>

@@ -61,7 +61,7 @@ export function createXServer(world: World) {
   const calls = createCalls(world, shapes, {
     notFound: () => json({ title: 'Not Found', detail: 'Not Found', type: 'about:blank', status: 404 }, 404),
   })
-  return { ...calls, world, oauth, shapes, refuse, caller, countCall: countCall }
+  return { ...calls, world, oauth, shapes, refuse, caller, countCall }
 }
 
 const title: Readonly<Record<number, string>> = {
