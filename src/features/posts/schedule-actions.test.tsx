@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { updateWorkspace } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -79,4 +80,19 @@ it('has Unschedule last, so that a double click on it hits no other action', asy
   const { parentElement } = await screen.findByRole('button', { name: 'Unschedule' })
   const names = [...(parentElement?.querySelectorAll('button') ?? [])].map((each) => each.textContent)
   expect(names).toEqual(['Reschedule', 'Add to queue', 'Unschedule'])
+})
+
+it('repeats no post that still needs approval, and says so', async () => {
+  const requireApproval = (requiresApproval: boolean) =>
+    studio.call(updateWorkspace, { body: { requiresApproval } })
+  await requireApproval(true)
+  onTestFinished(async () => void (await requireApproval(false)))
+  await openPost()
+  for (const name of ['Repeat…', 'Make evergreen…']) {
+    const button = await screen.findByRole('button', {
+      name,
+      description: /^This workspace requires approval/,
+    })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  }
 })

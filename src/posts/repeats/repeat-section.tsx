@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { createRepeat, type Repeat } from '~/contract/repeats'
-import { useMay } from '~/src/api/queries/access'
+import { approvalRefusal } from '~/contract/rules'
+import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { repeatListQuery } from '~/src/api/queries/repeats'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { contentRefusal } from '~/src/posts/content-refusal'
@@ -94,11 +95,14 @@ function RepeatActions({ workspaceId, post, repeat, onGone }: Props & { repeat: 
 
 function StartButtons({ workspaceId, post }: Omit<Props, 'onGone'>) {
   const may = useMay(createRepeat)
+  const workspace = useOpenWorkspace()
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
   const [openDialog, setOpenDialog] = useState<'rule' | 'evergreen'>()
   const notAllowed =
     may ??
-    (post.publishing ? i18n.t('This post is being published right now.') : contentRefusal(post, accounts))
+    (post.publishing ? i18n.t('This post is being published right now.') : undefined) ??
+    approvalRefusal(post, workspace) ??
+    contentRefusal(post, accounts)
   return (
     <div className="flex flex-wrap gap-2">
       <Button notAllowed={notAllowed} onClick={() => setOpenDialog('rule')}>
