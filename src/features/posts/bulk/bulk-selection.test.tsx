@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
+import { decideReview, getReview, updateWorkspace } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -36,4 +37,32 @@ it('moves no post that its platform would refuse', async () => {
   const list = await screen.findByRole('list', { name: 'Unchanged posts' })
   within(list).getByText(/over the 280-character limit/)
   expect(await readPost(studio, id)).toMatchObject({ scheduledAt })
+})
+
+it('gives no time to a post that still needs approval', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  const target = await addAccount(studio, 'twitter')
+  const ids: string[] = []
+  for (const text of ['One', 'Two', 'Three'])
+    ids.push((await addPost(studio, [target], { content: { text } })).id)
+  const [one = '', two = '', three = ''] = ids
+  await studio.call(updateWorkspace, { body: { requiresApproval: true } })
+  for (const postId of [one, three]) {
+    const params = { workspaceId: studio.workspaceId, postId }
+    const { version } = (await studio.call(getReview, { params })).body.data
+    await studio.call(decideReview, { params, body: { decision: 'approve', version } })
+  }
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=draft`)
+  await screen.findByText('Three')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Schedule…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule 3 posts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  const list = await screen.findByRole('list', { name: 'Unchanged posts' })
+  within(list).getByText(/This workspace requires approval/)
+  const dayOf = async (id: string) => (await readPost(studio, id)).scheduledAt?.slice(0, 10) ?? ''
+  expect(await dayOf(two)).toBe('')
+  expect(Math.abs(Date.parse(await dayOf(one)) - Date.parse(await dayOf(three)))).toBe(86_400_000)
 })

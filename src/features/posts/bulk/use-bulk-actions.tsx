@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
-import { postCan } from '~/contract/rules'
+import { approvalRefusal, postCan } from '~/contract/rules'
 import type { SocialAccount } from '~/contract/social'
+import { useOpenWorkspace } from '~/src/api/queries/access'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { toast } from '~/src/ui/toast'
@@ -39,6 +40,7 @@ export function useBulkActions(workspaceId: string) {
   const client = useQueryClient()
   const { run, remove } = useBulk(workspaceId)
   const { data: accounts } = useQuery(accountListQuery(workspaceId))
+  const workspace = useOpenWorkspace()
   /** Moves each post to its planned schedule; one without is left alone, with the reason. */
   const applySchedule = (
     posts: readonly Post[],
@@ -59,7 +61,8 @@ export function useBulkActions(workspaceId: string) {
   }
   return {
     toSchedule: (posts: readonly Post[], { first, every }: ScheduleChoice) => {
-      const refusalOf = (post: Post) => postCan.schedule(post) ?? contentRefusal(post, accounts)
+      const refusalOf = (post: Post) =>
+        postCan.schedule(post) ?? approvalRefusal(post, workspace) ?? contentRefusal(post, accounts)
       const open = posts.filter((post) => refusalOf(post) === undefined)
       const times = new Map(
         spacedTimes(open.length, first, every).map((at, index) => [open[index]?.id, at] as const),
