@@ -62,10 +62,16 @@ describe('the proxy before a hosted API', () => {
     expect(seen[0]?.headers.get('x-own')).toBeNull()
   })
 
-  it('passes on where a list continues, and which part of a file was sent', async () => {
+  it('says where a list continues here, not at the API', async () => {
     const list = await through('/v1/posts')
-    expect(list.headers.get('link')).toBe(nextPage)
+    expect(list.headers.get('link')).toBe('<http://127.0.0.1:4173/v1/posts?cursor=c>; rel="next"')
     expect(list.headers.get('x-total-count')).toBe('250')
+    const origin = 'https://studio.example'
+    const published = await through('/v1/posts', {}, origin, origin)
+    expect(published.headers.get('link')).toBe(`<${origin}/v1/posts?cursor=c>; rel="next"`)
+  })
+
+  it('passes on which part of a file was sent', async () => {
     const part = await through('/v1/file', { headers: { range: 'bytes=0-0' } })
     expect(part.status).toBe(206)
     expect(Object.fromEntries(part.headers)).toMatchObject(partOfFile)

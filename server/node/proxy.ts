@@ -109,8 +109,16 @@ const upstreamPath = (pathname: string): string =>
     .map(checkSegment)
     .join('/')
 
-async function forward(request: Request, upstream: UpstreamConfig): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
+/** `link` with a list's next page at `here`, where the token is added, instead of at the API. */
+const withNextHere = (link: string, here: string): string =>
+  link.replaceAll(/<[^>?]*(\?[^>]*)>(?=[^<]*;\s*rel="?next\b)/gi, (_, search: string) => `<${here}${search}>`)
+
+async function forward(
+  request: Request,
+  upstream: UpstreamConfig,
+  publicOrigin: string | undefined,
+): Promise<Response> {
+  const { origin, pathname, search } = new URL(request.url)
   const headers = pick(request.headers, requestHeaders)
   const authorization = upstream.token ? `Bearer ${upstream.token}` : request.headers.get('authorization')
   if (authorization !== null) headers.set('authorization', authorization)
@@ -125,6 +133,8 @@ async function forward(request: Request, upstream: UpstreamConfig): Promise<Resp
     throw new ApiError('upstream_unreachable', 'The API redirects to another address. Use its final address.')
   }
   const back = pick(answer.headers, answerHeaders)
+  const link = back.get('link')
+  if (link !== null) back.set('link', withNextHere(link, `${publicOrigin ?? origin}${pathname}`))
   for (const [name, value] of Object.entries(sandboxHeaders)) back.set(name, value)
   return new Response(answer.body, { status: answer.status, headers: back })
 }
@@ -137,7 +147,7 @@ export function createProxy(upstream: UpstreamConfig, publicOrigin: string | und
       if (!isOurs(request, publicOrigin)) {
         throw new ApiError('forbidden', 'Only this server’s dashboard can use its proxy.')
       }
-      return await forward(request, upstream)
+      return await forward(request, upstream, publicOrigin)
     } catch (error) {
       if (error instanceof ApiError) return failure(error, requestId)
       console.error(`[${requestId}] Couldn’t reach the API at ${upstream.url}:`, error)
