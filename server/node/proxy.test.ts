@@ -71,6 +71,11 @@ describe('the proxy before a hosted API', () => {
     expect(published.headers.get('link')).toBe(`<${origin}/v1/posts?cursor=c>; rel="next"`)
   })
 
+  it('passes on where a stream continues', async () => {
+    await through('/v1/changes/stream', { headers: { 'last-event-id': 'ch_7' } })
+    expect(seen[0]?.headers.get('last-event-id')).toBe('ch_7')
+  })
+
   it('passes on which part of a file was sent', async () => {
     const part = await through('/v1/file', { headers: { range: 'bytes=0-0' } })
     expect(part.status).toBe(206)

@@ -10,6 +10,7 @@ const requestHeaders = [
   'content-type',
   'idempotency-key',
   'if-none-match',
+  'last-event-id',
   'range',
 ]
 /**
