@@ -11,8 +11,6 @@ export interface AccountFacts {
   readonly next: Post | undefined
   /** Number of scheduled and queued posts that target it. */
   readonly upcomingCount: number
-  /** Posts published in the last 30 days. */
-  readonly publishedCount: number
   /** Posts that failed in the last 30 days. */
   readonly failedCount: number
 }
@@ -42,14 +40,12 @@ function factsOf(
   const published = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
   const failed = own.filter((post) => outcome(post, account.id) === 'failed')
   const upcoming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(nextFirst)
-  const recent = (post: Post) => now - at(post) <= windowMs
   return {
     account,
     last: published.at(-1),
     next: upcoming[0],
     upcomingCount: upcoming.length,
-    publishedCount: published.filter(recent).length,
-    failedCount: failed.filter(recent).length,
+    failedCount: failed.filter((post) => now - at(post) <= windowMs).length,
   }
 }
 
