@@ -38,13 +38,10 @@ export function defaultTime(
 ): DefaultTime {
   const begin = Math.max(now, Date.parse(toInstant(day, '00:00', zone)) - 1)
   const end = Date.parse(toInstant(addDays(day, 1), '00:00', zone)) - 1
-  const slot =
-    end > begin
-      ? firstFree(queues, [timesOf(posts), new Set(taken.map((at) => Date.parse(at)))], [begin, end])
-      : undefined
+  const used = new Set(taken.map((at) => Date.parse(at)))
+  const slot = end > begin ? firstFree(queues, [timesOf(posts), used], [begin, end]) : undefined
   if (slot !== undefined) return { at: slot, note: i18n.t('free slot') }
   const nine = toInstant(day, '09:00', zone)
-  const used = new Set(taken.map((at) => Date.parse(at)))
   const from = (at: number): string => (used.has(at) ? from(at + halfHourMs) : new Date(at).toISOString())
   if (Date.parse(nine) > now || end <= now)
     return { at: from(Date.parse(nine)), note: i18n.t('no free slot') }
@@ -98,25 +95,4 @@ function moveSkipped(at: string, days: number, rule: RepeatRule | undefined): st
   const day = zonedDay(at, rule.timezone)
   const isSkipped = instantMs(toInstant(day, rule.time, rule.timezone)) === instantMs(at)
   return isSkipped ? toInstant(addDays(day, days), rule.time, rule.timezone) : undefined
-}
-
-/** The instant moved by local days (negative: earlier), with the same local time. */
-export const moveByDays = (iso: string, days: number, zone: string): string =>
-  moveToDay(iso, addDays(zonedDay(iso, zone), days), zone)
-
-/** An instant moved by local days, in both ways that differ across a clock change. */
-export interface ShiftedInstant {
-  /** With the same local time. */
-  readonly keepLocal: string
-  /** With the same time in UTC, so the number of hours stays the same. */
-  readonly keepUtc: string
-  /** True when the two differ, which means that a clock change lies between. */
-  readonly crossesChange: boolean
-}
-
-/** Both ways of moving an instant by `days`, to ask which is meant. */
-export function shiftByDays(iso: string, days: number, zone: string): ShiftedInstant {
-  const keepLocal = moveByDays(iso, days, zone)
-  const keepUtc = new Date(instantMs(iso) + days * 86_400_000).toISOString()
-  return { keepLocal, keepUtc, crossesChange: keepLocal !== keepUtc }
 }

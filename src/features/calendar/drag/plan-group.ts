@@ -5,7 +5,7 @@ import { localMinutes, zonedDay, localTime } from '~/domain/calendar/time-zone'
 import type { PostMove } from '~/src/operations/move-posts'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { movePostToDay, shiftByDays } from '~/src/features/calendar/drag/drop-time'
+import { movePostToDay, moveToDay } from './drop-time'
 import { postTitle } from '~/domain/text'
 import { quoted } from '~/src/i18n/quoted'
 import { type Finding, type Guard, findingText } from '../conflicts/schedule-guard'
@@ -135,9 +135,12 @@ export function planShift(
     const named = quoted(postTitle(post.content.text, 30))
     const reason = moveRefusal(post, notAllowed) ?? contentRefusal?.(post)
     if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
-    const { keepUtc, crossesChange } = shiftByDays(at, days, zone)
-    const keepLocal = movePostToDay(post, at, addDays(zonedDay(at, zone), days), zone)
-    if (crossesChange) crossings.push({ post, before: localTime(at, zone), keepLocal, keepUtc })
+    const day = addDays(zonedDay(at, zone), days)
+    const keepLocal = movePostToDay(post, at, day, zone)
+    const keepUtc = new Date(Date.parse(at) + days * 86_400_000).toISOString()
+    // A clock change lies between.
+    if (moveToDay(at, day, zone) !== keepUtc)
+      crossings.push({ post, before: localTime(at, zone), keepLocal, keepUtc })
     const to = keep === 'utc' ? keepUtc : keepLocal
     if (days !== 0 && Date.parse(to) <= now)
       return {
