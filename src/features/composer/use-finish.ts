@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { errorOf } from '~/src/operations/perform'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { copyBody } from '~/src/posts/copy-post'
 import { saveDraft } from '~/src/posts/drafts'
 import { savePostVariants, movePostVariant } from '~/src/posts/group-variants'
 import { useIsHere } from '~/src/navigation/use-is-leaving'
@@ -194,7 +195,8 @@ function useRevertEdit(workspaceId: string) {
         return undefined
       }
     }
-    const body = { ...bodyOf(valuesOfPost(old, [])), content: contentOf(old) }
+    // The exact content, including the kind of its files, which the composer would infer again.
+    const body = { ...bodyOf(valuesOfPost(old, [])), content: copyBody(old).content }
     const result = await replacePost({ post: now, body, to, canPlace, options })
     if (result.kind === 'done') {
       await movePostVariant(workspaceId, now.id, result.post.id)
@@ -203,19 +205,6 @@ function useRevertEdit(workspaceId: string) {
     }
     notifyFailure(i18n.t('Couldn’t undo the change'), errorOf(result.failure))
     return undefined
-  }
-}
-
-/** The exact content, including the kind of its files, which the composer would infer again. */
-function contentOf({ content }: Post) {
-  const { text, mediaUrls, mediaType, hashtags, mentions, link } = content
-  return {
-    text,
-    mediaUrls: [...mediaUrls],
-    hashtags: [...hashtags],
-    mentions: [...mentions],
-    ...(mediaType && { mediaType }),
-    ...(link !== undefined && { link }),
   }
 }
 
@@ -242,7 +231,8 @@ export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish
           made.push({
             postId: id,
             repeat: await repeatPost(client, workspaceId, {
-              ...{ postId: id, rule },
+              postId: id,
+              rule,
               texts: textsOf(values.repeat),
             }),
           })

@@ -10,7 +10,7 @@ import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { planWithout, clashOf, sameTime, type PlanChange, type Clash, type Plan } from '~/src/calendar/plan'
-import { optionsToCopy } from '~/src/posts/options-to-copy'
+import { copyBody, optionsToCopy } from '~/src/posts/copy-post'
 import { hasUnparsedTargets, unparsedTargetsText } from '~/src/posts/account-groups'
 import { useMovePost, useMovePosts, type PostMove } from '~/src/operations/move-posts'
 import { useDeletePost } from '~/src/operations/delete-post'
@@ -206,21 +206,9 @@ const unsure = i18n.t(
 )
 
 /** A planned post as a request to create it. */
-const bodyOf = ({ content, targets, campaignId, assetId, scheduledAt }: Post): PostCreate => ({
-  content: {
-    text: content.text,
-    mediaUrls: content.mediaUrls,
-    mediaType: content.mediaType,
-    hashtags: content.hashtags,
-    mentions: content.mentions,
-    link: content.link,
-  },
-  targets: targets.flatMap(({ platform, accountId, postType }) =>
-    platform ? [{ platform, accountId, ...(postType !== undefined && { postType }) }] : [],
-  ),
-  ...(scheduledAt !== undefined && { scheduledAt }),
-  ...(campaignId !== undefined && { campaignId }),
-  ...(assetId !== undefined && { assetId }),
+const bodyOf = (post: Post): PostCreate => ({
+  ...copyBody(post),
+  ...(post.scheduledAt !== undefined && { scheduledAt: post.scheduledAt }),
 })
 
 /**

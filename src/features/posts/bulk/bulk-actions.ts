@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { setPostCampaign } from '~/contract/campaign'
-import type { Post, PostCreate } from '~/contract/post'
+import type { Post } from '~/contract/post'
 import { send, takesKeys } from '~/src/api/http/send'
 import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { type PostChange, operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
-import { optionsToCopy } from '~/src/posts/options-to-copy'
+import { copyBody, optionsToCopy } from '~/src/posts/copy-post'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
@@ -123,23 +123,6 @@ export const campaignAction = (workspaceId: string, campaignId: string | undefin
   }
 }
 
-/** The body for a copy of a post: same content and accounts, as a draft. */
-function copyOf({ content, targets, campaignId, assetId }: Post): PostCreate {
-  const { text, mediaUrls, hashtags, mentions, mediaType, link } = content
-  return {
-    content: {
-      ...{ text, mediaUrls: [...mediaUrls], hashtags: [...hashtags], mentions: [...mentions] },
-      ...(mediaType && { mediaType }),
-      ...(link && { link }),
-    },
-    targets: targets.flatMap(({ accountId, platform, postType }) =>
-      platform ? [{ accountId, platform, ...(postType && { postType }) }] : [],
-    ),
-    ...(campaignId !== undefined && { campaignId }),
-    ...(assetId !== undefined && { assetId }),
-  }
-}
-
 /** Creates a draft copy of each post. A copy whose answer was lost is looked up, never created twice. */
 export function duplicateAction(client: QueryClient, workspaceId: string): BulkAction {
   const ids = new Map<string, string>()
@@ -151,7 +134,7 @@ export function duplicateAction(client: QueryClient, workspaceId: string): BulkA
     perform: async (post) => {
       const id = ids.get(post.id) ?? crypto.randomUUID()
       ids.set(post.id, id)
-      const result = await operations.createPost(workspaceId, copyOf(post), {
+      const result = await operations.createPost(workspaceId, copyBody(post), {
         id,
         options: await optionsToCopy(client, workspaceId, post.id),
         // With an idempotency key a repeated call returns the same post. Without one, a lookup has to tell
