@@ -3,6 +3,7 @@ import { platforms, type Platform, type SocialAccount } from '~/contract'
 import { platformNames } from '~/domain/platforms/names'
 import { PostOptionsUpdate, type PostOptionsByAccount } from '~/contract/connections'
 import type { PostTarget } from '~/contract/post'
+import { hashtagSeparator } from '~/src/ui/tags'
 
 /** URLs in one cell, separated by whitespace or bars; commas and semicolons may be part of a URL. */
 export const readAddresses = (cell: string): string[] => cell.split(/[\s|]+/).filter(Boolean)
@@ -10,16 +11,17 @@ export const readAddresses = (cell: string): string[] => cell.split(/[\s|]+/).fi
 export const writeAddresses = (addresses: readonly string[]): string => addresses.join('\n')
 
 /**
- * Words in one cell, without their leading mark. Separated by comma, semicolon, bar or newline, or by spaces if each has its
- * mark ("#slow #coffee").
+ * Words in one cell, without their leading mark. Separated by comma, semicolon, bar or newline; hashtags also by spaces, as
+ * in the composer, and mentions if each has its mark ("@ana @ben").
  */
 export function readWords(cell: string, mark: '#' | '@'): string[] {
-  const parts = cell.split(/[,;،؛|\n\r]+/)
-  const all = parts.flatMap((part) => {
-    const spaced = part.trim().split(/\s+/)
-    return spaced.every((word) => word.startsWith(mark)) ? spaced : [part]
+  const all = cell.split(/[,;،؛|\n\r]+/).flatMap((part) => {
+    const spaced = part.trim().split(mark === '#' ? hashtagSeparator : /\s+/)
+    return mark === '#' || spaced.every((word) => word.startsWith(mark)) ? spaced : [part]
   })
-  const words = all.map((word) => word.trim().replace(mark === '#' ? /^#+/ : /^@+/, '')).filter(Boolean)
+  const words = all
+    .map((word) => word.trim().replace(mark === '#' ? /^[#＃]+/u : /^[@＠]+/u, ''))
+    .filter(Boolean)
   return [...new Set(words)]
 }
 

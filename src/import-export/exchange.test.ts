@@ -59,13 +59,15 @@ const text = fc
   // A file's first row would lose a leading byte order mark.
   .filter((all) => all.trim() !== '')
 const url = fc.webUrl({ withQueryParameters: true }).filter((address) => !/["'<>{}|\\^`]/.test(address))
-const tags = fc.uniqueArray(word, { maxLength: 4 })
+const mentions = fc.uniqueArray(word, { maxLength: 4 })
+const hashtag = word.map((text) => text.replaceAll(' ', '')).filter(Boolean)
+const hashtags = fc.uniqueArray(hashtag, { maxLength: 4 })
 
 const body = fc
   .record({
     text,
-    hashtags: tags,
-    mentions: tags,
+    hashtags,
+    mentions,
     link: fc.option(url, { nil: undefined }),
     mediaUrls: fc.array(url, { maxLength: 3 }),
     mediaType: fc.constantFrom(undefined, 'image' as const, 'carousel' as const),
@@ -210,6 +212,13 @@ describe('columns', () => {
       platforms: 3,
     })
   })
+})
+
+it('reads hashtags separated by spaces, with or without their mark', () => {
+  expect(readWords('slow coffee', '#')).toEqual(['slow', 'coffee'])
+  expect(readWords('#slow coffee|#morning#brew', '#')).toEqual(['slow', 'coffee', 'morning', 'brew'])
+  expect(readWords('Ana Maria, @ben', '@')).toEqual(['Ana Maria', 'ben'])
+  expect(readWords('@ana @ben', '@')).toEqual(['ana', 'ben'])
 })
 
 it('reads words and names separated by Arabic commas', () => {
