@@ -59,8 +59,7 @@ function unsentFor({ code, message }: ApiError): DeliveryFailure | undefined {
 async function claimOne(tx: Transaction, deps: Dependencies, row: PostRow, now: number): Promise<void> {
   const at = new Date(now)
   try {
-    const claim = await claimPost(tx, deps, row, latenessOf(row, now))
-    await finishPost(tx, claim.post, at)
+    await finishPost(tx, await claimPost(tx, deps, row, latenessOf(row, now)), at)
   } catch (error) {
     const failure = error instanceof ApiError ? unsentFor(error) : undefined
     if (!failure) throw error

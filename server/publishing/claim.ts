@@ -68,13 +68,7 @@ export function totalCost(targets: readonly { readonly cost: number }[]): number
   return targets.reduce((sum, { cost }) => sum + cost, 0)
 }
 
-/** A publish in progress: credits are debited and deliveries written, but results aren't recorded yet. */
-export interface Claim {
-  readonly id: string
-  readonly post: PostRow
-}
-
-/** Ledger reference of a claim's debit; its refunds start with it. */
+/** Ledger reference of a publish's debit; its refunds start with it. */
 export const claimReference = (claimId: string): string => `publish:${claimId}`
 
 /** Used for names only, so content that can't be read gives a generic title instead of an error. */
@@ -142,7 +136,7 @@ async function writeDeliveries(
 
 /**
  * Claims a post that `tx` has locked and whose status allows publishing: debits the cost of the targets still
- * to send and writes their deliveries. Throws 402, and 400 `approval_required`, before anything is written.
+ * to send and writes their deliveries. Resolves to the claimed post. Throws 402, and 400 `approval_required`, before anything is written.
  * @param lateBy milliseconds past its time, for posts that the worker sends
  */
 export async function claimPost(
@@ -150,7 +144,7 @@ export async function claimPost(
   { clock, purchaseUrl }: Pick<Dependencies, 'clock' | 'purchaseUrl'>,
   row: PostRow,
   lateBy: number | null = null,
-): Promise<Claim> {
+): Promise<PostRow> {
   await requireApproval(tx, row)
   const now = new Date(clock())
   const id = newId('claim')
@@ -170,5 +164,5 @@ export async function claimPost(
   await writeDeliveries(tx, row, targets, now)
   const claimed = { claimId: id, claimedAt: now, lateBy }
   await tx.update(posts).set(claimed).where(eq(posts.id, row.id))
-  return { id, post: { ...row, ...claimed } }
+  return { ...row, ...claimed }
 }
