@@ -98,13 +98,13 @@ async function othersOf(db: Database, { id, accountId }: DeliveryRow): Promise<R
 }
 
 /** Saves the adapter's checkpoints, until another process has taken over the delivery. */
-function saver(runSteps: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Promise<void> {
+function saver(work: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Promise<void> {
   return async (checkpoint) => {
-    if (runSteps.lost.current) throw new LeaseLost()
+    if (work.lost.current) throw new LeaseLost()
     const { doubtful } = row.checkpoint
     const saved = { ...checkpoint, ...(doubtful !== undefined && { doubtful }) }
-    await writeDelivery(runSteps.deps.db, row, runSteps.holder, { checkpoint: saved })
-    if (runSteps.options.stopping?.()) throw new Stopped()
+    await writeDelivery(work.deps.db, row, work.holder, { checkpoint: saved })
+    if (work.options.stopping?.()) throw new Stopped()
   }
 }
 
@@ -112,15 +112,15 @@ function saver(runSteps: Work, row: DeliveryRow): (checkpoint: Checkpoint) => Pr
  * Records the commit before the one request that makes the post visible. If the process was suspended
  * meanwhile, it may have lost its lease, so nothing is sent.
  */
-async function beginCommit(runSteps: Work, row: DeliveryRow, started: number): Promise<DeliveryRow> {
-  const { deps, holder } = runSteps
+async function beginCommit(work: Work, row: DeliveryRow, started: number): Promise<DeliveryRow> {
+  const { deps, holder } = work
   const begun = await writeDelivery(deps.db, row, holder, {
     step: 'commit',
     commitStartedAt: new Date(started),
     nextAt: null,
     leaseUntil: new Date(started + lease.endsAfterMs),
   })
-  if (runSteps.lost.current || deps.clock() - started > lease.endsAfterMs / 2)
+  if (work.lost.current || deps.clock() - started > lease.endsAfterMs / 2)
     throw new NotSent(/*i18n*/ 'The request was held up before it was sent.')
   return begun
 }
@@ -137,7 +137,7 @@ interface Taken {
 }
 
 async function call(
-  runSteps: Work,
+  work: Work,
   row: DeliveryRow,
   step: Step,
   route: Route,
@@ -146,10 +146,8 @@ async function call(
   const { adapter, session } = route
   const checkpoint = checkpointOf(row)
   switch (step) {
-    case 'prepare': {
-      const prepared = await adapter.prepare(delivery, session, checkpoint, saver(runSteps, row))
-      return prepared.kind === 'ready' ? prepared : { kind: 'wait', until: prepared.until }
-    }
+    case 'prepare':
+      return adapter.prepare(delivery, session, checkpoint, saver(work, row))
     case 'commit':
       return { kind: 'committed', ...(await adapter.commit(delivery, session, checkpoint)) }
     case 'reconcile': {
@@ -168,8 +166,8 @@ async function call(
 const unknownPolicy: Policy = { deadlineMs: 3_600_000, settleMs: 5_000 }
 
 /** Records that the step begins, and makes its call. */
-async function takeStep(runSteps: Work, given: DeliveryRow, post: PostRow): Promise<Taken> {
-  const { deps, holder } = runSteps
+async function takeStep(work: Work, given: DeliveryRow, post: PostRow): Promise<Taken> {
+  const { deps, holder } = work
   const step = stepOf(given)
   let row = given
   let policy = unknownPolicy
@@ -179,23 +177,23 @@ async function takeStep(runSteps: Work, given: DeliveryRow, post: PostRow): Prom
     policy = route.policy
     const known = answerWithoutCall(row, step, route, deps.clock())
     if (known) return { row, step, policy, route, answer: known, asked: false }
-    const delivery = await deliveryOf(runSteps, row, post, route, step)
+    const delivery = await deliveryOf(work, row, post, route, step)
     if (step === 'commit') {
       const started = deps.clock()
-      row = await beginCommit(runSteps, row, started)
-      const committing = call(runSteps, row, step, route, { ...delivery, commitStartedAt: started })
+      row = await beginCommit(work, row, started)
+      const committing = call(work, row, step, route, { ...delivery, commitStartedAt: started })
       const answer = await within(committing, callMs.commit, tooLate)
       return { row, step, policy, route, answer, asked: true }
     }
     const deadlineAt = row.deadlineAt ?? new Date(deps.clock() + policy.deadlineMs)
     if (row.step !== step || row.deadlineAt === null || row.nextAt !== null)
       row = await writeDelivery(deps.db, row, holder, { step, deadlineAt, nextAt: null })
-    const answer = await within(call(runSteps, row, step, route, delivery), callMs[step], tooLate)
+    const answer = await within(call(work, row, step, route, delivery), callMs[step], tooLate)
     return { row, step, policy, route, answer, asked: true }
   } catch (error) {
     if (isOurs(error)) throw error
     // An error before the commit was recorded means that nothing was sent.
-    const answer = await renewedMeanwhile(runSteps, row, post, route, answerOf(error))
+    const answer = await renewedMeanwhile(work, row, post, route, answerOf(error))
     const sent = step !== 'commit' || row.commitStartedAt !== null
     const effective = !sent && answer.kind === 'no-answer' ? { ...answer, kind: 'not-sent' as const } : answer
     return { row, step, policy, route, answer: effective, asked: true }
@@ -249,12 +247,8 @@ async function renewedMeanwhile(
     : answer
 }
 
-async function applyVerdict(
-  runSteps: Work,
-  taken: Taken,
-  verdict: Verdict,
-): Promise<DeliveryRow | undefined> {
-  const { deps, holder } = runSteps
+async function applyVerdict(work: Work, taken: Taken, verdict: Verdict): Promise<DeliveryRow | undefined> {
+  const { deps, holder } = work
   const { row, route, answer } = taken
   if (verdict.accountEnded && answer.kind === 'refused') await endAccount(deps, row.accountId, answer.error)
   if (verdict.kind === 'on') return writeDelivery(deps.db, row, holder, { nextAt: null, ...verdict.change })
@@ -288,17 +282,17 @@ async function releaseLease({ deps, holder }: Work, row: DeliveryRow): Promise<v
 const spreadOf = (accountId: string): number =>
   ([...accountId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000, 0) % 1000) / 1000
 
-async function runSteps(of: Work, taken: DeliveryRow): Promise<void> {
-  const { deps } = of
+async function runSteps(work: Work, taken: DeliveryRow): Promise<void> {
+  const { deps } = work
   let row: DeliveryRow | undefined = taken
   while (row) {
-    if (of.options.stopping?.()) return releaseLease(of, row)
+    if (work.options.stopping?.()) return releaseLease(work, row)
     const [post] = await deps.db.select().from(posts).where(eq(posts.id, row.postId))
     if (!post) return
-    const step = await takeStep(of, row, post)
+    const step = await takeStep(work, row, post)
     const spread = step.asked ? spreadOf(row.accountId) : 0
     const at = { policy: step.policy, now: deps.clock(), random: Math.random(), spread }
-    row = await applyVerdict(of, step, verdictOf(step.row, step.step, step.answer, at))
+    row = await applyVerdict(work, step, verdictOf(step.row, step.step, step.answer, at))
   }
 }
 
@@ -320,11 +314,11 @@ export async function runDelivery(deps: Dependencies, id: string, options: RunOp
   const heartbeat = setInterval(() => {
     renew().catch((error: unknown) => console.error('Couldn’t renew a delivery’s lease:', error))
   }, lease.renewEveryMs)
-  const of: Work = { deps, holder, options, lost }
+  const work: Work = { deps, holder, options, lost }
   try {
-    await runSteps(of, taken)
+    await runSteps(work, taken)
   } catch (error) {
-    if (error instanceof Stopped) return await releaseLease(of, taken)
+    if (error instanceof Stopped) return await releaseLease(work, taken)
     if (!(error instanceof LeaseLost)) throw error
   } finally {
     clearInterval(heartbeat)
