@@ -21,12 +21,6 @@ const sharedForMs = 24 * 3_600_000
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream()
 
-/** Byte range, both ends included. */
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
 type FileDetails = Pick<MediaFile, 'name' | 'mimeType' | 'width' | 'height' | 'altText' | 'publicUrl'>
 
 /** Stores a JPEG copy of this width and returns its public address. */
@@ -41,8 +35,7 @@ function fileInMemory(
   const file: MediaFile = {
     ...details,
     size: bytes.byteLength,
-    open: (range?: Range) =>
-      Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
+    open: (range) => Promise.resolve(streamOf(range ? bytes.subarray(range.start, range.end + 1) : bytes)),
     asJpeg: (bounds) => asJpeg(file, bounds, share, deps),
   }
   return file
@@ -103,7 +96,7 @@ function ownFile(row: MediaRow, reach: Route['reach'], deps: Dependencies): Medi
     width: row.width ?? undefined,
     height: row.height ?? undefined,
     altText: row.altText ?? undefined,
-    async open(range?: Range) {
+    async open(range) {
       const stream = await deps.storage.read(filePath(row.path), range)
       if (stream) return stream
       throw new PlatformError('media_rejected', sentence('fileMissing', { name: row.name }))
@@ -243,11 +236,9 @@ const rejected = (name: string, why: RejectionReason) =>
   new PlatformError('media_rejected', sentence(why, { name }))
 
 function isWithin({ width, height }: Pixels, size: number, bounds: JpegBounds): boolean {
-  const { maxWidth = Number.POSITIVE_INFINITY, maxHeight = Number.POSITIVE_INFINITY } = bounds
-  const unknownSize = Number.POSITIVE_INFINITY
-  if (size > bounds.maxBytes) return false
-  if (bounds.maxWidth !== undefined && (width ?? unknownSize) > maxWidth) return false
-  return bounds.maxHeight === undefined || (height ?? unknownSize) <= maxHeight
+  const fits = (side: number | undefined, max: number | undefined) =>
+    max === undefined || (side !== undefined && side <= max)
+  return size <= bounds.maxBytes && fits(width, bounds.maxWidth) && fits(height, bounds.maxHeight)
 }
 
 /** The largest width that satisfies both bounds, in pixels. */

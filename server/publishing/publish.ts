@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { postCan, type PublishPreview } from '~/contract'
 import { balanceOf } from '../credits/ledger'
+import type { Transaction } from '../db/database'
 import { deliveries, workspaces } from '../db/schema'
 import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from '../http/api-error'
@@ -75,9 +76,9 @@ export async function waitForDelivery(deps: Dependencies, key: PostKey): Promise
  * Throws 400 `invalid_state` if publishing would send nothing because the remaining deliveries need a
  * person's decision.
  */
-async function checkAnythingLeft(deps: Dependencies, row: PostRow): Promise<void> {
-  if ((await targetsToSend(deps.db, row)).length > 0 || row.targets.length === 0) return
-  const rows = (await deliveriesOf(deps.db, [row.id])).get(row.id) ?? []
+async function checkAnythingLeft(tx: Transaction, row: PostRow): Promise<void> {
+  if ((await targetsToSend(tx, row)).length > 0 || row.targets.length === 0) return
+  const rows = (await deliveriesOf(tx, [row.id])).get(row.id) ?? []
   if (!rows.some(({ step }) => step === 'attention')) return
   throw new ApiError(
     'invalid_state',
@@ -101,7 +102,7 @@ export async function publishPost(deps: Dependencies, key: PostKey): Promise<Pos
   await deps.db.transaction(async (tx) => {
     const row = await lockPost(tx, key)
     checkMove(postCan.publish, row)
-    await checkAnythingLeft({ ...deps, db: tx }, row)
+    await checkAnythingLeft(tx, row)
     await claimPost(tx, deps, row)
   })
   return waitForDelivery(deps, key)
