@@ -7,7 +7,7 @@ import { NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { type AccountKey, findAccount } from './account-record'
-import { endGrant, type GrantRow, markReconnect, readGrant } from './grants'
+import { endSignIn, type GrantRow, readGrant } from './grants'
 import { openSession } from './sessions'
 
 /**
@@ -25,14 +25,6 @@ async function resetSignIn({ db }: Dependencies, { grantId, connection }: Accoun
     .update(grants)
     .set({ endedAt: null, endedReason: null, leaseHolder: null, leaseUntil: null, ...resetTokens })
     .where(eq(grants.id, grantId))
-}
-
-async function endSignIn(deps: Dependencies, account: AccountRow, reason: string): Promise<void> {
-  if (account.grantId !== null && account.credentials === null) {
-    const grant = await readGrant(deps.db, account.grantId)
-    if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
-  }
-  await markReconnect(deps.db, account.id, reason, new Date(deps.clock()))
 }
 
 /** Reads the account from the platform. Rejects with `PlatformError` if the sign-in isn't accepted. */

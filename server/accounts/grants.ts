@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database, Queryable } from '../db/database'
 import { grants, socialAccounts } from '../db/schema'
 import type { Tokens } from '../platforms/adapter'
+import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { emitNeedsReconnecting } from '../webhooks/enqueue'
@@ -112,4 +113,18 @@ export async function endGrant(
     for (const account of marked) await emitNeedsReconnecting(tx, account, at)
     return true
   })
+}
+
+/**
+ * Marks an account whose sign-in the platform no longer accepts. Also ends the sign-in, unless the account has a token
+ * of its own.
+ */
+export async function endSignIn(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  { id, grantId, credentials }: AccountRow,
+  reason: string,
+): Promise<void> {
+  const grant = grantId !== null && credentials === null && (await readGrant(deps.db, grantId))
+  if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
+  await markReconnect(deps.db, id, reason, new Date(deps.clock()))
 }

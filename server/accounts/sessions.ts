@@ -14,7 +14,7 @@ import {
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { SealError } from '../secrets/seal'
-import { endGrant, grantFields, markReconnect, readGrant, sealOwnToken } from './grants'
+import { endSignIn, grantFields, markReconnect, readGrant, sealOwnToken } from './grants'
 import type { PlatformAccess } from './platform-access'
 import { twinPayer } from '../twins/twins'
 import { practiceIdentity } from './practice'
@@ -163,7 +163,6 @@ async function endSession(
   refused: string,
   reason: string,
 ): Promise<boolean> {
-  const at = new Date(deps.clock())
   try {
     if (account.grantId !== null && account.credentials === null) {
       const { adapter, session } = await openSession(deps, account, { refused })
@@ -172,12 +171,9 @@ async function endSession(
       return true
     }
   } catch (error) {
-    const isOver = error instanceof PlatformError && error.failureClass === 'reconnect'
-    if (!isOver) return false
-    const grant = await readGrant(deps.db, account.grantId ?? '')
-    if (grant && !grant.endedAt) await endGrant(deps, grant, reason)
+    if (!(error instanceof PlatformError) || error.failureClass !== 'reconnect') return false
   }
-  await markReconnect(deps.db, account.id, reason, at)
+  await endSignIn(deps, account, reason)
   return true
 }
 
