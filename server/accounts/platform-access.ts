@@ -47,15 +47,18 @@ export interface KnownApp {
   open(): Promise<PlatformApp>
 }
 
-/** The operator's app at a platform: from the environment, or else the stored one. */
-export async function findApp(
-  { db, platforms, secrets }: Hosts,
-  platform: Platform,
-): Promise<KnownApp | undefined> {
+/** The app that the environment sets, if it does. */
+export function appOfEnvironment({ platforms }: Hosts, platform: Platform): KnownApp | undefined {
   const given = platforms?.apps[platform]
-  if (given) return { ...given, source: 'environment', open: () => Promise.resolve(given) }
-  const [row] = await db.select().from(platformApps).where(eq(platformApps.platform, platform))
-  return row && storedApp(row, secrets)
+  return given && { ...given, source: 'environment', open: () => Promise.resolve(given) }
+}
+
+/** The operator's app at a platform: from the environment, or else the stored one. */
+export async function findApp(deps: Hosts, platform: Platform): Promise<KnownApp | undefined> {
+  const given = appOfEnvironment(deps, platform)
+  if (given) return given
+  const [row] = await deps.db.select().from(platformApps).where(eq(platformApps.platform, platform))
+  return row && storedApp(row, deps.secrets)
 }
 
 export function storedApp(

@@ -16,7 +16,7 @@ import { NoAnswer, NotSent, type PlatformApp } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { exchangeCode, OAuthRefusal } from './oauth-client'
-import { accessThrough, findApp, type KnownApp, storedApp } from './platform-access'
+import { accessThrough, appOfEnvironment, findApp, type KnownApp, storedApp } from './platform-access'
 
 /** The platform in a path. Throws 404. */
 export function platformOf(name: string): Platform {
@@ -60,12 +60,8 @@ export async function listSetups(deps: Dependencies, asked: SetupContext): Promi
   const rows = await deps.db.select().from(platformApps)
   return Promise.all(
     platforms.map((platform) => {
-      const given = deps.platforms?.apps[platform]
       const row = rows.find((each) => each.platform === platform)
-      const stored = row && storedApp(row, deps.secrets)
-      const app = given
-        ? { ...given, source: 'environment' as const, open: () => Promise.resolve(given) }
-        : stored
+      const app = appOfEnvironment(deps, platform) ?? (row && storedApp(row, deps.secrets))
       return setup(deps, platform, app, asked)
     }),
   )

@@ -157,7 +157,6 @@ export async function addOwnAccount(
 }
 
 async function signedInRows(deps: Dependencies, row: NewAccount, handle: string): Promise<NewRows> {
-  if (!deps.simulators) throw new ApiError('invalid_state', /*i18n*/ 'This server has no practice platforms.')
   // Checked first, so that a duplicate handle creates nothing on the simulated platform.
   await deps.db.transaction((tx) => checkHandle(tx, row.workspaceId, row.platform, handle))
   const identity = await practiceIdentity(deps, row.platform, { handle, name: row.name })
