@@ -1,7 +1,7 @@
 import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
-import { newId } from '../db/identifiers'
+import { fractionOf, newId } from '../db/identifiers'
 import { grants } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { PlatformError, type Tokens } from '../platforms/adapter'
@@ -39,16 +39,12 @@ export interface Fresh {
   readonly credentials: Credentials
 }
 
-/** 0.8 to 1.2, fixed per sign-in, so that sign-ins from the same time aren't renewed at once. */
-function jitterOf(id: string): number {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1000
-  return 0.8 + (sum / 1000) * 0.4
-}
-
-/** How long before its end a token is renewed ahead of time, in milliseconds. */
+/**
+ * How long before its end a token is renewed ahead of time, in milliseconds; ± 20 %, so that sign-ins from the same
+ * time aren't renewed at once.
+ */
 export function renewalMargin(id: string, lifeMs: number): number {
-  return Math.min(Math.max(lifeMs / 4, 10 * minute), 7 * day, lifeMs / 2) * jitterOf(id)
+  return Math.min(Math.max(lifeMs / 4, 10 * minute), 7 * day, lifeMs / 2) * (0.8 + fractionOf(id) * 0.4)
 }
 
 function isDue(grant: GrantRow, { obtainedAt, accessToken }: Credentials, need: Need, now: number): boolean {

@@ -14,3 +14,7 @@ export function randomText(length: number): string {
  * made in the same millisecond keep their order in lists.
  */
 export const newId = (kind: string): string => `${kind}_${v7()}`
+
+/** 0 to 1, always the same for an identifier: spreads work that would otherwise happen at the same time. */
+export const fractionOf = (id: string): number =>
+  [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000, 0) / 1000

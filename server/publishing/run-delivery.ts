@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { platformNames } from '~/domain/platforms/names'
 import type { Database } from '../db/database'
 import { deliveries, posts } from '../db/schema'
-import { newId } from '../db/identifiers'
+import { fractionOf, newId } from '../db/identifiers'
 import { wakeWorkers } from '../db/schedule-events'
 import { type Checkpoint, type Delivery, NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
@@ -276,12 +276,6 @@ async function releaseLease({ deps, holder }: Work, row: DeliveryRow): Promise<v
     .where(leasedBy(row.id, holder))
 }
 
-/**
- * 0 to 1, the same for all deliveries of an account, so that they resume together and in order after a limit.
- */
-const spreadOf = (accountId: string): number =>
-  ([...accountId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1000, 0) % 1000) / 1000
-
 async function runSteps(work: Work, taken: DeliveryRow): Promise<void> {
   const { deps } = work
   let row: DeliveryRow | undefined = taken
@@ -290,7 +284,8 @@ async function runSteps(work: Work, taken: DeliveryRow): Promise<void> {
     const [post] = await deps.db.select().from(posts).where(eq(posts.id, row.postId))
     if (!post) return
     const step = await takeStep(work, row, post)
-    const spread = step.asked ? spreadOf(row.accountId) : 0
+    // By account, so that its deliveries resume together and in order after a limit.
+    const spread = step.asked ? fractionOf(row.accountId) : 0
     const at = { policy: step.policy, now: deps.clock(), random: Math.random(), spread }
     row = await applyVerdict(work, step, verdictOf(step.row, step.step, step.answer, at))
   }
