@@ -22,7 +22,7 @@ import { sealPlace } from '../secrets/rotate'
 import { attachAccounts } from './attach'
 import { refusalPage, type RefusalReason } from './callback-page'
 import { grantFields } from './grants'
-import { exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
+import { canRenew, exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
 import { directAccess, type PlatformAccess } from './platform-access'
 import {
   type AttemptRow,
@@ -172,9 +172,7 @@ async function storeGrant(deps: Dependencies, attempt: AttemptRow, signedIn: Sig
   const { tokens, person, scopes, access } = signedIn
   const id = newId('grant')
   const now = deps.clock()
-  const { refresh } = access.profile
-  const renewable =
-    typeof refresh === 'function' || (refresh === 'refresh_token' && tokens.refreshToken !== undefined)
+  const renewable = canRenew(access.profile, tokens.refreshToken)
   await deps.db.insert(grants).values({
     id,
     workspaceId: attempt.workspaceId,

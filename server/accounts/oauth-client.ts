@@ -217,6 +217,10 @@ export async function exchangeCode(
   }
 }
 
+/** True if tokens can be renewed without the person. */
+export const canRenew = ({ refresh }: OAuthProfile, refreshToken: string | undefined): boolean =>
+  typeof refresh === 'function' || refreshToken !== undefined
+
 /**
  * Renews tokens, with the OAuth grant or the platform's own method.
  * @throws OAuthRefusal, PlatformError, NotSent, NoAnswer
@@ -227,7 +231,7 @@ export async function refreshTokens(
   tokens: Tokens,
 ): Promise<Tokens> {
   if (typeof profile.refresh === 'function') return profile.refresh(tokens, context)
-  if (profile.refresh === 'none' || tokens.refreshToken === undefined)
+  if (tokens.refreshToken === undefined)
     throw new PlatformError('reconnect', /*i18n*/ 'This sign-in can’t be renewed.')
   const server = serverOf(profile)
   const client = { client_id: context.app.clientId }

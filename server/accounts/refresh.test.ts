@@ -201,9 +201,12 @@ describe('the refresher', () => {
   })
 
   it('warns a week before a sign-in without renewal ends, then ends it', async () => {
-    studio.platform.state.profile = { refresh: 'none' }
     const ends = new Date(studio.clock() + 6 * 86_400_000)
-    await studio.db.update(grants).set({ expiresAt: ends, refreshExpiresAt: ends })
+    const tokens = { accessToken: 'access', expiresAt: ends.getTime() }
+    const times = { now: studio.clock(), practice: false, renewable: false }
+    await studio.db
+      .update(grants)
+      .set(await grantFields(studio.deps.secrets, (await read()).id, tokens, times))
     await renewDueGrants(studio.deps)
     expect(await health()).toMatchObject({
       health: 'connected',
@@ -215,7 +218,6 @@ describe('the refresher', () => {
       health: 'reconnect',
       healthReason: 'X ended this sign-in: it has expired.',
     })
-    studio.platform.state.profile = {}
   })
 
   it('ends the renewal in progress when it stops, and begins no other', async () => {

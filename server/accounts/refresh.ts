@@ -9,7 +9,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { pause } from '../ports/wait'
 import { SealError } from '../secrets/seal'
 import { type Credentials, endGrant, grantFields, type GrantRow, openCredentials, readGrant } from './grants'
-import { OAuthRefusal, refreshTokens } from './oauth-client'
+import { canRenew, OAuthRefusal, refreshTokens } from './oauth-client'
 import { directAccess, type PlatformAccess, practiceAccess } from './platform-access'
 
 // Renewing a sign-in's tokens: docs/publishing.md, section 1, rules 4 to 6.
@@ -203,10 +203,7 @@ async function renew(deps: Deps, row: GrantRow, holder: string, need: Need): Pro
   }
   try {
     const access = await accessFor(deps, row, fresh.credentials.practice)
-    const { refresh } = access.profile
-    const canRenew =
-      typeof refresh === 'function' || (refresh === 'refresh_token' && fresh.credentials.refreshToken)
-    if (!canRenew) {
+    if (!canRenew(access.profile, fresh.credentials.refreshToken)) {
       if (!isRefused(need) && !isOver(row, now)) {
         await releaseLease(deps, row.id, holder)
         return fresh

@@ -57,10 +57,10 @@ export interface OAuthProfile {
   /** Exchanges the short-lived token of the code exchange for a long-lived one. */
   extend?(tokens: Tokens, context: AppContext): Promise<Tokens>
   /**
-   * How tokens are renewed: `refresh_token` is the OAuth grant, a function is specific to the platform, and
-   * `none` means that the person has to sign in again.
+   * How tokens are renewed: `refresh_token` is the OAuth grant, a function is specific to the platform. Without a
+   * refresh token for the former, the person has to sign in again.
    */
-  readonly refresh: 'refresh_token' | 'none' | ((tokens: Tokens, context: AppContext) => Promise<Tokens>)
+  readonly refresh: 'refresh_token' | ((tokens: Tokens, context: AppContext) => Promise<Tokens>)
   /** Headers of requests to the token and revoke addresses: Reddit rejects clients without a user agent. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Reads the granted scopes, if the token response doesn't list them. */
