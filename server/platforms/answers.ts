@@ -7,6 +7,7 @@ import {
   type PlatformHttp,
   type PlatformRequest,
   type PlatformResponse,
+  type Session,
 } from './adapter'
 import { textOfPage, redact } from './redact'
 
@@ -59,15 +60,16 @@ interface PlatformMessage {
 }
 
 /**
- * The first non-empty text of the platform's own, without secrets; otherwise a sentence with the status and
+ * The first non-empty text of the platform's own, without the session's secrets; otherwise a sentence with the status and
  * what the response shows.
  */
 export function messageOf(
   platform: string,
   response: PlatformResponse,
   words: readonly (string | undefined)[],
-  secrets: readonly (string | undefined)[],
+  { accessToken, app }: Session,
 ): PlatformMessage {
+  const secrets = [accessToken, app.clientSecret]
   const own = words.find((word) => word !== undefined && word.trim() !== '')
   if (own !== undefined) return { text: redact(own, secrets), verbatim: true }
   const shown = response.json === undefined ? redact(textOfPage(response.text), secrets) : ''

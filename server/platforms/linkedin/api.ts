@@ -39,21 +39,21 @@ function classOf(status: number, words: string, subject: LinkedinSubject): Failu
 /** LinkedIn's refusal as a `PlatformError` with its message. */
 export function linkedinFailure(
   response: PlatformResponse,
-  { accessToken, app, clock, http }: Session,
+  session: Session,
   subject: LinkedinSubject,
 ): PlatformError {
   const { status, headers } = response
   const { message, code, serviceErrorCode } = readTolerantly(Problem, response.json)
-  const { text, verbatim } = messageOf('LinkedIn', response, [message], [accessToken, app.clientSecret])
+  const { text, verbatim } = messageOf('LinkedIn', response, [message], session)
   const failureClass = classOf(status, message ?? '', subject)
-  const now = clock()
+  const now = session.clock()
   const until =
     failureClass === 'quota'
       ? (retryAfter(headers, now) ?? nextDay(now, 'UTC'))
       : failureClass === 'rate_limited'
         ? (retryAfter(headers, now) ?? now + limits.rateWindow)
         : undefined
-  const shown = status === 426 ? sentence('versionEnded', { version: http.versions.linkedin }) : text
+  const shown = status === 426 ? sentence('versionEnded', { version: session.http.versions.linkedin }) : text
   return new PlatformError(failureClass, shown, {
     verbatim: verbatim && status !== 426,
     code: [code ?? String(status), serviceErrorCode].filter((part) => part !== undefined).join('/'),

@@ -60,20 +60,12 @@ export function errorsIn(response: PlatformResponse): readonly (readonly unknown
 }
 
 /** Reddit's refusal as a `PlatformError` with its message. */
-export function redditFailure(
-  response: PlatformResponse,
-  { accessToken, app, clock }: Session,
-): PlatformError {
+export function redditFailure(response: PlatformResponse, session: Session): PlatformError {
   const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
   const [code, words] = (json?.errors?.[0] ?? []).map(String)
   const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
-  const { text: shown, verbatim } = messageOf(
-    'Reddit',
-    response,
-    [words, explanation, message],
-    [accessToken, app.clientSecret],
-  )
-  const now = clock()
+  const { text: shown, verbatim } = messageOf('Reddit', response, [words, explanation, message], session)
+  const now = session.clock()
   const inWords = waitIn(words ?? '')
   const pause =
     json?.ratelimit !== undefined

@@ -42,11 +42,7 @@ function classOf({ status, kind, words, subject }: Refusal): FailureClass {
 }
 
 /** X's refusal as a `PlatformError` with its message. Also for a 200 that contains only `errors`. */
-export function xFailure(
-  response: PlatformResponse,
-  { accessToken, app, clock }: Session,
-  subject: XSubject,
-): PlatformError {
+export function xFailure(response: PlatformResponse, session: Session, subject: XSubject): PlatformError {
   const problem = readTolerantly(Problem, response.json)
   const first = problem.errors?.[0]
   const type = first?.type ?? problem.type
@@ -59,14 +55,14 @@ export function xFailure(
     first?.title,
     problem.title,
   ]
-  const { text: message, verbatim } = messageOf('X', response, messages, [accessToken, app.clientSecret])
+  const { text: message, verbatim } = messageOf('X', response, messages, session)
   const failureClass = classOf({
     status: response.status,
     kind: kind ?? '',
     words: messages.filter(Boolean).join(' '),
     subject,
   })
-  const now = clock()
+  const now = session.clock()
   const reset = unixSeconds(response.headers, 'x-rate-limit-reset', now) ?? retryAfter(response.headers, now)
   return new PlatformError(failureClass, message, {
     verbatim,

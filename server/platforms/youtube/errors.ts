@@ -53,10 +53,7 @@ function untilOf(failureClass: FailureClass, reason: string | undefined, headers
 }
 
 /** YouTube's refusal as a `PlatformError` with its message. */
-export function youtubeFailure(
-  response: PlatformResponse,
-  { accessToken, app, clock }: Session,
-): PlatformError {
+export function youtubeFailure(response: PlatformResponse, session: Session): PlatformError {
   const { error } = readTolerantly(Problem, response.json)
   const first = error?.errors?.[0]
   const reason = first?.reason
@@ -65,12 +62,12 @@ export function youtubeFailure(
     'YouTube',
     response,
     [error?.message, first?.message],
-    [accessToken, app.clientSecret],
+    session,
   )
   return new PlatformError(failureClass, message, {
     verbatim,
     code: reason ?? String(response.status),
     requestId: response.headers.get('x-guploader-uploadid') ?? undefined,
-    until: untilOf(failureClass, reason, response.headers, clock()),
+    until: untilOf(failureClass, reason, response.headers, session.clock()),
   })
 }
