@@ -1,5 +1,6 @@
 import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
+import type { FailureClass } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import {
   NoAnswer,
@@ -14,7 +15,7 @@ import { textOfPage, redact } from './redact'
 const succeeded = ({ status }: PlatformResponse): boolean => status >= 200 && status < 300
 
 /** Neither success nor refusal: the outcome of a commit stays unknown (docs/publishing.md, section 1). */
-const isInconclusive = ({ status }: PlatformResponse): boolean =>
+export const isInconclusive = ({ status }: PlatformResponse): boolean =>
   status < 400 || status === 408 || status >= 500
 
 /**
@@ -91,6 +92,16 @@ export function isOwnAddress(address: string, api: string, domain: string): bool
   if (!URL.canParse(address)) return false
   const { origin, protocol, hostname } = new URL(address)
   return origin === new URL(api).origin || (protocol === 'https:' && hostname.endsWith(`.${domain}`))
+}
+
+/** The class of a refusal without a code that says more (docs/publishing.md, section 11). */
+export function classOfStatus(response: PlatformResponse): FailureClass {
+  const { status } = response
+  if (status === 401) return 'reconnect'
+  if (status === 403) return 'permission'
+  if (status === 429) return 'rate_limited'
+  if (status === 413) return 'media_rejected'
+  return isInconclusive(response) ? 'transient' : 'content_rejected'
 }
 
 /** An error for content that can't be published there, found before anything is sent. */

@@ -3,7 +3,7 @@ import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
-import { readTolerantly, messageOf, call } from '../answers'
+import { classOfStatus, readTolerantly, messageOf, call } from '../answers'
 import { redact } from '../redact'
 import { retryAfter, secondsFromNow } from '../retry-times'
 import { limits } from './limits'
@@ -32,13 +32,8 @@ const byCode: Readonly<Record<string, FailureClass>> = {
 /** Reasons for which a community is closed, whoever signs in. */
 const closed = /^(SUBREDDIT_NOTALLOWED|SUBREDDIT_NOEXIST|private|banned|gated|quarantined|gold_only)$/
 
-function byStatus(status: number): FailureClass {
-  if (status === 401) return 'reconnect'
-  if (status === 403 || status === 404) return 'permission'
-  if (status === 429) return 'rate_limited'
-  if (status === 413) return 'media_rejected'
-  return status < 400 || status === 408 || status >= 500 ? 'transient' : 'content_rejected'
-}
+const byStatus = (response: PlatformResponse): FailureClass =>
+  response.status === 404 ? 'permission' : classOfStatus(response)
 
 const units: Readonly<Record<string, number>> = {
   millisecond: 1,
@@ -63,7 +58,7 @@ export function errorsIn(response: PlatformResponse): readonly (readonly unknown
 export function redditFailure(response: PlatformResponse, session: Session): PlatformError {
   const { message, reason, explanation, json } = readTolerantly(Problem, response.json)
   const [code, words] = (json?.errors?.[0] ?? []).map(String)
-  const failureClass = code === undefined ? byStatus(response.status) : (byCode[code] ?? 'content_rejected')
+  const failureClass = code === undefined ? byStatus(response) : (byCode[code] ?? 'content_rejected')
   const { text: shown, verbatim } = messageOf('Reddit', response, [words, explanation, message], session)
   const now = session.clock()
   const inWords = waitIn(words ?? '')

@@ -17,7 +17,7 @@ import {
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, readAnswer, readTolerantly, refused, flag } from '../answers'
+import { call, isInconclusive, readAnswer, readTolerantly, refused, flag } from '../answers'
 import { composeText, titledText, withoutSpacing } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'
@@ -108,7 +108,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
     throw new PlatformError('transient', /*i18n*/ 'YouTube hasn’t received the whole video yet.')
   if (state?.kind === 'gone')
     throw new PlatformError('transient', /*i18n*/ 'YouTube ended the upload. It starts again.')
-  if (response.status >= 500 || response.status < 400 || response.status === 408)
+  if (isInconclusive(response))
     throw new NoAnswer(sentence('responded', { platform: 'YouTube', status: response.status }))
   throw youtubeFailure(response, session)
 }

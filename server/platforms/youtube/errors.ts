@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { readTolerantly, messageOf } from '../answers'
+import { classOfStatus, readTolerantly, messageOf } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 
@@ -38,14 +38,6 @@ const byReason: Readonly<Record<string, FailureClass>> = {
   internalError: 'transient',
 }
 
-function byStatus(status: number): FailureClass {
-  if (status === 401) return 'reconnect'
-  if (status === 403) return 'permission'
-  if (status === 429) return 'rate_limited'
-  if (status === 413) return 'media_rejected'
-  return status < 400 || status === 408 || status >= 500 ? 'transient' : 'content_rejected'
-}
-
 function untilOf(failureClass: FailureClass, reason: string | undefined, headers: Headers, now: number) {
   if (failureClass === 'rate_limited') return retryAfter(headers, now) ?? now + limits.ratePause
   if (failureClass !== 'quota') return undefined
@@ -57,7 +49,7 @@ export function youtubeFailure(response: PlatformResponse, session: Session): Pl
   const { error } = readTolerantly(Problem, response.json)
   const first = error?.errors?.[0]
   const reason = first?.reason
-  const failureClass = (reason === undefined ? undefined : byReason[reason]) ?? byStatus(response.status)
+  const failureClass = (reason === undefined ? undefined : byReason[reason]) ?? classOfStatus(response)
   const { text: message, verbatim } = messageOf(
     'YouTube',
     response,
