@@ -4,31 +4,24 @@ import type { AppContext, Identity, OAuthProfile, PlatformAddresses, Session, To
 import { realAddresses } from '../addresses'
 import {
   disabledReason,
+  exchangeTokens,
   facebookLogin,
   facebookPages,
   facebookPerson,
   type FacebookPage,
-  tokensOf,
   withPortfolios,
 } from '../meta/facebook-login'
-import { answerOf, readGraph, type Login } from '../meta/graph'
-import { limits as graphLimits } from '../meta/limits'
-
-const Exchanged = z.looseObject({ access_token: z.string(), expires_in: maybe(z.number()) })
+import { readGraph, type Login } from '../meta/graph'
 
 /**
  * Instagram's two token calls. They only accept parameters in the URL, so the URL must never be logged
  * (docs/publishing.md, section 3).
  */
-async function exchange(tokens: Tokens, context: AppContext, path: string, query: Record<string, string>) {
-  const response = await context.http.send({
+const exchange = (tokens: Tokens, context: AppContext, path: string, query: Record<string, string>) =>
+  exchangeTokens(tokens, context, {
     method: 'GET',
     url: `${context.http.urls.instagram.graph}/${path}?${new URLSearchParams({ ...query, access_token: tokens.accessToken }).toString()}`,
-    timeoutMs: graphLimits.callTimeoutMs,
   })
-  const session = { ...context, accessToken: tokens.accessToken }
-  return { ...tokensOf(answerOf(session, response, Exchanged), context.clock()), scopes: tokens.scopes }
-}
 
 const extend = (tokens: Tokens, context: AppContext): Promise<Tokens> =>
   exchange(tokens, context, 'access_token', {

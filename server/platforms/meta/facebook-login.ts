@@ -1,21 +1,35 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
-import type { AppContext, OAuthProfile, PlatformAddresses, Session, Tokens } from '../adapter'
+import type {
+  AppContext,
+  OAuthProfile,
+  PlatformAddresses,
+  PlatformRequest,
+  Session,
+  Tokens,
+} from '../adapter'
 import { realAddresses } from '../addresses'
 import { answerOf, graphUrl, readGraph, readGraphList } from './graph'
 import { limits } from './limits'
 
 const Exchanged = z.looseObject({ access_token: z.string(), expires_in: maybe(z.number()) })
 
-/** Tokens from a response that gives the lifetime in seconds. */
-export function tokensOf(answer: z.output<typeof Exchanged>, now: number): Tokens {
-  const { access_token: accessToken, expires_in: seconds } = answer
-  return { accessToken, expiresAt: seconds === undefined ? undefined : now + seconds * 1000 }
+/** Sends a request that exchanges `tokens` for newer ones. */
+export async function exchangeTokens(
+  tokens: Tokens,
+  context: AppContext,
+  request: PlatformRequest,
+): Promise<Tokens> {
+  const response = await context.http.send({ ...request, timeoutMs: limits.callTimeoutMs })
+  const session = { ...context, accessToken: tokens.accessToken }
+  const { access_token: accessToken, expires_in: seconds } = answerOf(session, response, Exchanged)
+  const expiresAt = seconds === undefined ? undefined : context.clock() + seconds * 1000
+  return { accessToken, expiresAt, scopes: tokens.scopes }
 }
 
 /** Exchanges a valid token for one of 60 days, which also renews it (docs/publishing.md, section 3). */
-async function exchange(tokens: Tokens, context: AppContext): Promise<Tokens> {
-  const response = await context.http.send({
+const exchange = (tokens: Tokens, context: AppContext): Promise<Tokens> =>
+  exchangeTokens(tokens, context, {
     method: 'POST',
     url: graphUrl(context, 'facebook', 'oauth/access_token'),
     body: new URLSearchParams({
@@ -24,11 +38,7 @@ async function exchange(tokens: Tokens, context: AppContext): Promise<Tokens> {
       client_secret: context.app.clientSecret,
       fb_exchange_token: tokens.accessToken,
     }),
-    timeoutMs: limits.callTimeoutMs,
   })
-  const session = { ...context, accessToken: tokens.accessToken }
-  return { ...tokensOf(answerOf(session, response, Exchanged), context.clock()), scopes: tokens.scopes }
-}
 
 const Permission = z.looseObject({ permission: z.string(), status: z.string() })
 
