@@ -16,7 +16,7 @@ import {
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused } from '../answers'
-import { composeText } from '../compose-text'
+import { composeText, trimmedTo, withoutSpacing } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
@@ -69,8 +69,6 @@ async function asAccepted(file: MediaFile): Promise<MediaFile> {
   return file.asJpeg({ maxBytes: limits.imageBytes, maxWidth: limits.imageSide, maxHeight: limits.imageSide })
 }
 
-const cut = (text: string, characters: number): string => [...text.trim()].slice(0, characters).join('')
-
 /** The text as shown. Without media the link is shown as a card, so the text doesn't repeat it. */
 const textOf = ({ content, media }: Delivery): string => composeText(content, { withLink: media.length > 0 })
 
@@ -81,8 +79,8 @@ function contentOf(delivery: Delivery, urns: readonly string[]): object | undefi
   const options = readTolerantly(LinkedinOptions, delivery.options)
   const [first] = media
   const described = urns.map((id, index) => {
-    const altText = cut(media[index]?.altText ?? '', limits.altTextCharacters)
-    return { id, ...(altText !== '' && { altText }) }
+    const altText = trimmedTo(media[index]?.altText, limits.altTextCharacters)
+    return { id, ...(altText !== undefined && { altText }) }
   })
   if (first && isPdf(first))
     return {
@@ -91,12 +89,12 @@ function contentOf(delivery: Delivery, urns: readonly string[]): object | undefi
   if (described.length > 1) return { multiImage: { images: described } }
   if (described.length === 1) return { media: described[0] }
   if (content.link === undefined) return undefined
-  const description = cut(options.article_description ?? '', limits.articleDescription)
+  const description = trimmedTo(options.article_description, limits.articleDescription)
   return {
     article: {
       source: content.link,
-      title: cut(options.article_title ?? '', limits.articleTitle) || nameOfPage(content.link),
-      ...(description !== '' && { description }),
+      title: trimmedTo(options.article_title, limits.articleTitle) ?? nameOfPage(content.link),
+      ...(description !== undefined && { description }),
     },
   }
 }
@@ -142,8 +140,7 @@ const Posts = z.object({
 
 type OwnPost = z.output<typeof Posts>['elements'][number]
 
-const normalized = (commentary: string): string =>
-  unescapeLittleText(commentary).normalize().replace(/\s+/g, ' ').trim()
+const normalized = (commentary: string): string => withoutSpacing(unescapeLittleText(commentary))
 
 /** The organisation's posts since `earliest`, which LinkedIn lists by creation time. */
 function organisationPosts(
