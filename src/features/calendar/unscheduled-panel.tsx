@@ -209,7 +209,7 @@ export const UnscheduledList = memo(function UnscheduledList(
           {i18n.t('No drafts. Unscheduled posts appear here. Drag a post here to unschedule it.')}
         </p>
       )}
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {grown.shown.map((group) => {
           const [post] = group
           const open = group.some(({ id }) => id === openPost)
@@ -233,7 +233,7 @@ function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Pos
   return (
     <>
       <h3 className="flex gap-1.5 px-1 pt-3.5 pb-1">{title}</h3>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {grown.shown.map((group) => {
           const [post] = group
           return post && <UnscheduledRow key={post.id} post={post} all={group} />
