@@ -163,7 +163,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           </NextFrame>
         </div>
         <div className="border-s border-line px-6 py-5 max-lg:border-s-0 max-lg:border-t max-md:px-4">
-          <div className="sticky top-5 grid content-start gap-7 low:static">
+          <div className="sticky top-5 grid grid-cols-1 content-start gap-7 low:static">
             <LiveSample values={values} />
             <CompletenessList values={values} />
           </div>

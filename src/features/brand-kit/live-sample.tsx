@@ -37,7 +37,7 @@ export function LiveSample({ values }: { values: KitValues }) {
   }
   const handle = (values.domain || values.name || i18n.t('your brand')).replace(/^www\./, '')
   return (
-    <section aria-labelledby="kit-sample" className="grid gap-3">
+    <section aria-labelledby="kit-sample" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="kit-sample">{i18n.t('Live preview')}</h2>
         {grounds.length > 1 && (
@@ -84,7 +84,7 @@ export function LiveSample({ values }: { values: KitValues }) {
           <Bookmark className="ms-auto" />
         </div>
         <figcaption className="px-3 pb-3">
-          <p dir="auto" className="line-clamp-3">
+          <p dir="auto" className="line-clamp-3 wrap-anywhere">
             <b>{handle}</b>{' '}
             <bdi>
               {values.description || values.businessOverview || i18n.t('What you do, in a sentence or two.')}
