@@ -111,7 +111,7 @@ function QueueRow({ queue, posts: queued, now, workspaceId }: RowProps) {
           dir="auto"
           to="/w/$workspaceId/queues/$queueId"
           params={params}
-          className="py-1 font-semi hover:underline"
+          className="py-1 font-semi wrap-anywhere hover:underline"
         >
           {name}
         </Link>

@@ -79,10 +79,10 @@ function AccountPrices({ workspace }: { workspace: { readonly id: string; readon
       </h3>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {data.map((account) => (
-          <li key={account.id} className="inline-flex items-center gap-2">
+          <li key={account.id} className="inline-flex max-w-full items-center gap-2">
             <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} silent />
-            <bdi>{accountName(account)}</bdi>
-            <span className="tnum font-medium">{deliveryText(account)}</span>
+            <bdi className="min-w-0 wrap-anywhere">{accountName(account)}</bdi>
+            <span className="tnum flex-none font-medium">{deliveryText(account)}</span>
           </li>
         ))}
       </ul>

@@ -126,7 +126,7 @@ function Row({ workspaceId, invitation }: { workspaceId: string; invitation: Inv
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
       <span className="min-w-40 flex-1">
-        <bdi className="font-medium">{what}</bdi>
+        <bdi className="font-medium wrap-anywhere">{what}</bdi>
         <span className="block text-12 text-ink-3">
           {[
             role && roleName(role),
