@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { Trans } from '@lingui/react'
 import { useMemo } from 'react'
 import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices'
 import { language } from '~/domain/language'
@@ -7,10 +6,9 @@ import type { PlatformCount } from '~/src/features/composer/character-counts'
 import { graphemes } from '~/domain/text'
 import { cx } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { SafeLink } from '~/src/ui/safe-link'
-import { timeText } from '~/src/ui/time'
 import { measure, weightedLength } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
+import { LimitSource } from './limit-source'
 
 type Props = { text: string; counts: readonly PlatformCount[] }
 
@@ -95,25 +93,11 @@ export function CharacterBreakdown({ text, counts }: Props) {
       <ul className="grid gap-0.5 text-12 text-ink-3">
         {counts.map(({ platform, rule }) => (
           <li key={platform}>
-            {platformName(platform)}: {rule.message} <Source rule={rule} />
+            {platformName(platform)}: {rule.message} <LimitSource {...rule} />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Source({ rule: { source, official, checkedOn } }: Pick<PlatformCount, 'rule'>) {
-  const name = source.url ? <SafeLink href={source.url}>{source.name}</SafeLink> : source.name
-  const day = timeText(checkedOn, 'date')
-  return official ? (
-    <>
-      <Trans id="{name}, official, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
-    </>
-  ) : (
-    <>
-      <Trans id="{name}, unofficial, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
-    </>
   )
 }
 

@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react'
 import { Info, CircleAlert } from '~/src/ui/icons'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { SafeLink } from '~/src/ui/safe-link'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { timeText } from '~/src/ui/time'
 import { platformNames } from '~/domain/platforms/names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusInvalid } from '~/src/form/form-failure'
 import type { Issue } from './issues'
+import { LimitSource } from './limit-source'
 import type { VariantItem } from './draft-state'
 import type { Phase } from './submit-status'
 
@@ -50,7 +49,16 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
       {platform && <PlatformMark platform={platform} size="sm" className="mt-0.5" />}
       <span className="min-w-0 flex-1">
         <span className={severity === 'block' ? 'font-medium' : 'text-ink-2'}>{sentence}</span>
-        {source && <IssueSource source={source} />}
+        {source && (
+          <span className="block text-12 text-ink-3">
+            <LimitSource
+              source={source}
+              official={source.official}
+              checkedOn={source.checkedOn}
+              className="underline decoration-line-2 underline-offset-2 hover:text-ink"
+            />
+          </span>
+        )}
       </span>
       {cutTo !== undefined && platform && (
         <button type="button" className={linkClass} onClick={() => onTrim(issue, cutTo)}>
@@ -58,30 +66,6 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
         </button>
       )}
     </li>
-  )
-}
-
-function IssueSource({ source }: { source: NonNullable<Issue['source']> }) {
-  const name = source.url ? (
-    <SafeLink href={source.url} className="underline decoration-line-2 underline-offset-2 hover:text-ink">
-      {source.name}
-    </SafeLink>
-  ) : (
-    source.name
-  )
-  const day = timeText(source.checkedOn, 'date')
-  return (
-    <span className="block text-12 text-ink-3">
-      {source.official ? (
-        <>
-          <Trans id="{name}, official, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
-        </>
-      ) : (
-        <>
-          <Trans id="{name}, unofficial, checked {day}" values={{ name: <>{name}</>, day: <>{day}</> }} />
-        </>
-      )}
-    </span>
   )
 }
 
