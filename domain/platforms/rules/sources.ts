@@ -31,10 +31,6 @@ export const tiktokPhoto: Source = {
   name: i18n.t('TikTok Content Posting API: Photo post'),
   url: 'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
 }
-export const tiktokPosting: Source = {
-  name: i18n.t('TikTok Content Posting API: about 15 posts a day'),
-  url: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
-}
 export const linkedinHelp: Source = {
   name: i18n.t('LinkedIn Help'),
   url: 'https://www.linkedin.com/help/linkedin',

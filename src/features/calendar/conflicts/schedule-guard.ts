@@ -4,8 +4,6 @@ import { platformName } from '~/src/ui/platform-mark'
 import type { Platform, Post } from '~/contract'
 import { comparableText, similarity, type ComparableText } from '~/src/calendar/similar-text'
 import { placedAt } from '~/src/calendar/posts-by-day'
-import type { Source } from '~/domain/platforms/limits'
-import { instagramPublishing, tiktokPosting } from '~/domain/platforms/rules/sources'
 import { quoted } from '~/src/i18n/quoted'
 
 /** How many posts a platform allows one account within 24 hours. */
@@ -13,15 +11,12 @@ interface DayLimit {
   readonly limit: number
   /** An exact, published limit blocks; an approximate one warns. */
   readonly severity: 'block' | 'warn'
-  readonly source: Source
-  /** YYYY-MM-DD. */
-  readonly checkedOn: string
 }
 
-/** Platforms that are missing here publish no such limit (docs/platforms.md). */
+/** From docs/platforms.md. Platforms that are missing here publish no such limit. */
 const dayLimits: Readonly<Partial<Record<Platform, DayLimit>>> = {
-  instagram: { limit: 100, severity: 'block', source: instagramPublishing, checkedOn: '2026-09-07' },
-  tiktok: { limit: 15, severity: 'warn', source: tiktokPosting, checkedOn: '2026-09-07' },
+  instagram: { limit: 100, severity: 'block' },
+  tiktok: { limit: 15, severity: 'warn' },
 }
 
 const minuteMs = 60_000
