@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import fc from 'fast-check'
-import { layOutCards, layoutDay, minDayWidth, nowLine, topOf } from './time-grid-layout'
+import { layOutCards, layoutDay, minDayWidth, topOf } from './time-grid-layout'
 
 const items = fc
   .array(fc.integer({ min: 0, max: 1439 }), { maxLength: 50 })
@@ -86,12 +86,4 @@ it('lets no cards overlap on the night that has an hour twice', () => {
       const apart = one.top + one.height <= other.top || other.top + other.height <= one.top
       expect(one === other || sideBySide || apart).toBe(true)
     }
-})
-
-it('finds the day and the position of the current time', () => {
-  expect(nowLine(new Date('2026-10-15T16:00:00Z'), 'Asia/Kathmandu')).toEqual({
-    day: '2026-10-15',
-    minutes: 21 * 60 + 45,
-    share: (21 * 60 + 45) / 1440,
-  })
 })

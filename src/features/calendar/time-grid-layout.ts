@@ -1,5 +1,4 @@
-import { localMinutes, msOfDay, zonedDayNumber } from '~/domain/calendar/time-zone'
-import { dayOf, type Day } from '~/domain/calendar/day'
+import { localMinutes } from '~/domain/calendar/time-zone'
 import type { TileGroup } from './grouped-posts'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 
@@ -105,22 +104,4 @@ export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<str
   }
   close()
   return placed
-}
-
-interface NowLine {
-  readonly day: Day
-  /** Minutes since midnight by the clock in the zone. */
-  readonly minutes: number
-  /** Share of a 24-hour day column, 0 to 1. */
-  readonly share: number
-}
-
-/** The position of the current time on a time grid in `zone`. */
-export function nowLine(now: Date, zone: string): NowLine {
-  const ms = msOfDay(now.getTime(), zone)
-  return {
-    day: dayOf(zonedDayNumber(now.getTime(), zone)),
-    minutes: Math.floor(ms / 60_000),
-    share: ms / 86_400_000,
-  }
 }

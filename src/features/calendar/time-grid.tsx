@@ -3,7 +3,7 @@ import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 're
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone, localMinutes } from '~/domain/calendar/time-zone'
-import { hourHeight, layOutCards, minDayWidth, nowLine, topOf } from './time-grid-layout'
+import { hourHeight, layOutCards, minDayWidth, topOf } from './time-grid-layout'
 import { cx } from '~/src/ui/class-names'
 import { Cost } from '~/src/ui/cost'
 import { StatusGlyph } from '~/src/ui/status-mark'
@@ -33,7 +33,7 @@ export type TimeGridProps = {
 
 /** Days side by side on a time grid: queued posts in a band above, all others at their minutes. */
 export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
-  const { buckets, zone, day, now, all } = calendar
+  const { buckets, zone, day, today, now, all } = calendar
   const collisions = useCollisions()
   const scroller = useRef<HTMLDivElement>(null)
   const split = useMemo(
@@ -47,7 +47,6 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
     () => (second === undefined ? undefined : hoursToShow(days, zone, second)),
     [days, zone, second],
   )
-  const line = nowLine(new Date(now), zone)
   const { columns, minWidth } = useColumns(days, split, zone)
   return (
     <div
@@ -93,7 +92,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
             wide={days.length === 1}
             marked={each === day}
             loading={all.isPending}
-            now={each === line.day ? line.minutes : undefined}
+            now={each === today ? localMinutes(new Date(now).toISOString(), zone) : undefined}
             second={index === 0 ? undefined : secondHours?.get(each)}
           />
         ))}
