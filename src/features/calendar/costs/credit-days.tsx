@@ -25,7 +25,6 @@ export interface CreditDays {
   readonly lacking: ReadonlyMap<Day, number>
   /** The first day at the end of which credits are short. */
   readonly shortOn: Day | undefined
-  readonly balance: number
 }
 
 interface CreditInput {
@@ -70,7 +69,7 @@ export function creditDays({
   const lacking = days.flatMap(({ day, planned: cost, balance: left }): [Day, number][] =>
     left < 0 && (cost > 0 || day === shortOn) ? [[day, Math.ceil(-left)]] : [],
   )
-  return { lacking: new Map(lacking), shortOn, balance }
+  return { lacking: new Map(lacking), shortOn }
 }
 
 /** The credit forecast; `undefined` until it is known. */
