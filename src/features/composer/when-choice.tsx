@@ -8,7 +8,7 @@ import { postListQuery } from '~/src/api/queries/posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { queueRefusal } from '~/src/posts/actions/refusals'
-import { instantOf } from '~/src/posts/actions/local-time'
+import { instantOf, localTimeOf, tomorrowMorning } from '~/src/posts/actions/local-time'
 import { Field } from '~/src/ui/field'
 import { Send } from '~/src/ui/icons'
 import { RadioGroup, type RadioOption } from '~/src/ui/radio-group'
@@ -17,8 +17,6 @@ import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
-import { addDays } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import type { Costs } from './use-draft-check'
 import type { ComposerValues, When } from './composer-values'
@@ -26,12 +24,6 @@ import { nextSlotOf } from './free-slots'
 
 /** The date field and its calendar are large, so they load with the first scheduled post. */
 export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
-
-/** The time proposed first: the queue's next free slot, else tomorrow at 09:00. */
-function proposedTime(slot: string | undefined, zone: string): Pick<ComposerValues, 'date' | 'time'> {
-  if (slot !== undefined) return { date: zonedDay(slot, zone), time: localTime(slot, zone) }
-  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00' }
-}
 
 type Props = {
   workspaceId: string
@@ -81,11 +73,12 @@ export function WhenChoice({ workspaceId, values, costs, error, onChange }: Prop
           value={when}
           onChange={(next) => {
             setWasChosen(true)
+            const slot = queue && !refusalOf(queue) ? nextSlotOf(queue, queued) : undefined
             onChange({
               when: next,
               ...(next === 'schedule' &&
                 values.date === '' &&
-                proposedTime(queue && !refusalOf(queue) ? nextSlotOf(queue, queued) : undefined, zone)),
+                (slot === undefined ? tomorrowMorning(zone) : localTimeOf(slot, zone))),
             })
           }}
         />

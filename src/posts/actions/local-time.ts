@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import type { Post } from '~/contract/post'
+import { addDays } from '~/domain/calendar/day'
 import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
 /** A date and time as entered, in `zone`. */
@@ -20,6 +22,22 @@ export const localTimeOf = (at: string, zone: string) => ({
   zone,
   at,
 })
+
+/** The time proposed first: tomorrow at 09:00. */
+export const tomorrowMorning = (zone: string) => ({
+  date: addDays(zonedDay(new Date().toISOString(), zone), 1),
+  time: '09:00',
+  zone,
+})
+
+/** A post's own time if it is to come, else tomorrow at 09:00. */
+export const startingTime = (
+  { scheduledAt, status }: Pick<Post, 'scheduledAt' | 'status'>,
+  zone: string,
+): LocalTime =>
+  scheduledAt !== undefined && status !== 'published' && Date.parse(scheduledAt) > Date.now()
+    ? localTimeOf(scheduledAt, zone)
+    : tomorrowMorning(zone)
 
 /** The instant as ISO 8601; undefined while the date or time is incomplete. */
 export function instantOf({ date, time, zone, at }: LocalTime): string | undefined {

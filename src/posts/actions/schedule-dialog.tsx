@@ -1,8 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
-import { addDays } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { chosenZone } from '~/src/calendar/device-settings'
@@ -11,7 +9,7 @@ import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
-import { instantOf, localTimeOf, timeRefusal, type LocalTime } from './local-time'
+import { instantOf, startingTime, timeRefusal } from './local-time'
 import { WhenFields } from './when-fields'
 
 type ScheduleDialogProps = {
@@ -21,14 +19,7 @@ type ScheduleDialogProps = {
   onSchedule: (to: PostSchedule) => Promise<boolean>
 }
 
-/** The post's own time if it is to come, else tomorrow at 09:00. */
-function startingTime(post: Post, zone: string): LocalTime {
-  const at = post.scheduledAt
-  if (at !== undefined && Date.parse(at) > Date.now()) return localTimeOf(at, zone)
-  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
-}
-
-export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: ScheduleDialogProps) {
+export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const isMounted = useIsMounted()
@@ -37,7 +28,7 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule: onPlace }: Sch
     setRefusal(reason)
     const at = instantOf(value)
     if (reason !== undefined || at === undefined) return
-    if ((await onPlace({ kind: 'schedule', at })) && isMounted()) onClose()
+    if ((await onSchedule({ kind: 'schedule', at })) && isMounted()) onClose()
   }
   return (
     <FormDialog

@@ -4,13 +4,11 @@ import { useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Repeat } from '~/contract/repeats'
 import type { SocialAccount } from '~/contract/social'
-import { addDays } from '~/domain/calendar/day'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
-import { type LocalTime, timeRefusal } from '../actions/local-time'
+import { type LocalTime, startingTime, timeRefusal } from '../actions/local-time'
 import { otherTextRefusal, platformDrafts } from '../content-refusal'
 import { WhenFields } from '../actions/when-fields'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
@@ -30,15 +28,6 @@ export type RepeatDialogProps = {
   onClose: () => void
 }
 
-/** The post’s own time if it is to come, else tomorrow at 09:00. */
-function startOf(post: RepeatedPost): LocalTime {
-  const zone = chosenZone()
-  const at = post.scheduledAt
-  if (at !== undefined && post.status !== 'published' && Date.parse(at) > Date.now())
-    return { date: zonedDay(at, zone), time: localTime(at, zone), zone }
-  return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
-}
-
 /** Why a platform would refuse a text in turn with the post's own. */
 export function useTextRefusal(
   { content, targets }: RepeatedPost,
@@ -53,7 +42,7 @@ const whenOf = ({ rule }: Repeat): LocalTime | undefined =>
 
 /** Asks how a post repeats. A change applies to future posts that nobody has edited by hand. */
 export function RepeatDialog({ workspaceId, post, repeat, onClose }: RepeatDialogProps) {
-  const [when, setWhen] = useState(() => (repeat && whenOf(repeat)) ?? startOf(post))
+  const [when, setWhen] = useState(() => (repeat && whenOf(repeat)) ?? startingTime(post, chosenZone()))
   const [draft, setDraft] = useState(() =>
     repeat?.rule ? draftOf(repeat.rule, repeat.texts ?? []) : newRepeat('week'),
   )

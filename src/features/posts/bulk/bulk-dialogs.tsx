@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { addDays } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { type LocalTime, timeRefusal } from '~/src/posts/actions/local-time'
+import { type LocalTime, timeRefusal, tomorrowMorning } from '~/src/posts/actions/local-time'
 import { WhenFields } from '~/src/posts/actions/when-fields'
 import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
@@ -30,10 +28,7 @@ export function BulkScheduleDialog(props: {
   onSchedule: (choice: ScheduleChoice) => void
 }) {
   const { count, onClose, onSchedule } = props
-  const [first, setFirst] = useState((): LocalTime => {
-    const zone = chosenZone()
-    return { date: addDays(zonedDay(new Date().toISOString(), zone), 1), time: '09:00', zone }
-  })
+  const [first, setFirst] = useState((): LocalTime => tomorrowMorning(chosenZone()))
   const [amount, setAmount] = useState('1')
   const [unit, setUnit] = useState<Spacing['unit']>('days')
   const [submitted, setSubmitted] = useState(false)
