@@ -5,7 +5,7 @@ import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post
 
 /** What undo can't restore, in a sentence; undefined if each post is as it was before. */
 export function backDetail(posts: readonly Post[]): string | undefined {
-  if (posts.some(isOver)) return overDetail
+  if (posts.some((post) => isOver(scheduleOf(post)))) return overDetail
   return posts.some(({ status }) => status === 'failed')
     ? i18n.t('Failed posts are now drafts, because a post can’t be set back to failed.')
     : undefined
@@ -13,7 +13,7 @@ export function backDetail(posts: readonly Post[]): string | undefined {
 
 /** What redo can't restore; undefined if all of it is. */
 export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
-  places.some((to) => stillTo(to) !== to) ? overDetail : undefined
+  places.some(isOver) ? overDetail : undefined
 
 /** Message for moves made offline, which wait in the outbox. */
 export const savedForLaterText = (count: number) => ({
@@ -23,10 +23,7 @@ export const savedForLaterText = (count: number) => ({
   detail: i18n.t('Kept on this device until you’re back online.'),
 })
 
-const isOver = (post: Post) => {
-  const to = scheduleOf(post)
-  return stillTo(to) !== to
-}
+const isOver = (to: PostSchedule) => stillTo(to) !== to
 
 const overDetail = i18n.t('Posts whose time has passed are now drafts, so they don’t publish immediately.')
 
