@@ -30,12 +30,10 @@ export function createRunQueue(concurrency: number) {
         advance()
       })
     },
-    /** Removes a queued task; false if it has started. */
-    remove(key: string): boolean {
+    /** Removes a task that hasn't started. */
+    remove(key: string): void {
       const index = queued.findIndex((each) => each.key === key)
-      const [removed] = index >= 0 ? queued.splice(index, 1) : []
-      removed?.ended()
-      return removed !== undefined
+      if (index >= 0) queued.splice(index, 1)[0]?.ended()
     },
   }
 }

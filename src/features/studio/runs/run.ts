@@ -53,7 +53,6 @@ const Before = z.object({
   since: maybe(z.number()),
   transactions: maybe(z.array(z.string())),
 })
-type Before = z.output<typeof Before>
 
 /** A brand kit's version: a hash of its contents, and when it was last changed (ISO 8601), if known. */
 const KitVersion = z.object({ print: z.string(), at: maybe(z.string()) })
