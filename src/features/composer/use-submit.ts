@@ -99,8 +99,8 @@ function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: S
 type BecomePost = (post: Post, options: OptionValues | undefined) => Promise<void>
 
 /**
- * The post that this draft becomes. The creation's id is stored before the call, and after `nowPost` the
- * draft edits that post, whatever happens to the page.
+ * The post that this draft becomes. The creation's id is stored before the call, and after `becomePost`
+ * the draft edits that post, whatever happens to the page.
  */
 function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, setEditing }: SubmitContext) {
   const { acknowledge } = useOperations(workspaceId)
@@ -121,7 +121,7 @@ function useDraftPost({ workspaceId, draftState, autosave, form, setCreation, se
     await autosave.now({ values: form.getValues(), editing: post, optionsBefore, items: [] })
     await acknowledgeCreation()
   }
-  return { began: storeCreation, noted: acknowledgeCreation, nowPost: becomePost }
+  return { storeCreation, acknowledgeCreation, becomePost }
 }
 
 /**
@@ -170,16 +170,16 @@ function useStay(
 
 interface SaveContext {
   readonly deps: SaveDeps
-  readonly sheet: ReturnType<typeof useDraftPost>
+  readonly draftPost: ReturnType<typeof useDraftPost>
   readonly finish: Finish
   readonly setPhase: (phase: Phase) => void
-  readonly addToOutboxNow: (draft: DraftState) => Promise<void>
+  readonly queueNow: (draft: DraftState) => Promise<void>
 }
 
 /** Saving the draft as one post, started here or by a page that has closed. */
 function useSaveOne(
   { draftState, form, setCreation }: SubmitContext,
-  { deps, sheet, finish, setPhase, addToOutboxNow: queueNow }: SaveContext,
+  { deps, draftPost, finish, setPhase, queueNow }: SaveContext,
 ) {
   const failed = async (
     { failure }: Extract<Saved, { kind: 'failed' }>,
@@ -198,7 +198,7 @@ function useSaveOne(
   ) => {
     const { editing, optionsBefore } = draftState
     const before = editing?.id === post.id ? optionsBefore : undefined
-    await sheet.nowPost(post, lacks ? before : options)
+    await draftPost.becomePost(post, lacks ? before : options)
     const message =
       lacks === 'options'
         ? i18n.t('Saved, but without its platform options: {message}', { message: failure.message })
@@ -229,12 +229,13 @@ function useSaveOne(
       return savedPartially({ post, failure: result.withoutOptions, lacks: 'options' }, options)
     if (result.unplaced) return savedPartially({ post, failure: result.unplaced }, options)
     const [single, ...others] = postsOf(form.getValues())
-    if (!single || others.length > 0 || !hasSameContent(post, single)) return sheet.nowPost(post, options)
+    if (!single || others.length > 0 || !hasSameContent(post, single))
+      return draftPost.becomePost(post, options)
     // The options may have changed during the lookup.
     const failure = options && (await deps.keepOptions?.(post, options).then(nothing, failureOf))
     if (failure) return savedPartially({ post, failure, lacks: 'options' }, options)
     await finish.saved(post, draftState)
-    return sheet.noted()
+    return draftPost.acknowledgeCreation()
   }
 
   return { saveWhole, found }
@@ -260,23 +261,17 @@ export function useSubmit(context: SubmitContext) {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const runOnce = useOnce()
   const publish = usePublish(workspaceId)
-  const sheet = useDraftPost(context)
+  const draftPost = useDraftPost(context)
   const request: ReviewRequest = useRef(undefined)
-  const { begin, isSame, stay } = useStay(context, sheet.nowPost, setPhase, request)
+  const { begin, isSame, stay } = useStay(context, draftPost.becomePost, setPhase, request)
   const finish = useFinishAll(context, stay, request)
-  const deps = useSaveDeps(workspaceId, sheet.began)
+  const deps = useSaveDeps(workspaceId, draftPost.storeCreation)
   const enqueue = useEnqueue(workspaceId, autosave)
   const queueNow = async (draft: DraftState) => {
     const failure = await enqueue(draft)
     if (failure) setPhase({ kind: 'failed', failure })
   }
-  const { saveWhole, found } = useSaveOne(context, {
-    deps,
-    sheet,
-    finish,
-    setPhase,
-    addToOutboxNow: queueNow,
-  })
+  const { saveWhole, found } = useSaveOne(context, { deps, draftPost, finish, setPhase, queueNow })
   const set = useSaveVariants(context, finish, deps, setPhase, { isSame, stay, enqueue: queueNow })
   useDetectPublished(workspaceId, draftState, phase.kind === 'idle', (post) => finish.left(post))
 
@@ -293,10 +288,10 @@ export function useSubmit(context: SubmitContext) {
       if (!post) return
       if (isSame() && values.when !== 'publish') {
         await finish.saved(post, { ...draftState, values })
-        return sheet.noted()
+        return draftPost.acknowledgeCreation()
       }
       if (await stay.post(post, savedTitle(post, Boolean(draftState.editing)))) return
-      await sheet.nowPost(post, optionsOf(single))
+      await draftPost.becomePost(post, optionsOf(single))
       setPhase({ kind: 'askFor', post })
     })
 
@@ -309,7 +304,7 @@ export function useSubmit(context: SubmitContext) {
       if (draftState.items.length > 0 || others.length > 0 || !single) return set.run(values)
       const post = await saveWhole(single)
       if (!post) return
-      await sheet.nowPost(post, optionsOf(single))
+      await draftPost.becomePost(post, optionsOf(single))
       const result = await publish(post)
       if (result.kind === 'done') return finish.left(result.post)
       // Show the failure with its next steps here; an unconfirmed publish is looked up before another try.
