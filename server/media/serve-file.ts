@@ -6,7 +6,7 @@ import { notFound } from '../http/api-error'
 import { hasTooManyPixels } from './file-head'
 import { filePath, sizedPath, type MediaRow } from './media-files'
 import type { RenditionFormat } from '../ports/media-storage'
-import { byteRange, sandboxHeaders } from './byte-range'
+import { answerFile, sandboxHeaders } from './byte-range'
 import { isShared, serveShared } from './shared-files'
 
 /** Larger files aren't resized, since a file is held in memory meanwhile. */
@@ -136,15 +136,5 @@ async function serveOriginal(request: Request, row: MediaRow, deps: Dependencies
 
   const ifRange = request.headers.get('if-range')
   const rangeHeader = ifRange === null || ifRange === tag ? request.headers.get('range') : null
-  const range = byteRange(rangeHeader, row.size)
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${row.size}`)
-    return new Response(null, { status: 416, headers })
-  }
-  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${row.size}`)
-  headers.set('content-length', String(range ? range.end - range.start + 1 : row.size))
-  if (request.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers })
-  const body = await deps.storage.read(filePath(row.path), range)
-  if (!body) throw notFound(/*i18n*/ 'file')
-  return new Response(body, { status: range ? 206 : 200, headers })
+  return answerFile(request, deps, { path: filePath(row.path), size: row.size, headers }, rangeHeader)
 }

@@ -3,7 +3,7 @@ import { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
-import { byteRange, sandboxHeaders } from './byte-range'
+import { answerFile, sandboxHeaders } from './byte-range'
 import { filePath, sizedPath, isSigned, sign } from './media-files'
 
 // Signed, expiring file addresses for platforms that fetch media. They don't reveal the file's permanent address.
@@ -123,16 +123,5 @@ export async function serveShared(request: Request, deps: Dependencies): Promise
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
   })
-  const range = byteRange(request.headers.get('range'), size)
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${size}`)
-    return new Response(null, { status: 416, headers })
-  }
-  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
-  const status = range ? 206 : 200
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const body = await deps.storage.read(path, range)
-  if (!body) throw notFound(/*i18n*/ 'file')
-  return new Response(body, { status, headers })
+  return answerFile(request, deps, { path, size, headers }, request.headers.get('range'))
 }
