@@ -36,9 +36,6 @@ async function signedUploadPath(grant: UploadGrant, secret: string): Promise<str
   return `/uploads/${grant.path}?${query}`
 }
 
-const refused = () =>
-  new ApiError('invalid_signature', /*i18n*/ 'The upload URL wasn’t signed by this server.')
-
 const grantOf = (url: URL): UploadGrant => ({
   path: url.pathname.replace(/^\/uploads\//, ''),
   mimeType: url.searchParams.get('type') ?? '',
@@ -46,18 +43,16 @@ const grantOf = (url: URL): UploadGrant => ({
   expires: Number(url.searchParams.get('expires')),
 })
 
-const isSignedHere = (url: URL, secret: string): Promise<boolean> =>
-  isSigned(signed(grantOf(url)), url.searchParams.get('signature') ?? '', secret)
-
 /** True if this server signed the address of a PUT, even if it has expired. */
 export const isGranted = (url: URL, { signingKey }: Dependencies): Promise<boolean> =>
-  isSignedHere(url, signingKey)
+  isSigned(signed(grantOf(url)), url.searchParams.get('signature') ?? '', signingKey)
 
-/** The grant of an upload URL. Throws 403 if it wasn't signed here, was changed, or has expired at `now`. */
-async function readUploadGrant(url: URL, secret: string, now: number): Promise<UploadGrant> {
-  if (!(await isSignedHere(url, secret))) throw refused()
+/** The grant of an upload URL. Throws 403 if it wasn't signed here, was changed, or has expired. */
+async function readUploadGrant(url: URL, deps: Dependencies): Promise<UploadGrant> {
+  if (!(await isGranted(url, deps)))
+    throw new ApiError('invalid_signature', /*i18n*/ 'The upload URL wasn’t signed by this server.')
   const grant = grantOf(url)
-  if (now >= grant.expires) {
+  if (deps.clock() >= grant.expires) {
     throw new ApiError('upload_expired', /*i18n*/ 'The upload URL has expired. Request a new one.')
   }
   return grant
@@ -110,8 +105,8 @@ export async function receiveUpload(
   request: Request,
   deps: Dependencies,
 ): Promise<{ path: string; size: number }> {
-  const { db, storage, clock, signingKey } = deps
-  const grant = await readUploadGrant(new URL(request.url), signingKey, clock())
+  const { db, storage } = deps
+  const grant = await readUploadGrant(new URL(request.url), deps)
   checkHeaders(request, grant)
   await checkOpen(db, grant.path)
   if (deps.hasRoom?.(Number(request.headers.get('content-length') ?? 0)) === false) throw diskIsFull()
