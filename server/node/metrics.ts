@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { Clock, Observer } from '../ports/dependencies'
 import { deliveries, posts, webhookCalls } from '../db/schema'
+import { isInProgress } from '../publishing/delivery-rows'
 
 interface Queue {
   readonly name: string
@@ -31,12 +32,7 @@ export async function readQueues(db: Database, now: Date): Promise<Queue[]> {
     db
       .select({ depth, age: ageOf(deliveries.at) })
       .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.status, 'pending'),
-          inArray(deliveries.step, ['prepare', 'commit', 'reconcile', 'confirm']),
-        ),
-      ),
+      .where(isInProgress()),
     db
       .select({ depth, age: ageOf(webhookCalls.nextAt) })
       .from(webhookCalls)

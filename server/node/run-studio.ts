@@ -137,12 +137,7 @@ async function linesOf(config: Config, studio: OpenStudio, origin: string): Prom
   ]
 }
 
-async function runOn(
-  config: Config,
-  studio: OpenStudio,
-  peers: Peers,
-  metrics: Metrics,
-): Promise<Omit<Running, 'stop'> & { stop(): Promise<void> }> {
+async function runOn(config: Config, studio: OpenStudio, peers: Peers, metrics: Metrics): Promise<Running> {
   await recoverAfterCrash(studio.deps, studio.isOnlyProcess)
   await studio.exclusively(() =>
     ensureWorkspaces(studio.deps, studio.operator, config.sample ? readSampleFile : undefined),
