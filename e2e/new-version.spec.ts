@@ -30,7 +30,7 @@ async function rebuild(dist: string): Promise<void> {
     const after = change(before)
     expect(after).not.toBe(before)
     await writeFile(file, after)
-    await Promise.all(['br', 'gz'].map((coding) => rm(`${file}.${coding}`)))
+    await Promise.all(['br', 'gz'].map((coding) => rm(`${file}.${coding}`, { force: true })))
   }
   const added = '/assets/added-AAAAAAAA.js'
   await writeFile(join(dist, added), 'export {}\n')
@@ -65,6 +65,26 @@ test('a new version is offered, and updating keeps a post being written', async 
   await expect(text(page)).toHaveValue(said)
   await readyOffline(page)
   await expect(offer).toHaveCount(0)
+})
+
+test('a page without a service worker offers the new version when its own code is gone', {
+  tag: '@long',
+}, async ({ page, studio, dist }) => {
+  // As over plain HTTP.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.route(/\/assets\/palette-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
+  await openScreen(page, studio, 'posts')
+  await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
+  await rebuild(dist)
+  await studio.kill()
+  await studio.restart()
+  const search = page.getByRole('button', { name: /^Search or run a command/ })
+  await search.click()
+  await expect(page.getByRole('status').getByText('A new version is ready')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await search.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('a page whose code can’t be loaded says so, and opens with Reload once it can', async ({

@@ -33,15 +33,24 @@ async function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   )
 }
 
+/** Code that couldn't be loaded may be of an older build than the server has now. */
+async function checkBuild(): Promise<void> {
+  const response = await fetch('/', { cache: 'no-store' })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (response.ok && entryOf(page) !== entryOf(document)) newVersion.set(true)
+}
+
 /**
  * Registers the service worker, which stores the app's files so that it opens offline
  * (src/app/service-worker.ts), once nothing has been pressed for some seconds, and sets `newVersion` when a newer
  * build is ready. Never reloads by itself.
  */
 export async function registerServiceWorker(): Promise<void> {
-  // Not in development, where files change, nor in the demo, which has its own worker. Nor with data saving
-  // on, as it downloads all files.
-  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator) || savesData()) return
+  // Not in development, where files change, nor in the demo, which has its own worker.
+  if (import.meta.env.MODE !== 'production') return
+  addEventListener('vite:preloadError', () => void checkBuild().catch(() => undefined))
+  // Nor with data saving on, as it downloads all files.
+  if (!('serviceWorker' in navigator) || savesData()) return
   await new Promise((resolve) => setTimeout(resolve, registerAfterMs))
   await untilQuiet(quietMs, maxWaitMs)
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
@@ -61,8 +70,9 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Activates the new build's worker, then reloads. */
 export async function takeNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  // Another tab already activated it.
+  const registration =
+    'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  // Another tab already activated it, or this page has no worker.
   if (!registration?.waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   registration.waiting.postMessage({ type: 'SKIP_WAITING' })
