@@ -47,7 +47,7 @@ function IssueRow({ issue, onTrim }: { issue: Issue } & Pick<Props, 'onTrim'>) {
     <li className="flex items-start gap-2 border-t border-line py-[7px] first:border-t-0">
       <span className="flex w-4 flex-none justify-center">{marks[severity]}</span>
       {platform && <PlatformMark platform={platform} size="sm" className="mt-0.5" />}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className={severity === 'block' ? 'font-medium' : 'text-ink-2'}>{sentence}</span>
         {source && (
           <span className="block text-12 text-ink-3">
