@@ -53,7 +53,7 @@ export function CharacterMeter({ platform, value, limit }: CharacterMeterProps) 
   const { fill, past } = characterMeterParts(value, limit)
   const over = value > limit
   return (
-    <div className="grid grid-cols-[18px_76px_minmax(0,1fr)_92px] items-center gap-2 text-12 max-md:grid-cols-[18px_minmax(0,1fr)_84px]">
+    <div className="grid grid-cols-[18px_76px_minmax(0,1fr)_112px] items-center gap-2 text-12 max-md:grid-cols-[18px_minmax(0,1fr)_112px]">
       <PlatformMark platform={platform} silent />
       <span className="truncate max-md:sr-only">{platformName(platform)}</span>
       <span
