@@ -263,20 +263,19 @@ export function postRoutes(facebook: FacebookServer): void {
     await world.media.put(id, { ...photo, details: { ...photo.details, postId } })
     return graphJson({ success: true, post_id: postId })
   })
-  for (const edge of ['published_posts', 'feed', 'posts'])
-    on('GET', `${base}/:page/${edge}`, 'list', async (call) => {
-      const { user } = await facebook.caller(call, 'pages_read_engagement')
-      if (call.params.page !== user.ids.page) return graphError('100/33')
-      const fields = requestedFields(call, postFields, ['id', 'message', 'created_time'])
-      const since = Number(call.query.get('since') ?? 0) * 1000
-      const posts = (await world.postsOf(user.ids.page ?? '')).filter(
-        ({ data }) => data.createdAt >= since && data.kind !== 'story',
-      )
-      return graphJson(
-        graphPage(
-          call,
-          posts.map(({ id, data }) => pick(postNode(id, data), fields)),
-        ),
-      )
-    })
+  on('GET', `${base}/:page/published_posts`, 'list', async (call) => {
+    const { user } = await facebook.caller(call, 'pages_read_engagement')
+    if (call.params.page !== user.ids.page) return graphError('100/33')
+    const fields = requestedFields(call, postFields, ['id', 'message', 'created_time'])
+    const since = Number(call.query.get('since') ?? 0) * 1000
+    const posts = (await world.postsOf(user.ids.page ?? '')).filter(
+      ({ data }) => data.createdAt >= since && data.kind !== 'story',
+    )
+    return graphJson(
+      graphPage(
+        call,
+        posts.map(({ id, data }) => pick(postNode(id, data), fields)),
+      ),
+    )
+  })
 }

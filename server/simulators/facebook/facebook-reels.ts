@@ -14,7 +14,7 @@ import {
 } from '../meta/graph'
 import { type Media, postMedia, publishMedia } from '../world'
 import type { FacebookServer } from './facebook-server'
-import { newPost, receiveFile } from './facebook-posts'
+import { newPost } from './facebook-posts'
 
 const base = '/facebook/graph/:version'
 /** Processing time of a reel after its upload, and again after it is finished, in milliseconds. */
@@ -85,10 +85,7 @@ async function finish(
   return graphJson({ success: true, post_id: postId })
 }
 
-/**
- * Receives bytes from an offset, or fetches a whole file from an address. Also used by Instagram accounts
- * linked to a Page.
- */
+/** Receives bytes from an offset. Also used by Instagram accounts linked to a Page. */
 async function upload(facebook: FacebookServer, call: Call): Promise<Response> {
   const world = call.params.api === 'ig-api-upload' ? facebook.instagram : facebook.world
   const { headers } = call.request
@@ -99,42 +96,32 @@ async function upload(facebook: FacebookServer, call: Call): Promise<Response> {
   const video = await world.media.get(id)
   if (!video || ![user.id, user.ids.instagram].includes(video.ownerId))
     return uploadError('NotFoundError', 'There is no such upload.')
-  const url = headers.get('file_url')
-  let next: Media
-  if (url !== null) {
-    const found = await receiveFile({ ...facebook, world }, id, { file: undefined, url, keep: false })
-    next = { ...video, size: found.bytes, received: found.bytes, crc: found.crc, state: 'done' }
-  } else {
-    const offset = Number(headers.get('offset') ?? NaN)
-    const size = Number(headers.get('file_size') ?? NaN)
-    if (!Number.isInteger(offset) || !Number.isInteger(size))
-      return uploadError('HeaderError', 'The headers offset and file_size are required.')
-    if (offset !== video.received || video.state !== 'open')
-      return uploadError('OffsetInvalidError', `The offset must be ${video.received}.`)
-    const found = await world.bytes.receive(id, call.request.body, {
-      index: video.parts,
-      crc: video.crc,
-      keep: false,
-    })
-    const received = offset + found.bytes
-    if (received > size) return uploadError('SizeError', 'There are more bytes than file_size says.')
-    if (offset === 0 && found.bytes > 0 && !(await isOfType(found.head, 'video/mp4')))
-      return uploadError('ProcessingFailedError', 'The file is not a supported video.')
-    if (call.fault?.kind === 'chunk-lost') return graphJson({ success: true })
-    next = {
-      ...video,
-      size,
-      received,
-      crc: found.crc,
-      parts: video.parts + 1,
-      state: received === size ? 'done' : 'open',
-    }
-  }
-  const { upload: _, ...details } = next.details
-  const isDone = next.state === 'done'
+  const offset = Number(headers.get('offset') ?? NaN)
+  const size = Number(headers.get('file_size') ?? NaN)
+  if (!Number.isInteger(offset) || !Number.isInteger(size))
+    return uploadError('HeaderError', 'The headers offset and file_size are required.')
+  if (offset !== video.received || video.state !== 'open')
+    return uploadError('OffsetInvalidError', `The offset must be ${video.received}.`)
+  const found = await world.bytes.receive(id, call.request.body, {
+    index: video.parts,
+    crc: video.crc,
+    keep: false,
+  })
+  const received = offset + found.bytes
+  if (received > size) return uploadError('SizeError', 'There are more bytes than file_size says.')
+  if (offset === 0 && found.bytes > 0 && !(await isOfType(found.head, 'video/mp4')))
+    return uploadError('ProcessingFailedError', 'The file is not a supported video.')
+  if (call.fault?.kind === 'chunk-lost') return graphJson({ success: true })
+  const isDone = received === size
+  const { upload: _, ...details } = video.details
   await world.media.put(id, {
-    ...next,
-    details: isDone ? details : next.details,
+    ...video,
+    size,
+    received,
+    crc: found.crc,
+    parts: video.parts + 1,
+    state: isDone ? 'done' : 'open',
+    details: isDone ? details : video.details,
     readyAt: world.clock() + world.processingTime(processingMs),
   })
   return graphJson({ success: true })

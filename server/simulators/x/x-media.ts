@@ -114,42 +114,12 @@ async function finalize(x: XServer, call: Call): Promise<Response> {
   return json({ data }, 200, headers)
 }
 
-/** Uploads an image in one request. */
-async function oneShot(x: XServer, call: Call): Promise<Response> {
-  const user = await x.caller(call, 'media.write')
-  const headers = await x.countCall(user, 'upload', 1875)
-  const { texts, files } = await multipart(call, invalid)
-  const unknownField = Object.keys(texts).find((name) => !['media_category', 'media_type'].includes(name))
-  if (unknownField) throw new Refusal(invalid(`${unknownField} is not a known field.`))
-  const { media: file } = files
-  const mimeType = texts.media_type ?? file?.type ?? ''
-  const image = categories.tweet_image
-  if (!file || texts.media_category !== 'tweet_image' || !image?.types.includes(mimeType))
-    throw new Refusal(invalid('media must be a picture, and media_category tweet_image.'))
-  if (file.size > image.maxBytes) throw x.refuse('payload-too-large')
-  const id = snowflake(x.world.clock())
-  const keep = x.world.bytes.keeps(mimeType, file.size)
-  const { bytes, crc } = await x.world.bytes.receive(id, file.stream(), { index: 0, crc: 0, keep })
-  await x.world.startMedia(id, {
-    ownerId: user.id,
-    mimeType,
-    size: bytes,
-    received: bytes,
-    crc,
-    parts: 1,
-    state: 'done',
-    details: { category: 'tweet_image' },
-  })
-  return json({ data: { id, media_key: `3_${id}`, size: bytes, expires_after_secs: 86_400 } }, 200, headers)
-}
-
 /** Uploads (docs/publishing.md, section 4): initialize, append in order, finalize, STATUS, alt text. */
 export function mediaRoutes(x: XServer): void {
   const base = '/x/api/2/media'
   x.on('POST', `${base}/upload/initialize`, 'upload.start', (call) => initialize(x, call))
   x.on('POST', `${base}/upload/:id/append`, 'upload.chunk', (call) => append(x, call))
   x.on('POST', `${base}/upload/:id/finalize`, 'upload.finish', (call) => finalize(x, call))
-  x.on('POST', `${base}/upload`, 'upload.chunk', (call) => oneShot(x, call))
   x.on('GET', `${base}/upload`, 'upload.status', async (call) => {
     const user = await x.caller(call, 'media.write')
     const query = parse(Status, Object.fromEntries(call.query), invalid)

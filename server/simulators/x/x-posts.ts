@@ -31,7 +31,6 @@ const TimelineQuery = z.strictObject({
   pagination_token: z.optional(z.string()),
   'tweet.fields': z.optional(z.string()),
 })
-const PostQuery = z.strictObject({ 'tweet.fields': z.optional(z.string()) })
 const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 'note_tweet', 'text']
 
 const escaped = (text: string): string =>
@@ -145,28 +144,6 @@ async function create(x: XServer, call: Call): Promise<Response> {
 /** Posts, and the timeline in which a lost answer is looked up. */
 export function postRoutes(x: XServer): void {
   x.on('POST', '/x/api/2/tweets', 'publish', (call) => create(x, call))
-  x.on('GET', '/x/api/2/tweets/:id', 'read', async (call) => {
-    await x.caller(call, 'tweet.read', 'users.read')
-    const query = parse(PostQuery, Object.fromEntries(call.query), invalid)
-    const id = call.params.id ?? ''
-    const post = await x.world.posts.get(id)
-    // X answers 200 with `errors` for a missing post.
-    if (!post)
-      return json({
-        errors: [
-          {
-            value: id,
-            detail: `Could not find tweet with id: [${id}].`,
-            title: 'Not Found Error',
-            resource_type: 'tweet',
-            parameter: 'id',
-            resource_id: id,
-            type: 'https://api.twitter.com/2/problems/resource-not-found',
-          },
-        ],
-      })
-    return json({ data: tweet(id, post, query['tweet.fields'] ?? '') })
-  })
   x.on('GET', '/x/api/2/users/:id/tweets', 'list', async (call) => {
     const user = await x.caller(call, 'tweet.read', 'users.read')
     const headers = await x.countCall(user, 'timeline', 900)

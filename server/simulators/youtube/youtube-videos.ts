@@ -1,15 +1,6 @@
-import { isOfType } from '../../media/file-head'
 import { type Call, json, Refusal } from '../calls'
 import type { Post } from '../world'
-import {
-  badRequest,
-  googleError,
-  readonly,
-  refuse,
-  upload,
-  uploadsOf,
-  type YouTubeServer,
-} from './youtube-server'
+import { badRequest, googleError, readonly, uploadsOf, type YouTubeServer } from './youtube-server'
 
 /** The requested `part`s, which must exist. */
 function partsOf(call: Call, known: readonly string[]): readonly string[] {
@@ -108,18 +99,7 @@ async function channels(youtube: YouTubeServer, call: Call): Promise<Response> {
   return list('channel', [{ kind: 'youtube#channel', etag: 'simulated', ...asked, id: user.ids.channel }])
 }
 
-async function thumbnail(youtube: YouTubeServer, call: Call): Promise<Response> {
-  const { user } = await youtube.caller(call, [upload], 50)
-  const post = await youtube.world.posts.get(call.query.get('videoId') ?? '')
-  if (post?.authorId !== user.id) return googleError(404, 'videoNotFound', 'The video can’t be found.')
-  const bytes = new Uint8Array(await call.request.arrayBuffer())
-  const isPicture = (await isOfType(bytes, 'image/jpeg')) || (await isOfType(bytes, 'image/png'))
-  if (!isPicture || bytes.length > 2 * 1024 * 1024)
-    throw refuse('invalidImage', 'The thumbnail is not valid.')
-  return json({ kind: 'youtube#thumbnailSetResponse', etag: 'simulated', items: [{}] })
-}
-
-/** Channels, videos, lists, thumbnails (docs/publishing.md, section 8). */
+/** Channels, videos and lists (docs/publishing.md, section 8). */
 export function videoRoutes(youtube: YouTubeServer): void {
   const { on, world } = youtube
   const base = '/youtube/api/youtube/v3'
@@ -159,5 +139,4 @@ export function videoRoutes(youtube: YouTubeServer): void {
       next < all.length ? String(next) : undefined,
     )
   })
-  on('POST', '/youtube/api/upload/youtube/v3/thumbnails/set', 'alt-text', (call) => thumbnail(youtube, call))
 }

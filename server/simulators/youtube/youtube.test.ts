@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
 import { checksum } from '../bytes'
 import { memoryStore, practicePath } from '../simulators'
-import { jpeg, mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 
 const { authorize, token: tokenUrl, api, site } = practiceUrls.google
 const scopes = ['youtube.upload', 'youtube.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`)
@@ -92,12 +92,6 @@ test('a video: session, chunks, created by the last byte, then processed', async
   expect(list.get('items.0.snippet.resourceId.videoId')).toBe(id)
   expect(list.get('nextPageToken')).toBeUndefined()
   expect((await world.send('GET', `${path}&pageToken=1`, { token })).get('items')).toEqual([])
-  const picture = await world.send('POST', `${api}/upload/youtube/v3/thumbnails/set?videoId=${id}`, {
-    token,
-    headers: { 'content-type': 'image/jpeg' },
-    body: jpeg(),
-  })
-  expect(picture.status).toBe(200)
   const [seen] = await world.simulators.posts('youtube')
   expect(seen).toMatchObject({ title: 'A film', text: 'About' })
   expect(seen?.media[0]?.crc).toBe(checksum(bytes))
