@@ -26,7 +26,6 @@ const FileUpload = z.strictObject({
   chunk_size: z.int(),
   total_chunk_count: z.int(),
 })
-const VideoPull = z.strictObject({ source: z.literal('PULL_FROM_URL'), video_url: z.string() })
 const flags = {
   disable_comment: z.optional(z.boolean()),
   brand_content_toggle: z.optional(z.boolean()),
@@ -43,9 +42,9 @@ const VideoInit = z.strictObject({
     is_aigc: z.optional(z.boolean()),
     ...flags,
   }),
-  source_info: z.union([FileUpload, VideoPull]),
+  source_info: FileUpload,
 })
-const DraftInit = z.strictObject({ source_info: z.union([FileUpload, VideoPull]) })
+const DraftInit = z.strictObject({ source_info: FileUpload })
 const PhotoInit = z.strictObject({
   media_type: z.literal('PHOTO'),
   post_mode: z.enum(['DIRECT_POST', 'MEDIA_UPLOAD']),
@@ -96,24 +95,20 @@ interface Fetched {
   readonly failure?: string
 }
 
-/** Fetches one file. Errors only show in the post's status. */
-async function fetchFile(
-  { world }: TikTokServer,
-  id: string,
-  address: string,
-  kinds: readonly string[],
-): Promise<Fetched> {
-  const isVideo = kinds.includes('video/mp4')
+const photoTypes = ['image/jpeg', 'image/webp'] as const
+
+/** Fetches one photo. Errors only show in the post's status. */
+async function fetchPhoto({ world }: TikTokServer, id: string, address: string): Promise<Fetched> {
   if (!isFetchable(address)) throw refuse('url_ownership_unverified')
   const response = await world.fetchMedia(address).catch(() => undefined)
-  if (!response?.ok) return { failure: isVideo ? 'video_pull_failed' : 'photo_pull_failed' }
+  if (!response?.ok) return { failure: 'photo_pull_failed' }
   const { bytes, crc, head } = await world.bytes.receive(id, response.body, {
     index: 0,
     crc: 0,
-    keep: !isVideo,
+    keep: true,
   })
-  const fits = await Promise.all(kinds.map((kind) => isOfType(head, kind)))
-  const mimeType = kinds[fits.indexOf(true)]
+  const fits = await Promise.all(photoTypes.map((type) => isOfType(head, type)))
+  const mimeType = photoTypes[fits.indexOf(true)]
   if (!mimeType) return { failure: 'file_format_check_failed' }
   await world.startMedia(id, { ownerId: 'feed', mimeType, size: bytes, received: bytes, crc, state: 'done' })
   return { media: { id, mimeType, size: bytes, crc } }
@@ -194,57 +189,25 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
   } = isDraft ? await jsonBody(call, DraftInit, invalid) : await jsonBody(call, VideoInit, invalid)
   const { post_info: post, source_info: source } = body
   if (post) checkPrivacy(user, post.privacy_level)
-  if (source.source === 'FILE_UPLOAD') checkChunks(source)
+  checkChunks(source)
   await checkLimits(tiktok, user, isDraft)
   const info = post && { text: post.title ?? '', privacy: post.privacy_level }
-  const isFile = source.source === 'FILE_UPLOAD'
-  const publishId = `v_${isDraft ? 'inbox' : 'pub'}_${isFile ? 'file' : 'url'}~v2-1.${digits(19, '7')}`
+  const publishId = `v_${isDraft ? 'inbox' : 'pub'}_file~v2-1.${digits(19, '7')}`
   await world.startMedia(publishId, {
     ownerId: user.id,
     mimeType: 'video/mp4',
-    size: isFile ? source.video_size : 0,
+    size: source.video_size,
     expiresAt: world.clock() + hourMs,
     details: {
       kind: isDraft ? 'draft' : 'video',
       source: source.source,
-      ...(isFile && { chunk: String(source.chunk_size), count: String(source.total_chunk_count) }),
+      chunk: String(source.chunk_size),
+      count: String(source.total_chunk_count),
       ...(info && { info: JSON.stringify(info) }),
     },
   })
-  if (isFile) {
-    const query = new URLSearchParams({ upload_id: publishId, upload_token: word(24) })
-    return done({ publish_id: publishId, upload_url: `${call.origin}/tiktok/upload/video/?${query}` })
-  }
-  const file = await fetchFile(tiktok, word(16), source.video_url, [
-    'video/mp4',
-    'video/quicktime',
-    'video/webm',
-  ])
-  await publishOrFail(tiktok, call, publishId, { user, info, files: [file] })
-  return done({ publish_id: publishId })
-}
-
-async function publishOrFail(
-  tiktok: TikTokServer,
-  call: Call,
-  publishId: string,
-  given: {
-    readonly user: User
-    readonly info: Info | undefined
-    readonly files: readonly Fetched[]
-  },
-): Promise<void> {
-  const failure = given.files.find((file) => file.failure !== undefined)?.failure
-  if (failure === undefined)
-    return finish(tiktok, call, publishId, {
-      ...given,
-      media: given.files.flatMap(({ media }) => media ?? []),
-    })
-  await tiktok.world.media.update(publishId, (before) => ({
-    ...before,
-    state: 'failed',
-    details: { ...before.details, failure },
-  }))
+  const query = new URLSearchParams({ upload_id: publishId, upload_token: word(24) })
+  return done({ publish_id: publishId, upload_url: `${call.origin}/tiktok/upload/video/?${query}` })
 }
 
 /** Photos are fetched, so this request publishes them. */
@@ -260,8 +223,7 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   await checkLimits(tiktok, user, isDraft)
   const publishId = `p_${isDraft ? 'inbox' : 'pub'}_url~v2.${digits(19, '7')}`
   const files: Fetched[] = []
-  for (const address of source.photo_images)
-    files.push(await fetchFile(tiktok, word(16), address, ['image/jpeg', 'image/webp']))
+  for (const address of source.photo_images) files.push(await fetchPhoto(tiktok, word(16), address))
   await world.startMedia(publishId, {
     ownerId: user.id,
     mimeType: 'application/x-photos',
@@ -271,7 +233,15 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const info = isDraft
     ? undefined
     : { title: post.title, text: post.description ?? '', privacy: post.privacy_level ?? '' }
-  await publishOrFail(tiktok, call, publishId, { user, info, files })
+  const failure = files.find((file) => file.failure !== undefined)?.failure
+  const media = files.flatMap((file) => file.media ?? [])
+  if (failure === undefined) await finish(tiktok, call, publishId, { user, info, media })
+  else
+    await world.media.update(publishId, (before) => ({
+      ...before,
+      state: 'failed',
+      details: { ...before.details, failure },
+    }))
   return done({ publish_id: publishId })
 }
 
@@ -339,11 +309,8 @@ const parsedInfo = (text: string): Info =>
 export function postRoutes(tiktok: TikTokServer): void {
   const { on } = tiktok
   const base = '/tiktok/api/v2/post/publish'
-  /** If TikTok fetches the file, the first request is the commit, otherwise the last chunk. */
-  const initOperation = async ({ request }: Call): Promise<Operation> =>
-    (await request.clone().text()).includes('PULL_FROM_URL') ? 'publish' : 'upload.start'
-  on('POST', `${base}/video/init/`, initOperation, (call) => initVideo(tiktok, call, false))
-  on('POST', `${base}/inbox/video/init/`, initOperation, (call) => initVideo(tiktok, call, true))
+  on('POST', `${base}/video/init/`, 'upload.start', (call) => initVideo(tiktok, call, false))
+  on('POST', `${base}/inbox/video/init/`, 'upload.start', (call) => initVideo(tiktok, call, true))
   on('POST', `${base}/content/init/`, 'publish', (call) => initPhotos(tiktok, call))
   const chunkOperation = async (call: Call): Promise<Operation> => {
     const found = await chunkRange(tiktok, call)
