@@ -2,16 +2,19 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { postQuery } from '~/src/api/queries/posts'
+import { repeatListQuery } from '~/src/api/queries/repeats'
 import { useIsLeaving } from '~/src/navigation/use-is-leaving'
 import { RecordFilter } from '~/src/records/record-menu'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
+import { ruleText, useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Check, Flag, PenLine } from '~/src/ui/icons'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { WithPanel } from '~/src/ui/side-panel'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -25,8 +28,11 @@ import { SkippedNotice } from '~/src/feedback/use-scrolled'
 import { BulkProgress } from './bulk/bulk-progress'
 import { ListedPosts, usePostCounts } from './listed-posts'
 import { OpenOperations } from './open-operations'
-import { PausedRepeats } from './paused-repeats'
 import { type PostsSearch, type PostTab, tabAt } from './posts-search'
+
+const RepeatRow = lazyWithRetry(() =>
+  import('~/src/posts/repeats/repeat-row').then((module) => module.RepeatRow),
+)
 
 /** The list's tabs in order, each with its empty state. */
 const statusTabs: readonly { value: PostTab; label: string; title: string; empty: string }[] = [
@@ -125,6 +131,35 @@ export function PostsScreen({ workspaceId, search, onSearch, panel }: PostsScree
         </PageBody>
       </Tabs>
     </WithPanel>
+  )
+}
+
+/** Paused repeats by a rule: their planned posts were deleted, so that no post leads to them. */
+function PausedRepeats({ workspaceId }: { workspaceId: string }) {
+  const hasRepeats = useHasRepeats()
+  const { data: repeats = [] } = useQuery({ ...repeatListQuery(workspaceId), enabled: hasRepeats })
+  const heading = useId()
+  const paused = repeats.flatMap((repeat) =>
+    repeat.state === 'paused' && repeat.rule ? { repeat, rule: repeat.rule } : [],
+  )
+  if (paused.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="mb-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id={heading} className="font-medium">
+        {i18n.t('Paused repeats')}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {paused.map(({ repeat, rule }) => (
+          <RepeatRow
+            key={repeat.id}
+            workspaceId={workspaceId}
+            repeat={repeat}
+            facts={ruleText(rule)}
+            fallback={<li className="h-19 rounded border border-line" />}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 
