@@ -66,7 +66,7 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
     initialKey,
     blank,
     searchValues: searchValues(workspaceId, search),
-    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
+    search,
   })
   const watched = useWatch({ control })
   const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })

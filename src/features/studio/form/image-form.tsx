@@ -62,8 +62,8 @@ function searchValues(
   })
 }
 
-/** The request body. */
-function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues): ImageGeneration {
+/** The body of a single call. */
+function bodyOf({ variations: _, model, campaignId, ...rest }: ImageValues | typeof blank): ImageGeneration {
   const campaign = campaignIdOf(campaignId)
   return {
     ...rest,
@@ -82,7 +82,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
     initialKey,
     blank,
     searchValues: searchValues(workspaceId, search),
-    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
+    search,
   })
   const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control: form.control })) }
   const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })
@@ -125,7 +125,7 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
         campaigns={campaigns}
         references={watched.referenceImageUrls.length}
       />
-      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={callBody(watched)} />
+      <AsApiCall endpoint={generateImage} workspaceId={workspaceId} body={bodyOf(watched)} />
       <ModelNotice kind="image" />
     </FormFrame>
   )
@@ -196,11 +196,6 @@ function ImageFields({ control, workspaceId, brandKit, campaigns, references }: 
       />
     </>
   )
-}
-
-/** The body of a single call. */
-function callBody({ variations: _, model, campaignId, ...rest }: typeof blank) {
-  return { ...rest, ...(model && { model }), ...definedValues({ campaignId: campaignIdOf(campaignId) }) }
 }
 
 interface BrandKitFieldProps {

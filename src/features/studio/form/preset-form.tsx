@@ -199,7 +199,7 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
     initialKey,
     blank: { ...blank, presetId: presets[0]?.id ?? '' },
     searchValues: searchValues(workspaceId, search),
-    ignoreDraft: search.from !== undefined || search.prompt !== undefined,
+    search,
   })
   const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control })) }
   const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })

@@ -99,8 +99,7 @@ export interface GenerationFormStart<Values> {
   blank: Values
   /** Values from the search parameters. */
   searchValues: Partial<Values>
-  /** Whether the search parameters replace the autosaved draft. */
-  ignoreDraft: boolean
+  search: StudioSearch
 }
 
 /** True if `value` has the type of a field's value. */
@@ -117,10 +116,12 @@ function withDraft<Values extends object>(blank: Values, stored: Readonly<Record
 }
 
 function initialValues<Values extends object>(start: GenerationFormStart<Values>): Values {
-  const { workspaceId, form, initialKey, blank, searchValues, ignoreDraft } = start
+  const { workspaceId, form, initialKey, blank, searchValues, search } = start
   const stored = z.safeParse(StoredForm, formDrafts.read(workspaceId, form)).data
   if (stored?.begins === initialKey) return withDraft(blank, stored.values)
-  return { ...(ignoreDraft || !stored ? blank : withDraft(blank, stored.values)), ...searchValues }
+  // A run or a prompt in the search parameters replaces the draft.
+  const isNew = !stored || search.from !== undefined || search.prompt !== undefined
+  return { ...(isNew ? blank : withDraft(blank, stored.values)), ...searchValues }
 }
 
 /** A generation form. Its values are stored on the device on every change, so that a reload, crash or 401 loses nothing. */
