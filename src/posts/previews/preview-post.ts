@@ -21,7 +21,6 @@ export interface PreviewPost {
   readonly mentions: readonly string[]
   readonly link?: string | undefined
   readonly media: readonly PreviewMedia[]
-  readonly postType?: string | undefined
   /** What is known of the page behind a link. */
   readonly linkFacts?: ((address: URL) => LinkFacts | undefined) | undefined
 }

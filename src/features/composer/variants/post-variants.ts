@@ -4,11 +4,10 @@ import type { ComposerTarget, ComposerValues } from '../composer-values'
 /** Which content is meant: a platform's own, or that of all others. */
 export type Version = 'all' | Platform
 
-type Fields = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
 /** The content that can differ by platform. */
-export type Content = Fields
+export type Content = Pick<ComposerValues, 'text' | 'hashtags' | 'mentions' | 'link' | 'media'>
 
-export const contentOf = ({ text, hashtags, mentions, link, media }: Fields): Content => ({
+export const contentOf = ({ text, hashtags, mentions, link, media }: Content): Content => ({
   text,
   hashtags,
   mentions,
@@ -16,7 +15,7 @@ export const contentOf = ({ text, hashtags, mentions, link, media }: Fields): Co
   media,
 })
 
-type Owned = Fields & Pick<ComposerValues, 'own'>
+type Owned = Content & Pick<ComposerValues, 'own'>
 
 /** The version a platform uses. */
 export const versionFor = ({ own }: Pick<ComposerValues, 'own'>, platform: Platform): Version =>
