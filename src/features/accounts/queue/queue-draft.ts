@@ -42,6 +42,8 @@ export function draftOf(state: QueueState): QueueDraft {
 export const isMoved = ({ from, weekday, time, removed }: DraftSlot): boolean =>
   !removed && from !== undefined && slotKey(from) !== slotKey({ weekday, time })
 
+const isChanged = (slot: DraftSlot): boolean => slot.removed || !slot.from || isMoved(slot)
+
 /** The slots without removed ones. */
 export const remaining = ({ slots }: QueueDraft): DraftSlot[] => slots.filter(({ removed }) => !removed)
 
@@ -116,7 +118,7 @@ const sameList = (a: readonly string[] | null, b: readonly string[] | null) =>
 
 /** The draft's changes as an update for the server; undefined if there are none. */
 export function changeOf(saved: QueueState, draft: QueueDraft): QueueUpdate | undefined {
-  const slotsChanged = draft.slots.some((slot) => slot.removed || !slot.from || isMoved(slot))
+  const slotsChanged = draft.slots.some(isChanged)
   const change: QueueUpdate = {
     ...(draft.name !== saved.name && { name: draft.name }),
     ...(draft.timezone !== saved.timezone && { timezone: draft.timezone }),
@@ -155,7 +157,7 @@ const fieldsOnto = (draft: QueueDraft, from: Fields, to: Fields): Fields => ({
 export function rebase(draft: QueueDraft, from: QueueState, to: QueueState): QueueDraft {
   const fields = fieldsOnto(draft, from, to)
   if (JSON.stringify(from.slots) === JSON.stringify(to.slots)) return { ...fields, slots: draft.slots }
-  const changed = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot))
+  const changed = draft.slots.filter(isChanged)
   const slots = changed.reduce((result, slot) => {
     if (!slot.from) return addSlot(result, slot)
     const id = slotKey(slot.from)
@@ -177,12 +179,5 @@ export function rebaseSent(draft: QueueDraft, sent: QueueDraft, saved: QueueStat
 }
 
 /** Number of differences to the saved queue: each slot, the name, the time zone, the accounts. */
-export function changeCount(saved: QueueState, draft: QueueDraft): number {
-  const slots = draft.slots.filter((slot) => slot.removed || !slot.from || isMoved(slot)).length
-  const fields = [
-    draft.name !== saved.name,
-    draft.timezone !== saved.timezone,
-    !sameList(saved.accountIds, draft.accountIds),
-  ]
-  return slots + fields.filter(Boolean).length
-}
+export const changeCount = (saved: QueueState, draft: QueueDraft): number =>
+  draft.slots.filter(isChanged).length + queueFields.filter((name) => !sameField(name, draft, saved)).length
