@@ -25,8 +25,9 @@ import { minutesOf } from '~/domain/calendar/time-zone'
 import { slotAt, slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import { cx } from '~/src/ui/class-names'
 import { DeleteQueueDialog, deleteRefusal, NewQueueDialog } from './queue/queue-dialogs'
-import { queuedPosts, narrowWeekday, weekdayName, type QueuedPost } from './queue/queue-view'
+import { queuedPosts, type QueuedPost } from './queue/queue-view'
 import { weekdays } from '~/src/calendar/device-settings'
+import { weekdayName } from '~/src/calendar/weekday-name'
 
 interface QueuesProps {
   /** The posts, of which the queues count theirs. */
@@ -248,7 +249,7 @@ function MiniWeek({ queue, posts }: { queue: Queue; posts: readonly QueuedPost[]
     <span role="img" aria-label={words || i18n.t('No slots yet')} className="flex gap-1">
       {weekdays().map((weekday) => (
         <span key={weekday} aria-hidden="true" className="w-[30px] text-center text-12">
-          <span className="block font-medium text-ink-2">{narrowWeekday(weekday)}</span>
+          <span className="block font-medium text-ink-2">{weekdayName(weekday, 'initial')}</span>
           <span
             style={{ height: dayHeight }}
             className="relative block rounded-sm bg-well inset-ring inset-ring-line"

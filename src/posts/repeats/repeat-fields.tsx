@@ -7,6 +7,7 @@ import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import { refuseSameText } from '~/domain/platforms/platform-facts'
 import type { Platform } from '~/contract/social'
 import { chosenWeekStart, weekdays } from '~/src/calendar/device-settings'
+import { weekdayName } from '~/src/calendar/weekday-name'
 import { listed } from '~/src/i18n/plural'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -18,7 +19,7 @@ import { TextArea, TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import type { LocalTime } from '../actions/local-time'
 import { type Ends, type RepeatDraft, ruleOf, textsOf, typedNumber } from './repeat-draft'
-import { everyText, weekdayName } from './repeat-text'
+import { everyText } from './repeat-text'
 
 type Props = {
   draft: RepeatDraft

@@ -4,7 +4,7 @@ import type { RepeatRule } from '~/contract/repeat-rule'
 import { weekdays } from '~/src/calendar/device-settings'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { weekdayOf } from '~/domain/calendar/day'
-import { dayText } from '~/src/calendar/day-text'
+import { weekdayName } from '~/src/calendar/weekday-name'
 import { listed } from '~/src/i18n/plural'
 
 /** "Repeats every week". */
@@ -42,10 +42,6 @@ export const hasOthers = (post: Post): boolean =>
 
 /** True if the server supports repeats. */
 export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')
-
-/** A weekday's name by its number, Sunday being 0: "Monday". 4 January 1970 was a Sunday. */
-export const weekdayName = (weekday: number): string =>
-  dayText(`1970-01-${String(4 + weekday).padStart(2, '0')}`, 'weekday')
 
 /** "Repeats every week on Monday and Thursday at 09:00". */
 export function ruleText(rule: RepeatRule): string {

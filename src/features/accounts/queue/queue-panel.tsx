@@ -19,7 +19,7 @@ import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
 import { maxCharacters } from '~/contract/bounds'
 import { isTaken, placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
-import { weekdayName } from './queue-view'
+import { weekdayName } from '~/src/calendar/weekday-name'
 
 type Props = {
   workspaceId: string

@@ -1,25 +1,12 @@
 import { i18n } from '@lingui/core'
 import { defaultQueueId, type Post } from '~/contract/post'
 import type { QueueMove, QueueState } from '~/contract/queues'
-import { addDays } from '~/domain/calendar/day'
 import { slotAt, slotKey } from '~/domain/calendar/queue-moves'
 import { nextFreeSlot, type Slot } from '~/domain/calendar/queue-slots'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
-import { dayLanguage } from '~/domain/language'
 import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
 import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
-
-const narrow = new Intl.DateTimeFormat(dayLanguage, { weekday: 'narrow', timeZone: 'UTC' })
-
-/** "Monday" for 1, in the studio's language. */
-export const weekdayName = (weekday: number): string => dayText(addDays('2024-01-07', weekday), 'weekday')
-/** "Mon" for 1. */
-export const shortWeekday = (weekday: number): string =>
-  dayText(addDays('2024-01-07', weekday), 'shortWeekday')
-
-/** One-letter weekday. From Intl, because the first letter of every Arabic name is the article. */
-export const narrowWeekday = (weekday: number): string => narrow.format(Date.UTC(2024, 0, 7 + weekday))
 
 export interface QueuedPost {
   readonly id: string

@@ -7,7 +7,8 @@ import { Drawn } from '~/src/ui/drawn'
 import { enumWord } from '~/src/ui/enum-labels'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { placeRefusal, stepFrom, type QueueDraft } from './queue-draft'
-import { shortWeekday, weekdayName, type SlotView } from './queue-view'
+import { weekdayName } from '~/src/calendar/weekday-name'
+import type { SlotView } from './queue-view'
 import type { DraggedSlot } from './use-slot-drag'
 import { placeStyle } from './week-layout'
 
@@ -185,7 +186,7 @@ export function DragPreview({
         style={{ ...style, top: style.top - 32, width: 'auto' }}
         className="tnum pointer-events-none absolute z-6 rounded bg-primary px-2 py-1 text-12 whitespace-nowrap text-on-primary"
       >
-        {refusal ?? `${shortWeekday(place.weekday)} ${place.time}`} {!refusal && posts}
+        {refusal ?? `${weekdayName(place.weekday, 'shortWeekday')} ${place.time}`} {!refusal && posts}
       </span>
     </>
   )

@@ -9,7 +9,8 @@ import { CalendarDays, Trash2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { TimeInput } from '~/src/ui/time-input'
 import { placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
-import { weekdayName, type SlotView } from './queue-view'
+import { weekdayName } from '~/src/calendar/weekday-name'
+import type { SlotView } from './queue-view'
 import { SlotText } from './slot-card'
 
 type Props = {

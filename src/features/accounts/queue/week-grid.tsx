@@ -11,7 +11,8 @@ import { cx } from '~/src/ui/class-names'
 import { Plus } from '~/src/ui/icons'
 import { DragPreview, SlotCard, type SlotActions } from './slot-card'
 import { placeRefusal } from './queue-draft'
-import { shortWeekday, type SlotView } from './queue-view'
+import { weekdayName } from '~/src/calendar/weekday-name'
+import { type SlotView } from './queue-view'
 import { pointIn, useSlotDrag } from './use-slot-drag'
 import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf } from './week-layout'
 
@@ -190,7 +191,9 @@ function ColumnHeaders({ views, today, zone }: { views: readonly SlotView[]; tod
             : i18n.t('no slot')
         return (
           <div key={weekday} className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
-            <span className={cx('font-semi', weekday === today && 'text-iris')}>{shortWeekday(weekday)}</span>
+            <span className={cx('font-semi', weekday === today && 'text-iris')}>
+              {weekdayName(weekday, 'shortWeekday')}
+            </span>
             <span className="ms-auto truncate text-12 text-ink-2">
               {hasRemoved && own.length === 0 ? i18n.t('removed') : count}
             </span>
