@@ -24,7 +24,7 @@ const Settings = z.object({
   /** Whether the unscheduled panel is shown beside the days. */
   tray: maybe(z.boolean()),
   /** Minutes that one account should leave between two posts; closer drops warn. 0 turns it off. */
-  gap: maybe(z.int().check(z.gte(0))),
+  gap: z.catch(z.int().check(z.gte(0)), 30),
   /** IANA name of a second zone, shown beside the first. */
   zone2: maybe(z.string()),
 })

@@ -161,7 +161,7 @@ const gaps = [
 
 /** First day of the week and the gap to warn about, stored on this device. */
 function SettingsMenu() {
-  const { weekStart, gap = 30 } = useDeviceSettings()
+  const { weekStart, gap } = useDeviceSettings()
   return (
     <Menu
       label={i18n.t('Calendar settings')}

@@ -22,7 +22,7 @@ function calendarOf(posts: readonly Post[]) {
     ...{ whole: true, refetch: () => undefined },
   }
   const buckets = new Map([['2031-05-05', [...posts]]])
-  return { layers: [[...posts], []], buckets, days: ['2031-05-05'], settings: {}, all, accounts: [] }
+  return { layers: [[...posts], []], buckets, days: ['2031-05-05'], settings: { gap: 30 }, all, accounts: [] }
 }
 
 it('shows the last result at once for the same posts, and nothing for others', async () => {

@@ -127,7 +127,7 @@ type CollisionsProps = {
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
   const toReconnect = useMemo(() => accountsToReconnect(accounts), [accounts])
-  const { gap = 30 } = settings
+  const { gap } = settings
   const { isPending } = all
   const [found, setFound] = useState(() => (isPending ? none : (foundAmong(layers) ?? none)))
   useEffect(() => {

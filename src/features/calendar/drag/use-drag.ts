@@ -34,9 +34,6 @@ interface DragOptions {
   readonly onPutDown: (post: Post) => void
 }
 
-/** That one account should leave between two posts. */
-const defaultGapMinutes = 30
-
 /** A drop of grouped posts, while the person is asked whether all of them move. */
 export interface AskedDrop {
   readonly posts: readonly [Post, ...Post[]]
@@ -212,7 +209,7 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
  */
 function useMovePlanner(workspaceId: string, calendar: Calendar, variants: VariantsById) {
   const { zone, queues, posts, layers } = calendar
-  const gapMinutes = calendar.settings.gap ?? defaultGapMinutes
+  const gapMinutes = calendar.settings.gap
   const notAllowed = useMay(schedulePost)
   const contentRefusal = useContentRefusal(workspaceId)
   const timeOn = useCallback(

@@ -85,7 +85,7 @@ function CollisionNotice({
 }: { calendar: Calendar; collision: Collision } & Search) {
   const account = calendar.accounts.find(({ id }) => id === collision.accountId)
   const name = account ? accountLabel(account) : collision.accountId
-  const minutes = calendar.settings.gap ?? 30
+  const minutes = calendar.settings.gap
   const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
   const when = dayText(day, 'shortDate')
   return (
@@ -210,7 +210,7 @@ export function useNotices(
   const { all, pricesPending, settings } = calendar
   const { shown, posts } = useMemo(() => onShow(calendar), [calendar])
   const gaps = useMemo(() => gapsAmong(calendar, shown, search.platform), [calendar, shown, search.platform])
-  const collisions = useMemo(() => collisionsIn(posts, settings.gap ?? 30), [posts, settings.gap])
+  const collisions = useMemo(() => collisionsIn(posts, settings.gap), [posts, settings.gap])
   const repeats = sharedConflicts(useCollisions(), shown)
   const unknowable = [useQuery(creditsQuery()), useQuery(recentTransactionsQuery())].some(
     ({ isError }) => isError,
