@@ -16,7 +16,14 @@ import { createPrincipal } from '../auth/principals'
 import { createFaultBoard } from '../faults/routes'
 import { holdsAll, reportSuite } from '../testing/hold'
 import { ownBodies, validBodies } from '../testing/request-samples'
-import { operatorOnly, ownersOnly, unlimitedOnly, wholeServerOnly } from '../testing/rights'
+import {
+  editorsOnly,
+  operatorOnly,
+  ownersOnly,
+  reviewersOnly,
+  unlimitedOnly,
+  wholeServerOnly,
+} from '../testing/rights'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { createWorkspaceRows } from '../workspaces/workspaces'
 
@@ -37,6 +44,7 @@ const people: readonly Person[] = [
   { name: 'operator, elsewhere alone', role: 'owner', operator: true, limitedTo: 'elsewhere' },
   { name: 'owner', role: 'owner', operator: false },
   { name: 'owner, elsewhere alone', role: 'owner', operator: false, limitedTo: 'elsewhere' },
+  { name: 'reviewer', role: 'reviewer', operator: false },
   { name: 'editor', role: 'editor', operator: false },
   { name: 'viewer', role: 'viewer', operator: false },
   { name: 'viewer, elsewhere alone', role: 'viewer', operator: false, limitedTo: 'elsewhere' },
@@ -102,7 +110,8 @@ function refusalOf({ name, row, person, has, place }: Cell): string | undefined 
   if (row.path.includes('{workspaceId}')) {
     if (place !== 'here' || role === null || limitedTo === 'elsewhere') return 'not_found'
     if (ownersOnly.includes(name) && role !== 'owner') return 'forbidden'
-    if (row.scope !== 'read' && role === 'viewer') return 'forbidden'
+    if (reviewersOnly.includes(name) && role !== 'owner' && role !== 'reviewer') return 'forbidden'
+    if ((row.scope !== 'read' || editorsOnly.includes(name)) && role === 'viewer') return 'forbidden'
   }
   const isOperators = operatorOnly.includes(name) || ownFaults.includes(name) || name === 'createArchive'
   if (isOperators && !operator) return 'forbidden'
