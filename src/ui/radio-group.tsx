@@ -20,26 +20,40 @@ export type RadioGroupProps<T extends string> = {
   label?: string | undefined
 }
 
+const besideCard =
+  'min-w-0 flex-1 not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t'
 const card =
-  'relative grid min-h-12 flex-1 border-line px-2.5 py-[7px] not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
+  'relative grid min-h-12 border-line px-2.5 py-[7px] has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
 
-/** Radio cards side by side; arrow keys change the selection, as with native radios. */
+/** Radio cards side by side, or below each other if there are more than four; arrow keys change the selection, as with native radios. */
 export function RadioGroup<T extends string>({ options, value, onChange, label }: RadioGroupProps<T>) {
   const made = useId()
   // With hints of different lengths, the labels stay in line.
   const place = options.some(({ hint, notAllowed }) => Boolean(hint || notAllowed))
     ? 'content-start'
     : 'content-center'
+  const below = options.length > 4
   return (
     <div
       {...(label && { role: 'radiogroup', 'aria-label': label })}
-      className="flex overflow-clip rounded border border-edge bg-lift max-md:flex-wrap"
+      className={cx(
+        'flex overflow-clip rounded border border-edge bg-lift',
+        below ? 'flex-col' : 'max-md:flex-wrap',
+      )}
     >
       {options.map((option, index) => {
         const hintId = `${made}-${index}`
         const hint = option.notAllowed || option.hint
         return (
-          <label key={option.value} className={cx(card, place, option.notAllowed && 'bg-well text-ink-3')}>
+          <label
+            key={option.value}
+            className={cx(
+              card,
+              below ? 'not-first:border-t' : besideCard,
+              place,
+              option.notAllowed && 'bg-well text-ink-3',
+            )}
+          >
             <input
               type="radio"
               name={made}
@@ -53,7 +67,7 @@ export function RadioGroup<T extends string>({ options, value, onChange, label }
             />
             <span className="flex items-center gap-1.5 font-semi [&_svg]:size-3">
               {option.icon}
-              {option.label}
+              <span className="min-w-0 wrap-anywhere">{option.label}</span>
             </span>
             {hint && (
               <small
