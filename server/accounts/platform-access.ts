@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error'
 import type { AppContext, OAuthProfile, PlatformAdapter, PlatformApp } from '../platforms/adapter'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
-import type { Dependencies, PlatformHost } from '../ports/dependencies'
+import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 
 /** The app that practice accounts sign in with; every simulated platform accepts it. */
@@ -32,12 +32,11 @@ function adapterOf({ platforms }: Hosts, platform: Platform): PlatformAdapter {
   throw new ApiError('invalid_state', sentence('noAdapter', { platform: platformNames[platform] }))
 }
 
-function accessOf(adapter: PlatformAdapter, context: AppContext): PlatformAccess {
-  const { urls, versions } = context.http
-  return { adapter, context, profile: adapter.oauth(context.app.options, { urls, versions }) }
-}
-
-const clientOf = ({ fetch, urls, versions }: PlatformHost) => createPlatformHttp({ fetch, urls, versions })
+const accessOf = (adapter: PlatformAdapter, context: AppContext): PlatformAccess => ({
+  adapter,
+  context,
+  profile: adapter.oauth(context.app.options, context.http),
+})
 
 /** A developer app and where it is configured. The secret stays sealed until `open`. */
 export interface KnownApp {
@@ -81,7 +80,7 @@ export function storedApp(
 export function accessThrough(deps: Hosts, platform: Platform, app: PlatformApp): PlatformAccess {
   const adapter = adapterOf(deps, platform)
   if (!deps.platforms) throw new ApiError('invalid_state', /*i18n*/ 'This server can’t reach the platforms.')
-  return accessOf(adapter, { http: clientOf(deps.platforms), clock: deps.clock, app })
+  return accessOf(adapter, { http: createPlatformHttp(deps.platforms), clock: deps.clock, app })
 }
 
 /** Access to the real platform with the operator's app. Throws 400 if there is none. */
