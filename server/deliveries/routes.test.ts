@@ -13,6 +13,7 @@ import {
   type PostContent,
   publishPost,
 } from '~/contract'
+import { endAllLeases } from '../publishing/delivery-rows'
 import { recoverDeliveries } from '../publishing/worker'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 
@@ -133,7 +134,8 @@ it('keeps an agent’s claim over a server restart, as it may be posting', async
   const { params } = await handOver('grace')
   const [ours, another] = [await studio.token(), await studio.token()]
   await studio.call(claimDelivery, { params, body: { seconds: 60 }, token: ours })
-  await recoverDeliveries(studio.deps, { alone: true })
+  await endAllLeases(studio.db)
+  await recoverDeliveries(studio.deps)
   const refused = await studio.call(claimDelivery, { params, body: {}, token: another })
   expect(refused.body.error.message).toBe('Another agent has claimed this delivery.')
   expect((await studio.call(finishDelivery, { params, body: {}, token: ours })).status).toBe(200)

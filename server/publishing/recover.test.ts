@@ -6,7 +6,7 @@ import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
-import { lease } from './delivery-rows'
+import { endAllLeases, lease } from './delivery-rows'
 import { recoverAfterCrash } from '../upkeep'
 import { recoverDeliveries, sendDue } from './worker'
 
@@ -40,10 +40,12 @@ it('finishes at the next start, once, what a dead process claimed', async () => 
   const id = await claimed({ leased: true })
   expect(await balance(studio)).toBe(5)
   // A commit that was cut off is looked up after a delay.
-  await recoverDeliveries(studio.deps, { alone: true })
+  await endAllLeases(studio.db)
+  await recoverDeliveries(studio.deps)
   studio.clock.advance(10_000)
   await sendDue(studio.deps)
-  await recoverDeliveries(studio.deps, { alone: true })
+  await endAllLeases(studio.db)
+  await recoverDeliveries(studio.deps)
   expect(await readPost(studio, id)).toMatchObject({
     status: 'failed',
     publishing: false,

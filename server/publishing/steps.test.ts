@@ -15,6 +15,7 @@ import { addPost, balance, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
+import { endAllLeases } from './delivery-rows'
 import { recoverDeliveries } from './worker'
 
 // Every possible platform answer at each step, with a process that dies at any write or within any call.
@@ -72,7 +73,12 @@ const rowOf = async (postId: string) => {
 /** Runs one process until it dies or nothing is due. */
 async function runProcess(life: Life, alone: boolean): Promise<void> {
   const deps = { ...studio.deps, db: mortal(studio.db, life), sessions: platform }
-  await recoverDeliveries(deps, { alone, forMs: 20_000 }).catch(() => undefined)
+  try {
+    if (alone) await endAllLeases(deps.db)
+    await recoverDeliveries(deps, 20_000)
+  } catch {
+    // It died.
+  }
 }
 
 /** Runs processes one after the other until the delivery ends, advancing the clock while it waits. */

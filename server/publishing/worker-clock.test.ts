@@ -5,6 +5,7 @@ import { howMany, seededRandom, reportSuite } from '../testing/hold'
 import { mortal } from '../testing/mortal-database'
 import { addAccount, addPost, addQueue } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { endAllLeases } from './delivery-rows'
 import { recoverDeliveries, sendDue, startWorker } from './worker'
 
 // The worker across both clock changes of three time zones, with processes that die and a clock that is set
@@ -79,7 +80,8 @@ async function crashWhileSending(studio: TestStudio): Promise<void> {
   const life = { writes: between(1, 40), lastIsMade: random() < 0.5, dead: false }
   await sendDue({ ...studio.deps, db: mortal(studio.db, life) }).catch(() => undefined)
   life.dead = true
-  await recoverDeliveries({ ...studio.deps, db: new Proxy(studio.db, {}) }, { alone: true })
+  await endAllLeases(studio.db)
+  await recoverDeliveries({ ...studio.deps, db: new Proxy(studio.db, {}) })
 }
 
 it('sends each post once and none early, despite clock changes, crashes and a clock set back', async () => {

@@ -2,7 +2,7 @@ import { onScheduleChange } from '../db/schedule-events'
 import type { Dependencies } from '../ports/dependencies'
 import { within } from '../ports/wait'
 import { claimDue, nextDue } from './claim-due'
-import { endAllLeases, nextStart } from './delivery-rows'
+import { nextStart } from './delivery-rows'
 import { deliverDue, startDue, stopDeliveries } from './engine'
 
 /**
@@ -13,16 +13,8 @@ export async function sendDue(deps: Dependencies): Promise<void> {
   await deliverDue(deps)
 }
 
-/**
- * Resumes deliveries whose process died, for up to `forMs` milliseconds; the worker continues with the rest.
- * @param alone true if no other process uses this database (PGlite locks its folder): every lease found at
- * start is then dead. Otherwise only leases that weren't renewed for a minute count as dead.
- */
-export async function recoverDeliveries(
-  deps: Dependencies,
-  { alone = false, forMs = 5_000 } = {},
-): Promise<void> {
-  if (alone) await endAllLeases(deps.db)
+/** Resumes deliveries whose process died, for up to `forMs` milliseconds; the worker continues with the rest. */
+export async function recoverDeliveries(deps: Dependencies, forMs = 5_000): Promise<void> {
   const until = performance.now() + forMs
   await within(
     deliverDue(deps, () => performance.now() < until),
@@ -100,7 +92,7 @@ export function startWorker(deps: Dependencies, { everyMs = 5_000 } = {}): Worke
       unsubscribe()
       await currentScan
       // Gives claimed deliveries a chance to end before the process stops.
-      await recoverDeliveries(deps, { forMs: graceMs })
+      await recoverDeliveries(deps, graceMs)
       await stopDeliveries(deps, graceMs)
     },
   }
