@@ -11,6 +11,7 @@ import type { Dependencies } from './ports/dependencies'
 import { sweepPresence } from './presence/routes'
 import { planAhead } from './repeats/plan-ahead'
 import { endAllLeases } from './publishing/delivery-rows'
+import { sweepCalls } from './webhooks/sender'
 
 const ordersEveryMs = 10_000
 /** So an evergreen post gets its next slot within this time after it was published. */
@@ -30,13 +31,14 @@ async function sweepRateLimits({ db, clock }: Dependencies): Promise<void> {
 }
 
 /**
- * Deletes what has expired: incomplete uploads, activity after a year, changes, presence, stored answers, leases and
- * rate-limit counts.
+ * Deletes what has expired: incomplete uploads, activity after a year, changes, presence, webhook calls, stored
+ * answers, leases and rate-limit counts.
  */
 async function sweep(deps: Dependencies): Promise<void> {
   await sweepActivity(deps)
   await sweepChanges(deps)
   await sweepPresence(deps)
+  await sweepCalls(deps)
   await sweepIdempotencyKeys(deps)
   await sweepLeases(deps)
   await sweepRateLimits(deps)

@@ -186,7 +186,7 @@ function createSender(deps: Deps, options: SenderOptions) {
 }
 
 /** Deletes old calls from the log. */
-export async function sweepCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sweepCalls({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - webhookLimits.log)
   await db
     .delete(webhookCalls)
@@ -202,8 +202,6 @@ export async function sendDueCalls(deps: Deps, options: SenderOptions): Promise<
     await sender.next()
   }
 }
-
-const sweepEveryMs = 3_600_000
 
 /** Milliseconds for running calls to end when the process stops. */
 const stopTimeoutMs = 5_000
@@ -235,16 +233,13 @@ export function startWebhookSender(
       })
       .catch((error: unknown) => console.error('The webhook sender failed:', error))
   }
-  const sweep = () => {
-    sweepCalls(deps).catch((error: unknown) => console.error('Couldn’t clean up webhook calls:', error))
-  }
-  const timers = [setInterval(poll, everyMs), setInterval(sweep, sweepEveryMs)]
+  const timer = setInterval(poll, everyMs)
   const unsubscribe = onScheduleChange(deps.db, poll)
   poll()
   return {
     async stop() {
       stopped = true
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       unsubscribe()
       await polling
       // Calls that take longer are retried by the next process.
