@@ -25,7 +25,6 @@ import {
   migrateWithin,
   prepareEmpty,
   columnsOf,
-  newestOf,
   rowsOf,
   type SchemaVersion,
   schemaVersions,
@@ -259,7 +258,7 @@ async function insertPieces(
 export async function restore(archive: OpenArchive, target: Target): Promise<Restored> {
   const written: Written = []
   const version = await versionOf(archive)
-  const newest = newestOf(await schemaVersions()) ?? version
+  const newest = (await schemaVersions()).at(-1) ?? version
   try {
     return await target.db.transaction(async (tx) => {
       // The archive brings its own activity; the import itself isn't recorded.

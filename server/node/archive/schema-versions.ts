@@ -50,13 +50,10 @@ export interface SchemaVersion {
 const readMeta = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(migrationsFolder, 'meta', name), 'utf8'))
 
-/** All schema versions known to this program, oldest first. */
+/** All schema versions known to this program, oldest first; the last is its own schema. */
 export async function schemaVersions(): Promise<readonly SchemaVersion[]> {
   return Journal.parse(await readMeta('_journal.json')).entries
 }
-
-/** The newest version: this program's own schema. */
-export const newestOf = (versions: readonly SchemaVersion[]): SchemaVersion | undefined => versions.at(-1)
 
 /** Names of a version's tables, referenced ones first. */
 export async function tablesAt({ tag }: SchemaVersion): Promise<readonly string[]> {
