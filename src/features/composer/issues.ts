@@ -30,6 +30,9 @@ export interface Issue {
   readonly cutTo?: number | undefined
 }
 
+/** An issue with all versions, despite which a draft can be saved. */
+export const ofWholePost = { evenDrafts: false, missing: false, version: 'all' } as const
+
 type Validated = Content & Pick<ComposerValues, 'own' | 'targets'>
 
 /** Platforms of the chosen accounts without duplicates, in order of choice. */
@@ -77,7 +80,7 @@ export function queueIssue(posts: number, when: When): Issue[] {
     'Each of the {posts} posts takes its own slot. To publish them at the same time, schedule them instead.',
     { posts },
   )
-  return [{ id: 'api-queue', severity: 'note', sentence, evenDrafts: false, missing: false, version: 'all' }]
+  return [{ id: 'api-queue', severity: 'note', sentence, ...ofWholePost }]
 }
 
 /** A blocking issue if a scheduled post has no time or a past one; its field says so on submit too. */
@@ -125,9 +128,7 @@ export function repeatTextIssues(values: ComposerValues, accounts?: readonly Soc
         id: `repeat-text-${index}`,
         severity: 'block',
         sentence: i18n.t('Text {number}: {message}', { number: index + 2, message }),
-        evenDrafts: false,
-        missing: false,
-        version: 'all',
+        ...ofWholePost,
       },
     ]
   })
@@ -204,8 +205,7 @@ export function uncountedLinkIssues(values: ComposerValues): Issue[] {
       'X doesn’t count {link} as a link because it doesn’t know the ending “.{ending}”. Every character counts.',
       { link, ending },
     ),
-    evenDrafts: false,
-    missing: false,
+    ...ofWholePost,
     version: versionFor(values, 'twitter'),
   }))
 }

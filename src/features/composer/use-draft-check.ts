@@ -25,6 +25,7 @@ import {
   timeIssue,
   worstFirst,
   uncountedLinkIssues,
+  ofWholePost,
 } from './issues'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
@@ -183,9 +184,7 @@ function balanceIssue({ total, balance, targets }: Costs, when: When): Issue[] {
         '{count, plural, one {Publishing costs up to 1 credit. You have {balance}.} other {Publishing costs up to # credits. You have {balance}.}}',
         { count: total, balance: balance.toLocaleString(language) },
       ),
-      evenDrafts: false,
-      missing: false,
-      version: 'all',
+      ...ofWholePost,
     },
   ]
 }

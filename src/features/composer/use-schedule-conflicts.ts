@@ -9,7 +9,7 @@ import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { timeText } from '~/src/ui/time'
 import { listed } from '~/src/i18n/plural'
-import type { Issue } from './issues'
+import { type Issue, ofWholePost } from './issues'
 import type { ComposerValues } from './composer-values'
 
 /** Minutes within which two posts of one account conflict. */
@@ -55,9 +55,7 @@ function scheduleIssue(
       time,
       names: listed(names),
     }),
-    evenDrafts: false,
-    missing: false,
-    version: 'all',
+    ...ofWholePost,
   }
 }
 

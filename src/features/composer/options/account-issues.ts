@@ -6,14 +6,12 @@ import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
 import { xPriceWithLink } from '~/src/posts/x-price'
 import type { ComposerMedia, ComposerValues } from '../composer-values'
-import type { Issue } from '../issues'
+import { type Issue, ofWholePost } from '../issues'
 import { contentIn, type Content } from '../variants/post-variants'
 
 /** True if X finds a link in the post, which costs more; a bare `example.com` counts too. */
 export const hasLink = ({ text, link }: Pick<Content, 'text' | 'link'>): boolean =>
   link.trim() !== '' || extractUrls(text).length > 0
-
-const common = { evenDrafts: false, missing: false, version: 'all' } as const
 
 /** Platforms of directly connected accounts, with their content. */
 function directTargets(values: ComposerValues, accounts: readonly SocialAccount[]) {
@@ -31,7 +29,7 @@ export function priceIssues(values: ComposerValues, accounts: readonly SocialAcc
   return directTargets(values, accounts)
     .filter(({ platform, content }) => platform === 'twitter' && hasLink(content))
     .map(({ platform }) => ({
-      ...common,
+      ...ofWholePost,
       id: 'twitter.price',
       severity: 'note',
       platform,
@@ -66,7 +64,7 @@ export function unreachableMediaIssues(
     const name = platformNames[platform]
     return [
       {
-        ...common,
+        ...ofWholePost,
         id: `${platform}.unreachable`,
         severity: 'warn',
         platform,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import type { ComposerTarget, ComposerValues, AccountOptions, OptionValues } from '../composer-values'
-import type { Issue } from '../issues'
+import { type Issue, ofWholePost } from '../issues'
 import { contentIn, type Content } from '../variants/post-variants'
 import { optionFields, type OptionField } from './option-fields'
 import { typeOf, typeRefusal } from './post-types'
@@ -166,9 +166,7 @@ export function optionIssues(
         severity: 'warn',
         platform,
         sentence,
-        evenDrafts: false,
-        missing: false,
-        version: 'all',
+        ...ofWholePost,
       }),
     )
   })
