@@ -72,7 +72,7 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
     return isStored
   }
   return {
-    templates: templates,
+    templates,
     read,
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()

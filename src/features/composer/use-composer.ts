@@ -11,6 +11,7 @@ import { useConflict } from './conflict/use-conflict'
 import { type DraftState, useDraftState } from './draft-state'
 import { addMedia, replaceMedia, replaceValues, trimText } from './form-edits'
 import { useFocusFirstIssue } from './issue-list'
+import { platformsOf } from './issues'
 import { uploadsRefusal, usePostUploads } from './post-uploads'
 import { composerResolver } from './resolver'
 import { useResume } from './save-post'
@@ -37,7 +38,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const notifyUndoable = useLocalUndo()
   const { version } = versions
   // A platform with its own version gets only that.
-  const platforms = [...new Set(values.targets.map((target) => target.platform))].filter((platform) =>
+  const platforms = platformsOf(values).filter((platform) =>
     version === 'all' ? !versions.own.includes(platform) : platform === version,
   )
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)

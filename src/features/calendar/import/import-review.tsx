@@ -120,9 +120,7 @@ export function ImportReview(props: ImportReviewProps) {
           <Checkbox
             label={i18n.t('Also import posts that already exist ({repeats})', { repeats })}
             checked={reading.repeats}
-            onChange={(event) =>
-              onReview({ ...review, reading: { ...reading, repeats: event.target.checked } })
-            }
+            onChange={(event) => onReading({ ...reading, repeats: event.target.checked })}
           />
         )}
         <RowTable rows={rows} zone={reading.zone} repeats={reading.repeats} />

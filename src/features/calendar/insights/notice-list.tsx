@@ -138,21 +138,17 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         onClick={() => onSearch({ date: fill, platform })}
       >
         {unsure ? (
-          <>
-            <Trans
-              id="Nothing listed on {name} for {days} days <0>from {since}</0>"
-              values={{ name: <>{name}</>, days, since: <>{since}</> }}
-              components={{ 0: <span className="text-ink-3" /> }}
-            />
-          </>
+          <Trans
+            id="Nothing listed on {name} for {days} days <0>from {since}</0>"
+            values={{ name: <>{name}</>, days, since: <>{since}</> }}
+            components={{ 0: <span className="text-ink-3" /> }}
+          />
         ) : (
-          <>
-            <Trans
-              id="Nothing on {name} for {days} days <0>from {since}</0>"
-              values={{ name: <>{name}</>, days, since: <>{since}</> }}
-              components={{ 0: <span className="text-ink-3" /> }}
-            />
-          </>
+          <Trans
+            id="Nothing on {name} for {days} days <0>from {since}</0>"
+            values={{ name: <>{name}</>, days, since: <>{since}</> }}
+            components={{ 0: <span className="text-ink-3" /> }}
+          />
         )}
       </button>
       <Link

@@ -74,16 +74,9 @@ export function useReread(workspaceId: string, plan: Plan, round: number): Rerea
       }
       return { isPending: false, clashes, posts }
     }
-    look()
-      .catch(
-        (error: unknown): Reread => ({
-          ...pending,
-          isPending: false,
-          error: asError(error),
-        }),
-      )
+    void look()
+      .catch((error: unknown): Reread => ({ ...pending, isPending: false, error: asError(error) }))
       .then((result) => isGone || setRead({ round, result }))
-      .catch(() => undefined)
     return () => {
       isGone = true
     }
