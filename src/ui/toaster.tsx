@@ -20,7 +20,7 @@ export default function Toaster() {
     <section
       aria-label={i18n.t('Notifications')}
       aria-live="polite"
-      className="toasts pointer-events-none fixed start-4 z-25 grid w-[min(400px,calc(100vw-32px))] gap-2"
+      className="toasts pointer-events-none fixed start-4 z-25 grid w-[min(400px,calc(100vw-32px))] grid-cols-1 gap-2"
     >
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
@@ -45,7 +45,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onBlur={() => setFocused(false)}
     >
       {tone === 'trash' ? <Trash2 className="size-3.5" /> : tone !== 'plain' && <StatusGlyph status={tone} />}
-      <div className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {entry.title}{' '}
         {entry.detail && (
           <bdi
