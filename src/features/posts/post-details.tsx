@@ -112,7 +112,7 @@ function PostFields({ post, workspaceId }: Props) {
       {hashtags.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Hashtags')}</dt>
-          <dd dir="auto" className="line-start">
+          <dd dir="auto" className="line-start wrap-anywhere">
             {hashtags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ')}
           </dd>
         </div>
@@ -120,7 +120,7 @@ function PostFields({ post, workspaceId }: Props) {
       {mentions.length > 0 && (
         <div className={line}>
           <dt>{i18n.t('Mentions')}</dt>
-          <dd dir="auto" className="line-start">
+          <dd dir="auto" className="line-start wrap-anywhere">
             {mentions.map((name) => `@${name.replace(/^@/, '')}`).join(' ')}
           </dd>
         </div>
