@@ -74,7 +74,9 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
           <path d="m2.4 6.3 2.4 2.4 4.8-5.2" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </span>
-      {spoken === undefined && <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{words}</span>}
+      {spoken === undefined && (
+        <span className={hideLabel ? 'sr-only' : 'min-w-0 wrap-anywhere'}>{words}</span>
+      )}
     </label>
   )
 }
