@@ -6,7 +6,7 @@ import { createFeed, practicePath } from './feed'
 import { stylesheet, stylesheetPath } from './pages'
 import type { SimulatedPlatform } from './calls'
 import type { SimulatorStore } from './store'
-import { createWorld, type PostMedia, type World } from './world'
+import { createWorld, type Post, type World } from './world'
 import { createX } from './x/x'
 import { createInstagram } from './instagram/instagram'
 import { createFacebook } from './facebook/facebook'
@@ -19,25 +19,8 @@ export { practicePath }
 export { memoryStore, type SimulatorStore } from './store'
 export { databaseStore } from './store'
 
-/** A visible post on a simulated platform. */
-export interface SimulatedPost {
-  readonly id: string
-  readonly platform: Platform
-  /** The platform's identifier of the account. */
-  readonly accountId: string
-  /** The account's handle, as in addresses. */
-  readonly account: string
-  /** The platform's name for the kind of post. */
-  readonly kind: string
-  readonly title: string | undefined
-  readonly text: string
-  readonly link: string | undefined
-  readonly privacy: string
-  readonly media: readonly PostMedia[]
-  readonly url: string
-  /** Milliseconds since 1970. */
-  readonly createdAt: number
-}
+/** A visible post on a simulated platform; `account` is its account's handle. */
+export type SimulatedPost = Post & { readonly id: string; readonly account: string }
 
 export interface Simulators extends PracticePlatforms {
   /** Answers requests to `https://practice.invalid/…`. Rejects if a fault breaks the connection. */
@@ -134,20 +117,7 @@ export function createSimulators(deps: {
       const { posts, clock } = worlds[platform]
       return (await posts.list())
         .filter(({ data }) => data.listedAt <= clock())
-        .map(({ id, data }) => ({
-          id,
-          platform,
-          accountId: data.accountId,
-          account: data.handle,
-          kind: data.kind,
-          title: data.title,
-          text: data.text,
-          link: data.link,
-          privacy: data.privacy,
-          media: data.media,
-          url: data.url,
-          createdAt: data.createdAt,
-        }))
+        .map(({ id, data }) => ({ ...data, id, account: data.handle }))
     },
   }
 }
