@@ -108,6 +108,7 @@ async function variationOf(
   return Math.max(0, (row?.orders ?? 1) - 1)
 }
 
+/** Makes the order's images and saves them to media. */
 async function store(
   order: Order,
   { ids, variation }: { ids: readonly string[]; variation: number },
@@ -116,19 +117,9 @@ async function store(
 ): Promise<Delivery> {
   const [seed = ''] = ids
   const pictures = await order.make(seed, variation)
-  const [picture] = pictures
-  if (!picture || pictures.length > ids.length)
+  const [first] = pictures
+  if (!first || pictures.length > ids.length)
     throw new Error(`Requested ${ids.length} images, got ${pictures.length}.`)
-  return storeAll(order, { pictures, generator: picture.generator, ids }, close, deps)
-}
-
-async function storeAll(
-  order: Order,
-  made: { pictures: readonly MadePicture[]; generator: string; ids: readonly string[] },
-  close: Close,
-  deps: Dependencies,
-): Promise<Delivery> {
-  const { pictures, generator, ids } = made
   const at = new Date(deps.clock())
   const rows: MediaRow[] = []
   try {
@@ -149,7 +140,7 @@ async function storeAll(
       } as const
       rows.push(await storeFile(file, deps.storage))
     }
-    const delivery = { media: rows, cost: rows.length, generator }
+    const delivery = { media: rows, cost: rows.length, generator: first.generator }
     await deps.db.transaction(async (tx) => {
       await close(tx, order.outputs - rows.length)
       await registerFiles(tx, rows)
