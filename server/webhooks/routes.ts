@@ -25,14 +25,9 @@ interface Key {
 const isWebhook = ({ workspaceId, webhookId }: Key) =>
   and(eq(webhooks.id, webhookId), eq(webhooks.workspaceId, workspaceId))
 
-async function find(q: Queryable, key: Key): Promise<WebhookRow> {
-  const [row] = await q.select().from(webhooks).where(isWebhook(key))
-  if (!row) throw notFound(/*i18n*/ 'webhook')
-  return row
-}
-
-async function findLocked(tx: Queryable, key: Key): Promise<WebhookRow> {
-  const [row] = await tx.select().from(webhooks).where(isWebhook(key)).for('update')
+async function find(q: Queryable, key: Key, { locked = false } = {}): Promise<WebhookRow> {
+  const query = q.select().from(webhooks).where(isWebhook(key))
+  const [row] = await (locked ? query.for('update') : query)
   if (!row) throw notFound(/*i18n*/ 'webhook')
   return row
 }
@@ -111,7 +106,7 @@ export async function cancelPendingCalls(q: Queryable, webhookId: string, at: Da
 
 async function rotate(key: Key, { db: tx, clock, secrets }: InTransaction): Promise<contract.Webhook> {
   // Locked, so that of two changes at once, the second keeps the first one's secret as an old one.
-  const before = await findLocked(tx, key)
+  const before = await find(tx, key, { locked: true })
   const secret = newSecret()
   // Secrets that can't be opened any more can't sign either.
   const known = before.secret === '' ? [] : await secretsOf(before, secrets, clock()).catch(() => [])
@@ -141,7 +136,7 @@ async function test(key: Key, { db, clock }: Dependencies): Promise<contract.Web
 
 async function resend(key: Key & { callId: string }, { db, clock }: InTransaction) {
   // Locked, so that switching it off at the same time cancels the call.
-  const webhook = await findLocked(db, key)
+  const webhook = await find(db, key, { locked: true })
   if (!webhook.enabled)
     throw new ApiError('invalid_state', /*i18n*/ 'This webhook is switched off. Switch it on first.')
   const at = new Date(clock())
