@@ -242,6 +242,8 @@ test('in forced colours, the selected, current and focused states are distinguis
   const plain = await look(`${chip}:not(:has(:checked))`)
   await page.getByRole('checkbox', { name: /^X: / }).first().check()
   expect(await look(`${chip}:has(:checked)`)).not.toBe(plain)
+  // Accounts of one name differ by their platform alone.
+  await expect(page.locator(`${chip} > svg`).first()).toBeVisible()
   const radio = page.locator('label:has(input[type=radio]:checked)').first()
   await expect(radio).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Tab')
@@ -250,6 +252,10 @@ test('in forced colours, the selected, current and focused states are distinguis
     return [outlineStyle, Number.parseFloat(outlineWidth) >= 1]
   })
   expect(outline).toEqual(['solid', true])
+
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await expect(page.getByRole('menu')).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Escape')
 
   await openScreen(page, studio, 'studio/image')
   const kit = page.getByRole('checkbox', { name: 'Use brand kit' })
