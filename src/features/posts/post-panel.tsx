@@ -23,7 +23,7 @@ import { DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
 import { hasOthers } from '~/src/posts/repeats/repeat-text'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
-import { useRemovePost } from '~/src/posts/actions/use-remove-post'
+import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { PostTeam } from '~/src/team/post-team'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
@@ -127,7 +127,7 @@ function PostActions({ workspaceId, post, accounts, onGone }: Props) {
   const openOperations = useOpenOperations(post.id)
   const { data: workspaces = [] } = useQuery(workspaceListQuery())
   const elsewhere = workspaces.filter((each) => each.workspaceId !== workspaceId)
-  const remove = useRemovePost(workspaceId)
+  const remove = useRemovePosts(workspaceId)
   const notPublishable = openOperations ?? refusals.publish
   const planned = publishCost(targetsLeft(post), accounts)
   const cost = !notPublishable && planned.complete ? planned : undefined
@@ -144,7 +144,7 @@ function PostActions({ workspaceId, post, accounts, onGone }: Props) {
         notAllowed={openOperations ?? refusals.delete}
         onClick={() => {
           if (hasOthers(post)) return setDeleting(true)
-          remove(post)
+          remove([post])
           onGone()
         }}
       >

@@ -58,8 +58,3 @@ export function useRemovePosts(workspaceId: string): RemovePosts {
     })
   }
 }
-
-export function useRemovePost(workspaceId: string): (post: Post) => void {
-  const remove = useRemovePosts(workspaceId)
-  return (post) => remove([post])
-}

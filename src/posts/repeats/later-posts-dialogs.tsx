@@ -3,7 +3,7 @@ import type { Post } from '~/contract/post'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
-import { type RemovePosts, useRemovePost, useRemovePosts } from '../actions/use-remove-post'
+import { type RemovePosts, useRemovePosts } from '../actions/use-remove-post'
 import { follows, repeatText } from './repeat-text'
 import { useDeleteLater } from './use-later-posts'
 import { useRepeats } from './use-repeats'
@@ -50,7 +50,7 @@ export function DeleteRepeatedDialog({ workspaceId, posts, remove, onClose, onGo
 type OneProps = Pick<Props, 'workspaceId' | 'onClose' | 'onGone'> & { post: Post }
 
 function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
-  const remove = useRemovePost(workspaceId)
+  const remove = useRemovePosts(workspaceId)
   const { stop, stopAndRemove } = useRepeats(workspaceId)
   const { repeat, scheduledAt } = post
   const closeAnd = (act: () => void) => {
@@ -61,7 +61,7 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
   /** Stopping deletes only planned, unchanged posts, so this one may need deleting itself. */
   const stopFrom = (from: string | undefined) =>
     closeAnd(() => {
-      if (!repeat) return remove(post)
+      if (!repeat) return remove([post])
       void (follows(post) ? stop(repeat.id, { from }) : stopAndRemove(repeat.id, post, from))
     })
   const rule = repeat?.rule
@@ -77,7 +77,7 @@ function DeleteOneDialog({ workspaceId, post, onClose, onGone }: OneProps) {
       footer={null}
     >
       <div className="grid gap-2">
-        <Button onClick={() => closeAnd(() => remove(post))}>{i18n.t('This post')}</Button>
+        <Button onClick={() => closeAnd(() => remove([post]))}>{i18n.t('This post')}</Button>
         {day !== undefined && <Button onClick={() => stopFrom(day)}>{i18n.t('This and later posts')}</Button>}
         <Button variant="danger" onClick={() => stopFrom(undefined)}>
           {i18n.t('All posts to come')}
