@@ -96,13 +96,13 @@ type RowProps = {
   workspaceId: string
 }
 
-function QueueRow({ queue, posts: queued, now, workspaceId }: RowProps) {
+function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
   const extensions = useExtensions()
   const name = queue.name ?? queue.id
   const slotted = slotQueue(queue)
   const nextFree =
-    slotted && queued
-      ? nextFreeSlot(slotted, new Set(queued.map(({ at }) => at)), new Date(now))
+    slotted && posts
+      ? nextFreeSlot(slotted, new Set(posts.map(({ at }) => at)), new Date(now))
       : queue.nextSlotAt
   const params = { workspaceId, queueId: queue.id }
   return (
@@ -132,13 +132,13 @@ function QueueRow({ queue, posts: queued, now, workspaceId }: RowProps) {
           <QueueAccounts queue={queue} workspaceId={workspaceId} />
         </span>
       </span>
-      <MiniWeek queue={queue} posts={queued ?? []} />
+      <MiniWeek queue={queue} posts={posts ?? []} />
       <span className="min-w-0">
-        {queued && (
+        {posts && (
           <span className="flex items-center gap-1.5">
-            {queued.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
-            {queued.length > 0
-              ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: queued.length })
+            {posts.length > 0 && <StatusGlyph status="queued" label={enumWord('queued')} />}
+            {posts.length > 0
+              ? i18n.t('{count, plural, one {1 queued} other {# queued}}', { count: posts.length })
               : i18n.t('Nothing queued')}
           </span>
         )}
@@ -161,7 +161,7 @@ function QueueRow({ queue, posts: queued, now, workspaceId }: RowProps) {
         >
           {extensions.has('updateQueue') ? i18n.t('Edit queue') : i18n.t('View queue')}
         </Link>
-        <QueueMenu queue={queue} posts={queued} workspaceId={workspaceId} />
+        <QueueMenu queue={queue} posts={posts} workspaceId={workspaceId} />
       </span>
     </li>
   )

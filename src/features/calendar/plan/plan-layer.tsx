@@ -84,7 +84,7 @@ export type PlanLayerProps = {
 }
 
 /** The open plan's bar and dialogs; nothing if none is open. */
-export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered }: PlanLayerProps) {
+export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLayerProps) {
   const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
@@ -139,7 +139,7 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime: offered 
           post={writing === 'new' ? undefined : writing}
           accounts={accounts}
           zone={zone}
-          at={offered()}
+          at={suggestedTime()}
           onSave={actions.add}
           onRemove={(post) => actions.remove([post])}
           onClose={() => mode.setWriting(undefined)}

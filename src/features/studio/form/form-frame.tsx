@@ -66,15 +66,8 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
   )
 }
 
-interface CostSummaryProps {
-  cost: number
-  what: string
-  /** A cheaper alternative to offer if the balance is too low. */
-  cheaper?: ((balance: number) => ReactNode) | undefined
-}
-
 /** The cost and the balance after it. Its height doesn't change when the balance arrives. */
-function CostSummary({ cost, what, cheaper }: CostSummaryProps) {
+function CostSummary({ cost, what, cheaper }: Pick<FormFrameProps, 'cost' | 'what' | 'cheaper'>) {
   const balance = useBalance()
   const after = balance === undefined ? undefined : balance - cost
   const short = after !== undefined && after < 0

@@ -75,7 +75,7 @@ export function FailedOutputs({ run, frames, context }: FailedOutputsProps) {
         code={outOfCredits.failure.code}
         requestId={outOfCredits.failure.requestId}
         purchaseUrl={outOfCredits.failure.purchaseUrl}
-        action={<>{retryButton}</>}
+        action={retryButton}
       />
     </div>
   )

@@ -117,12 +117,12 @@ interface FrameProps {
   /** Whether it was made with an older brand kit. */
   outdated: boolean
   /** Whether it is part of a storyboard, where frames touch each other. */
-  inStrip?: boolean
+  inStrip: boolean
 }
 
 /** A numbered frame: the image or its state. It has the final aspect ratio from the start. */
 function Frame(props: FrameProps) {
-  const { frame, run, workspaceId, chosen, comparing, outdated, inStrip = false } = props
+  const { frame, run, workspaceId, chosen, comparing, outdated, inStrip } = props
   const { number, call, media } = frame
   const label = frameLabel(number)
   const box = { aspectRatio: frameRatio(run, media) }
