@@ -141,7 +141,7 @@ async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
 }
 
 /** Reads and counts the file of a request, or one at an address. */
-export async function receiveFile(
+async function receiveFile(
   { world }: FacebookServer,
   id: string,
   given: { readonly file: File | undefined; readonly url: string | undefined; readonly keep: boolean },
