@@ -46,7 +46,7 @@ export interface Score {
 }
 
 /** One visit with a fresh profile; `prepare` may sign it in without opening the page. */
-export async function once(
+async function once(
   url: string,
   form: 'mobile' | 'desktop',
   prepare: (page: Page) => Promise<void>,
