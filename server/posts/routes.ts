@@ -12,7 +12,7 @@ import { posts, queues, campaigns, socialAccounts } from '../db/schema'
 import type { InTransaction } from '../ports/dependencies'
 import { followAgain } from './follow-repeat'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
-import { checkTakes, freeSlotOf, moveEvergreenPost, takenSlots } from '../queues/slots'
+import { checkTakes, moveEvergreenPost, nextSlot } from '../queues/slots'
 import { newId } from '../db/identifiers'
 import type { Queryable } from '../db/database'
 
@@ -196,8 +196,7 @@ async function queuePost({ db: tx, clock }: InTransaction, key: PostKey, queueId
   checkMove(postCan.queue, row)
   await requireApproval(tx, row)
   await checkTakes(tx, queue, row.targets)
-  const taken = await takenSlots(tx, key.workspaceId, [queue.id], { postId: row.id, evergreen: true })
-  const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), clock())
+  const slot = await nextSlot(tx, queue, clock(), { postId: row.id, evergreen: true })
   if (!slot) throw new ApiError('invalid_state', /*i18n*/ 'This queue has no slots.')
   await detachPost(tx, row.id)
   await moveEvergreenPost(tx, queue, slot, clock())

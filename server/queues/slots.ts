@@ -67,12 +67,14 @@ export async function takenSlots(
 }
 
 /** The queue's next free slot after `now`; undefined if it has no slots. */
-export function freeSlotOf(
-  queue: Pick<QueueRow, 'id' | 'timezone' | 'slots'>,
-  taken: ReadonlySet<string>,
+export async function nextSlot(
+  q: Queryable,
+  queue: QueueRow,
   now: number,
-): Date | undefined {
-  const slot = nextFreeSlot(queue, taken, new Date(now))
+  except?: Except,
+): Promise<Date | undefined> {
+  const taken = await takenSlots(q, queue.workspaceId, [queue.id], except)
+  const slot = nextFreeSlot(queue, taken.get(queue.id) ?? new Set(), new Date(now))
   return slot === undefined ? undefined : new Date(slot)
 }
 
@@ -97,8 +99,7 @@ export async function moveEvergreenPost(
     )
     .for('update')
   if (!displaced) return
-  const taken = await takenSlots(tx, queue.workspaceId, [queue.id])
-  const next = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), now)
+  const next = await nextSlot(tx, queue, now)
   if (!next) return
   await tx
     .update(posts)
@@ -109,14 +110,14 @@ export async function moveEvergreenPost(
 
 /** A queue as the API returns it. Slots of evergreen posts count as free. */
 export function queueRecord(queue: QueueRow, taken: ReadonlySet<string>, now: number) {
-  const next = freeSlotOf(queue, taken, now)
+  const nextSlotAt = nextFreeSlot(queue, taken, new Date(now))
   return {
     id: queue.id,
     name: queue.name,
     timezone: queue.timezone,
     slots: queue.slots,
     ...(queue.accountIds && { accountIds: queue.accountIds }),
-    ...(next && { nextSlotAt: next.toISOString() }),
+    ...(nextSlotAt && { nextSlotAt }),
   }
 }
 

@@ -11,7 +11,7 @@ import { ApiError } from '../http/api-error'
 import { requireApproval, versionOf } from '../posts/approval'
 import { checkMove, lockPost, type PostRow } from '../posts/posts'
 import { lockQueue } from '../queues/change-queue'
-import { checkTakes, freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
+import { checkTakes, nextSlot, type QueueRow } from '../queues/slots'
 import { planRepeat } from './plan-ahead'
 import type { RepeatRow } from './repeat-rows'
 
@@ -111,8 +111,7 @@ async function beginRule(tx: Transaction, repeat: RepeatRow, rule: RepeatRule, p
 async function beginEvergreen(tx: Transaction, repeat: RepeatRow, queue: QueueRow, post: PostRow, now: Date) {
   let dueAt = post.publishedAt ?? post.scheduledAt ?? now
   if (post.status === 'draft' || post.status === 'failed') {
-    const taken = await takenSlots(tx, post.workspaceId, [queue.id])
-    const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), now.getTime())
+    const slot = await nextSlot(tx, queue, now.getTime())
     if (slot) {
       dueAt = slot
       await tx

@@ -9,7 +9,7 @@ import type { Dependencies } from '../ports/dependencies'
 import { hasConnectedAccounts, makePost } from './make-post'
 import { horizonMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
-import { freeSlotOf, type QueueRow, takenSlots } from '../queues/slots'
+import { nextSlot, type QueueRow } from '../queues/slots'
 
 /** A rule is planned again once its posts reach less than 59 days ahead. */
 const replanMs = horizonMs - 86_400_000
@@ -164,10 +164,8 @@ async function takeSlot(
   { turn, after }: { turn: number; after: number },
   now: Date,
 ): Promise<void> {
-  const taken = await takenSlots(tx, repeat.workspaceId, [queue.id])
   // A slot exactly at the end of the pause counts.
-  const from = Math.max(now.getTime(), after - 1)
-  const slot = freeSlotOf(queue, taken.get(queue.id) ?? new Set(), from)
+  const slot = await nextSlot(tx, queue, Math.max(now.getTime(), after - 1))
   if (!slot || slot.getTime() > now.getTime() + horizonMs) return
   if (repeat.until !== null && zonedDay(slot.toISOString(), queue.timezone) > repeat.until) return
   await makePost(tx, repeat, { occurrence: String(turn), at: slot, turn, queueId: queue.id }, now)
