@@ -4,7 +4,15 @@ import type { ActivityAction, ActivityKind } from '~/contract'
 // is a setting of the transaction (`acting.ts`); without one it is the studio itself
 // (docs/decisions/0064-activity.md).
 
-type Event = 'insert' | 'update' | 'delete'
+export const events = ['insert', 'update', 'delete'] as const
+export type Event = (typeof events)[number]
+
+/** What the triggers of each event refer to. */
+export const transitions: Readonly<Record<Event, string>> = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+}
 
 /**
  * A table whose changes are recorded. In its SQL, `r` is the row after the change (before a deletion), `o` the row
@@ -252,12 +260,6 @@ const recordedTables: readonly RecordedTable[] = [
   },
 ]
 
-const events = ['insert', 'update', 'delete'] as const
-const transitions: Readonly<Record<Event, string>> = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-}
 const defaultActions: Readonly<Record<Event, ActivityAction>> = {
   insert: 'created',
   update: 'updated',

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sql } from 'drizzle-orm'
 import type { ChangeKind } from '~/contract'
-import { activityStatements } from './activity-triggers'
+import { activityStatements, type Event, events, transitions } from './activity-triggers'
 import type { Database } from './database'
 
 // The database itself notes every change, in the transaction that makes it, so that no write can skip it. Open
@@ -28,12 +28,7 @@ interface WatchedTable {
   readonly on?: readonly Event[]
 }
 
-const events = ['insert', 'update', 'delete'] as const
-type Event = (typeof events)[number]
-
-const ofPost = { key: 'post_id', workspace: 'p.workspace_id', id: 'p.id' } as const
-const ofNote = { workspace: 'n.workspace_id', id: 'n.id', join: 'join notes n on n.id = r.note_id' } as const
-const inserted: readonly Event[] = ['insert']
+const ofPost = { workspace: 'p.workspace_id', id: 'p.id', join: 'join posts p on p.id = r.post_id' } as const
 
 // Without `planned_until`, which moves on by itself.
 const repeatColumns = [
@@ -48,7 +43,6 @@ const watchedTables: readonly WatchedTable[] = [
     table: 'deliveries',
     kind: 'post',
     key: 'post_id, position',
-    join: 'join posts p on p.id = r.post_id',
     // Without the lease columns, which are renewed while it runs.
     columns: ['status', 'step', 'remote_id', 'privacy', 'failure', 'next_at', 'cost', 'url', 'message', 'at'],
   },
@@ -57,7 +51,6 @@ const watchedTables: readonly WatchedTable[] = [
     table: 'post_options',
     kind: 'post',
     key: 'post_id, account_id',
-    join: 'join posts p on p.id = r.post_id',
   },
   {
     table: 'post_reviews',
@@ -99,7 +92,6 @@ const watchedTables: readonly WatchedTable[] = [
     table: 'repeat_posts',
     kind: 'post',
     key: 'repeat_id, occurrence',
-    join: 'join posts p on p.id = r.post_id',
     columns: ['post_id', 'detached'],
     on: ['insert', 'update'],
   },
@@ -119,10 +111,17 @@ const watchedTables: readonly WatchedTable[] = [
     key: 'id',
     workspace: 'w.id',
     join: 'join workspaces w on w.credit_account_id = r.credit_account_id',
-    on: inserted,
+    on: ['insert'],
   },
   { table: 'notes', kind: 'note', key: 'id', id: 'r.id' },
-  { table: 'mentions', kind: 'note', key: 'note_id, principal_id', ...ofNote },
+  {
+    table: 'mentions',
+    kind: 'note',
+    key: 'note_id, principal_id',
+    workspace: 'n.workspace_id',
+    id: 'n.id',
+    join: 'join notes n on n.id = r.note_id',
+  },
   // Without `until`, which is renewed every few seconds.
   { table: 'presence', kind: 'presence', key: 'page', columns: ['record_id'] },
   { table: 'workspaces', kind: 'workspace', key: 'id', workspace: 'r.id' },
@@ -147,12 +146,6 @@ const watchedTables: readonly WatchedTable[] = [
 
 /** Maximum number of record ids in one change. */
 export const maxIds = 50
-
-const transitions: Readonly<Record<Event, string>> = {
-  insert: 'new table as new_rows',
-  update: 'old table as old_rows new table as new_rows',
-  delete: 'old table as old_rows',
-}
 
 /**
  * Function and trigger that note an event of a table. A statement inserts one note however many rows it changes, so
