@@ -54,15 +54,13 @@ export async function takeLease(deps: Deps, name: string): Promise<Lease | undef
   names.add(name)
   const holder = newId('lease')
   const isMine = and(eq(leases.name, name), eq(leases.holder, holder))
+  let taken = false
   try {
-    if (!(await tryTake(deps, name, holder))) {
-      names.delete(name)
-      return undefined
-    }
-  } catch (error) {
-    names.delete(name)
-    throw error
+    taken = await tryTake(deps, name, holder)
+  } finally {
+    if (!taken) names.delete(name)
   }
+  if (!taken) return undefined
   const renew = () =>
     db
       .update(leases)
