@@ -30,9 +30,9 @@ import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { type Caller, hashToken } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies, InTransaction } from '../ports/dependencies'
-import { type Author, noteEntry, versionOf } from '../posts/approval'
+import { type Author, noteEntry, reviewOf, versionOf } from '../posts/approval'
 import { lockPost, type PostRow } from '../posts/posts'
-import { askForReview, findOrCreateReview, decide, entryRecord } from './reviews'
+import { askForReview, changedSinceSeen, decide, entryRecord, findOrCreateReview } from './reviews'
 
 // Links that let people without an account see posts, comment, and decide if the link allows it
 // (docs/decisions/0063-review-links.md). A link carries 160 random bits, of which only the hash is stored.
@@ -235,7 +235,7 @@ async function sharedPost(
   link: LinkRow,
   timezone: string | null,
 ): Promise<SharedPost> {
-  const [review] = await q.select().from(postReviews).where(eq(postReviews.postId, post.id))
+  const review = await reviewOf(q, post.id)
   const accounts = await q
     .select({ id: socialAccounts.id, name: socialAccounts.name, platform: socialAccounts.platform })
     .from(socialAccounts)
@@ -330,16 +330,10 @@ export async function answerLink(
     // Again, as it may have been revoked meanwhile.
     await findLink(tx, secret, at, true)
     const shown = (await postIdsOf(tx, [link.id])).get(link.id) ?? []
-    if (!shown.includes(postId)) throw notShown()
+    // Not a 404, which would count as a guessed secret.
+    if (!shown.includes(postId)) throw changedSinceSeen()
     const post = await lockPost(tx, { workspaceId: link.workspaceId, postId })
     await decide(tx, post, { decision, version, note, author: { name: link.name, linkId: link.id }, at })
     return sharedPost(tx, post, link, await zoneOf(tx, link.workspaceId))
   })
 }
-
-/** Not a 404, which would count as a guessed secret. */
-const notShown = () =>
-  new ApiError(
-    'invalid_state',
-    /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.',
-  )

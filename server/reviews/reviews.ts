@@ -126,7 +126,17 @@ const setState = (
     .set({ ...change, by: author.name, note: note ?? null, at })
     .where(eq(postReviews.postId, id))
 
-const changedSinceSeen = /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.'
+export const changedSinceSeen = () =>
+  new ApiError(
+    'invalid_state',
+    /*i18n*/ 'This post has changed since you opened it. Look at it again, then decide.',
+  )
+
+const entryKinds = {
+  approve: 'approved',
+  request_changes: 'changes_requested',
+  comment: 'commented',
+} as const
 
 /**
  * Decides on a locked post, or comments on it. Throws 400 `invalid_state` if its version isn't the one seen,
@@ -138,28 +148,17 @@ export async function decide(
   { decision, version, ...details }: EntryDetails & { decision: ReviewDecision | 'comment'; version: string },
 ): Promise<void> {
   const now = await versionOf(tx, post)
-  if (version !== now) throw new ApiError('invalid_state', changedSinceSeen)
+  if (version !== now) throw changedSinceSeen()
   checkMove(postCan.review, post)
   const review = await findOrCreateReview(tx, post, details)
   await checkEntryLimit(tx, review, details.author)
-  switch (decision) {
-    case 'approve':
-      if (review.state === 'approved')
-        throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
-      await noteEntry(tx, review, { kind: 'approved', ...details })
-      await setState(tx, post, details, { state: 'approved', approvedVersion: now })
-      await emitReviewEvent(tx, post, { ...details, event: 'review.approved' })
-      return
-    case 'request_changes':
-      await noteEntry(tx, review, { kind: 'changes_requested', ...details })
-      await setState(tx, post, details, { state: 'changes_requested', approvedVersion: null })
-      await emitReviewEvent(tx, post, { ...details, event: 'review.changes_requested' })
-      return
-    case 'comment':
-      await noteEntry(tx, review, { kind: 'commented', ...details })
-      await setState(tx, post, details, {})
-      await emitReviewEvent(tx, post, { ...details, event: 'review.commented' })
-  }
+  const kind = entryKinds[decision]
+  if (kind === 'approved' && review.state === 'approved')
+    throw new ApiError('invalid_state', /*i18n*/ 'This post is already approved.')
+  await noteEntry(tx, review, { kind, ...details })
+  const approvedVersion = kind === 'approved' ? now : null
+  await setState(tx, post, details, kind === 'commented' ? {} : { state: kind, approvedVersion })
+  await emitReviewEvent(tx, post, { ...details, event: `review.${kind}` })
 }
 
 /** Locks the post, runs `work` on it, and returns its review. */
@@ -173,18 +172,11 @@ export async function updateReview(
   return answer(tx, post)
 }
 
-interface ReviewEvent {
-  readonly event: Extract<WebhookEvent, `review.${string}`>
-  readonly author: Author
-  readonly note?: string | undefined
-  readonly at: Date
-}
-
 /** Enqueues webhooks for a review event, within the transaction in which it happens. */
 async function emitReviewEvent(
   tx: Transaction,
   post: PostRow,
-  { event, author, note, at }: ReviewEvent,
+  { event, author, note, at }: EntryDetails & { event: Extract<WebhookEvent, `review.${string}`> },
 ): Promise<void> {
   const { workspaceId, id } = post
   const data = async () => ({
