@@ -41,16 +41,13 @@ interface NewInvitation {
   readonly principal?: PrincipalRow | undefined
 }
 
-function invitationRecord(
-  { id, role, note, createdAt, expiresAt }: Row,
-  { invitedBy, signsIn }: { invitedBy: string | null; signsIn: string | null },
-) {
+async function invitationRecord(q: Queryable, { id, role, note, createdAt, expiresAt, ...row }: Row) {
   return withoutNulls({
     id,
     role,
     note,
-    invitedBy,
-    signsIn,
+    invitedBy: await nameOf(q, row.createdBy),
+    signsIn: await nameOf(q, row.principalId),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   })
@@ -83,9 +80,8 @@ async function makeInvitation(
     revokedAt: null,
   }
   await tx.insert(invitations).values(row)
-  const names = { invitedBy: caller.principal.name, signsIn: given.principal?.name ?? null }
   return {
-    ...invitationRecord(row, names),
+    ...(await invitationRecord(tx, row)),
     secret,
     url: `${origin}/join#invitation=${secret}`,
   }
@@ -133,14 +129,7 @@ export async function openInvitations(workspaceId: string, { db, clock }: Depend
     .where(and(eq(invitations.workspaceId, workspaceId), isOpen(new Date(clock()))))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(maxOpen)
-  return Promise.all(
-    rows.map(async (row) =>
-      invitationRecord(row, {
-        invitedBy: await nameOf(db, row.createdBy),
-        signsIn: await nameOf(db, row.principalId),
-      }),
-    ),
-  )
+  return Promise.all(rows.map((row) => invitationRecord(db, row)))
 }
 
 /** Revokes an open invitation. Its link then says so. */
@@ -155,11 +144,11 @@ export async function revokeInvitation(
     .where(and(eq(invitations.id, invitationId), eq(invitations.workspaceId, workspaceId), isOpen(at)))
     .returning()
   if (!row) throw notFound(/*i18n*/ 'open invitation')
-  return invitationRecord(row, {
-    invitedBy: await nameOf(db, row.createdBy),
-    signsIn: await nameOf(db, row.principalId),
-  })
+  return invitationRecord(db, row)
 }
+
+const alreadyUsed = () =>
+  new ApiError('invalid_state', /*i18n*/ 'This invitation has already been used. Ask for a new one.')
 
 /** The invitation of a secret; throws a sentence for whoever opened the link that says why it doesn't work. */
 async function findInvitation(q: Queryable, secret: string, at: Date): Promise<Row> {
@@ -174,8 +163,7 @@ async function findInvitation(q: Queryable, secret: string, at: Date): Promise<R
     )
   if (row.revokedAt)
     throw new ApiError('invalid_state', /*i18n*/ 'This invitation was revoked. Ask for a new one.')
-  if (row.usedAt)
-    throw new ApiError('invalid_state', /*i18n*/ 'This invitation has already been used. Ask for a new one.')
+  if (row.usedAt) throw alreadyUsed()
   if (row.expiresAt <= at)
     throw new ApiError('invalid_state', /*i18n*/ 'This invitation has expired. Ask for a new one.')
   return row
@@ -206,19 +194,12 @@ async function redeem(tx: Transaction, secret: string, at: Date): Promise<[Row, 
     .set({ usedAt: at })
     .where(and(eq(invitations.id, id), isOpen(at)))
     .returning()
-  // It was used or revoked meanwhile; looking again tells which.
-  if (!row) throw new ApiError('invalid_state', await conflictMessage(tx, secret, at))
-  return [row, workspace]
-}
-
-async function conflictMessage(tx: Transaction, secret: string, at: Date): Promise<string> {
-  try {
+  if (!row) {
+    // It was used or revoked meanwhile; looking again tells which.
     await findInvitation(tx, secret, at)
-  } catch (error) {
-    if (error instanceof ApiError) return error.message
-    throw error
+    throw alreadyUsed()
   }
-  return /*i18n*/ 'This invitation has already been used. Ask for a new one.'
+  return [row, workspace]
 }
 
 const recordUser = (tx: Transaction, { id }: Row, principalId: string) =>
