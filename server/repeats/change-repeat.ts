@@ -2,13 +2,14 @@ import { and, eq, asc, gte, inArray, ne } from 'drizzle-orm'
 import type { RepeatRule, RepeatUpdate } from '~/contract'
 import { movedRule, ruleFrom, type Occurrence, occurrencesOf } from '~/domain/calendar/repeat-dates'
 import type { Day } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
 import { repeatPosts, repeats, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { requireApproval, dropReview } from '../posts/approval'
 import { lockPost, type PostRow, detachPost } from '../posts/posts'
 import { lockQueue } from '../queues/change-queue'
-import { checkPlanned, templateOf, todayOf } from './create-repeat'
+import { checkPlanned, templateOf } from './create-repeat'
 import { contentOf } from '../posts/follow-repeat'
 import { planRepeat } from './plan-ahead'
 import { lockUntouched, deletePlanned, type Untouched } from './plan-rule'
@@ -67,7 +68,7 @@ async function updateRow(tx: Transaction, { id }: RepeatRow, change: Partial<Rep
  */
 function startOfChange({ rule: before }: RepeatRow, { rule }: RepeatUpdate, now: Date): Day | undefined {
   if (!before) return undefined
-  const today = todayOf(rule ?? before, now)
+  const today = zonedDay(now.toISOString(), (rule ?? before).timezone)
   if (!rule) return today
   const first = rule.from < before.from ? rule.from : before.from
   return today > first ? today : first

@@ -2,13 +2,12 @@ import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { maxRepeats, postCan, type RepeatCreate, type RepeatRule } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import { occurrencesBetween, occurrencesOf } from '~/domain/calendar/repeat-dates'
-import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { lockWorkspaceRow } from '../db/lock-workspace'
-import { postOptions, postReviews, posts, repeatPosts, repeats, reviewEntries } from '../db/schema'
+import { postOptions, posts, repeatPosts, repeats, reviewEntries } from '../db/schema'
 import { ApiError } from '../http/api-error'
-import { requireApproval, versionOf } from '../posts/approval'
+import { requireApproval, reviewOf, versionOf } from '../posts/approval'
 import { checkMove, lockPost, type PostRow } from '../posts/posts'
 import { lockQueue } from '../queues/change-queue'
 import { checkTakes, nextSlot, type QueueRow } from '../queues/slots'
@@ -17,7 +16,7 @@ import type { RepeatRow } from './repeat-rows'
 
 /** The approval of a locked post, with who gave it and when: later comments don't count. */
 async function approvalOf(tx: Transaction, post: PostRow): Promise<RepeatRow['approved']> {
-  const [review] = await tx.select().from(postReviews).where(eq(postReviews.postId, post.id))
+  const review = await reviewOf(tx, post.id)
   const version = await versionOf(tx, post)
   if (review?.state !== 'approved' || review.approvedVersion !== version) return null
   const [given] = await tx
@@ -173,7 +172,3 @@ export async function createRepeat(
   checkPlanned(await planRepeat(tx, repeat, now))
   return repeat.id
 }
-
-/** Today in the time zone of a rule. */
-export const todayOf = ({ timezone }: Pick<RepeatRule, 'timezone'>, now: Date): string =>
-  zonedDay(now.toISOString(), timezone)
