@@ -116,14 +116,6 @@ const allowedPagesOf = (env: Reader): readonly string[] => {
   return pairs
 }
 
-/** How long an import waits for a website: 1 to 60 seconds. */
-const pageSecondsOf = (env: Reader): number => {
-  const text = env.text('STUDIO_PAGE_SECONDS') ?? '15'
-  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60) return Number(text)
-  env.problem(`STUDIO_PAGE_SECONDS must be a whole number from 1 to 60, not "${text}".`)
-  return 15
-}
-
 /** Everything the Node host reads from its environment (docs/architecture.md, "Running it"). */
 export interface Config {
   host: string
@@ -184,13 +176,6 @@ const roleOf = (env: Reader, { kind }: DatabaseConfig): ProcessRole => {
   return text
 }
 
-const drainSecondsOf = (env: Reader): number => {
-  const text = env.text('STUDIO_DRAIN_SECONDS') ?? '0'
-  if (/^\d{1,3}$/.test(text)) return Number(text)
-  env.problem(`STUDIO_DRAIN_SECONDS must be a whole number from 0 to 999, not "${text}".`)
-  return 0
-}
-
 const logOf = (env: Reader): 'text' | 'json' => {
   const text = env.text('STUDIO_LOG') ?? 'text'
   if (text === 'text' || text === 'json') return text
@@ -200,18 +185,9 @@ const logOf = (env: Reader): 'text' | 'json' => {
 
 const archivesOf = (env: Reader, dataDir: string, { kind }: DatabaseConfig): Config['archives'] => {
   // Postgres has its own kind of backups, and its rows aren't in the data folder.
-  const text = env.text('STUDIO_ARCHIVES') ?? (kind === 'pglite' ? '7' : '0')
-  const keep = /^\d{1,3}$/.test(text) ? Number(text) : undefined
-  if (keep === undefined) env.problem(`STUDIO_ARCHIVES must be a whole number from 0 to 999, not "${text}".`)
+  const keep = env.integer('STUDIO_ARCHIVES', kind === 'pglite' ? 7 : 0, [0, 999])
   const folder = path.resolve(dataDir, env.text('STUDIO_ARCHIVES_DIR') ?? 'archives')
-  return { keep: keep ?? 0, folder }
-}
-
-const portOf = (env: Reader): number => {
-  const text = env.text('PORT') ?? '4173'
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  env.problem(`PORT must be a whole number from 0 to 65535, not "${text}".`)
-  return 4173
+  return { keep, folder }
 }
 
 const hostOf = (env: Reader): string => {
@@ -234,7 +210,7 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
   const dataDir = path.resolve(cwd, env.text('STUDIO_DATA_DIR') ?? '.studio')
   const config: Config = {
     host: hostOf(env),
-    port: portOf(env),
+    port: env.integer('PORT', 4173, [0, 65_535]),
     dataDir,
     dist: path.resolve(cwd, env.text('STUDIO_DIST') ?? 'dist'),
     origin: originOf(env),
@@ -245,12 +221,12 @@ export const readConfig = (variables: Env = process.env, cwd = process.cwd()): C
     sample: env.toggle('STUDIO_SAMPLE', true),
     faults: env.toggle('STUDIO_FAULTS', false),
     allowedPages: allowedPagesOf(env),
-    pageSeconds: pageSecondsOf(env),
+    pageSeconds: env.integer('STUDIO_PAGE_SECONDS', 15, [1, 60]),
     secretKeys: secretKeysOf(env),
     platforms: platformConfigOf(env),
     role,
     listens: role !== 'worker' || env.text('PORT') !== undefined,
-    drainSeconds: drainSecondsOf(env),
+    drainSeconds: env.integer('STUDIO_DRAIN_SECONDS', 0, [0, 999]),
     log: logOf(env),
     sync: env.toggle('STUDIO_SYNC', true),
     privateWebhooks: env.toggle('STUDIO_WEBHOOKS_PRIVATE', false),

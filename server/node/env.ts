@@ -46,6 +46,14 @@ export const reader = (variables: Env) => {
     return fallback
   }
 
+  const integer = (name: string, fallback: number, [min, max]: readonly [number, number]): number => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if (/^\d{1,5}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    problem(`${name} must be a whole number from ${min} to ${max}, not "${value}".`)
+    return fallback
+  }
+
   /** Reports each of `names` that is set although `required` is not. */
   const requires = (required: string, names: readonly string[]): void => {
     if (text(required) !== undefined) return
@@ -54,5 +62,5 @@ export const reader = (variables: Env) => {
     }
   }
 
-  return { problems, problem, text, url, toggle, requires }
+  return { problems, problem, text, url, toggle, integer, requires }
 }
