@@ -1,5 +1,5 @@
 import { stat, rm } from 'node:fs/promises'
-import { createReadStream, type Stats } from 'node:fs'
+import { createReadStream, existsSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import os from 'node:os'
 import { ErrorEnvelope } from '~/contract'
@@ -11,7 +11,7 @@ import { writingTo, type ExportTarget, fileTarget } from './archive/archive-file
 import { ArchiveError } from './archive/format'
 import { acquireLock, lockHolder } from './lock'
 import { databaseFolder, openDatabase, openStorage } from './open-studio'
-import { readOwnerToken } from './owner-token'
+import { requireOwnerToken } from './owner-token'
 import { makeArchive } from './archive/make-archive'
 import { CliError } from './cli-error'
 import { protectDataFolder } from './private-folder'
@@ -77,8 +77,7 @@ async function* withReadableErrors(
 }
 
 async function throughServer({ dataDir }: Config, url: string, signal: AbortSignal): Promise<ExportSource> {
-  const token = await readOwnerToken(dataDir)
-  if (token === undefined) throw new ArchiveError(`Couldn’t find owner-token in ${dataDir}.`)
+  const token = await requireOwnerToken(dataDir)
   const { method, path } = createArchive
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/v1${path}`, { method, headers, signal })
@@ -86,17 +85,11 @@ async function throughServer({ dataDir }: Config, url: string, signal: AbortSign
   return { bytes: withReadableErrors(response.body, signal), close: () => Promise.resolve() }
 }
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  )
-
 /** Opens the studio in this process, without migrating: a backup before an update must not change anything. */
 async function openLocally(config: Config): Promise<ExportSource> {
   const { dataDir, database } = config
   const isEmbedded = database.kind === 'pglite'
-  if (isEmbedded && !(await exists(databaseFolder(dataDir))))
+  if (isEmbedded && !existsSync(databaseFolder(dataDir)))
     throw new ArchiveError(`Couldn’t find a studio in ${dataDir}.`)
   const lock = isEmbedded ? await acquireLock(dataDir) : undefined
   const closing: (() => Promise<void>)[] = [async () => lock?.release()]
@@ -201,19 +194,14 @@ async function bytesOf(from: string): Promise<AsyncIterable<Uint8Array>> {
   return createReadStream(from)
 }
 
-/** Those of `folders` that don't exist. */
-async function missingFolders(folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => undefined)))
-  return folders.filter((_, index) => !found[index])
-}
-
 type Archive = Awaited<ReturnType<typeof readArchive>>
 
 /**
  * Restores into the studio of `config`, which no other process has open. On failure, folders it created are removed.
  */
 async function restoreInto(config: Config, archive: Archive, keepSchedule: boolean): Promise<Restored> {
-  const created = await missingFolders([databaseFolder(config.dataDir), path.join(config.dataDir, 'media')])
+  const folders = [databaseFolder(config.dataDir), path.join(config.dataDir, 'media')]
+  const created = folders.filter((folder) => !existsSync(folder))
   try {
     const storage = await openStorage(config, Date.now, config.database.kind === 'pglite')
     const { db, close } = await openDatabase(config, { migrate: false, timeouts: 'none' })

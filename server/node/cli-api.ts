@@ -4,7 +4,7 @@ import { type Config, localOrigin } from './config'
 import { CliError } from './cli-error'
 import { lockHolder } from './lock'
 import { openStudio } from './open-studio'
-import { readOwnerToken } from './owner-token'
+import { requireOwnerToken } from './owner-token'
 
 /**
  * Calls the API as the operator: through the server running on the data folder, or by opening the folder in this
@@ -20,24 +20,24 @@ export interface CliApi {
   readonly close: () => Promise<void>
 }
 
-type Send = (url: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-function api(origin: string, token: string, send: Send, close: () => Promise<void>): CliApi {
+function api(origin: string, token: string, fetchUrl: Fetch, close: () => Promise<void>): CliApi {
+  const send = (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return fetchUrl(`${origin}${path}`, { ...init, headers })
+  }
   return {
     close,
-    send(path, init) {
-      const headers = new Headers(init.headers)
-      headers.set('authorization', `Bearer ${token}`)
-      return send(`${origin}${path}`, { ...init, headers })
-    },
+    send,
     async call(endpoint, { params = {}, body }) {
-      const response = await send(`${origin}/v1${fillPath(endpoint.path, params)}`, {
+      const response = await send(`/v1${fillPath(endpoint.path, params)}`, {
         method: endpoint.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
       })
       const answer: unknown = await response.json()
       if (!response.ok) throw new CliError(ErrorEnvelope.parse(answer).error.message)
@@ -49,14 +49,8 @@ function api(origin: string, token: string, send: Send, close: () => Promise<voi
 }
 
 async function throughServer(config: Config, url: string): Promise<CliApi> {
-  const token = await readOwnerToken(config.dataDir)
-  if (token === undefined) throw new CliError(`Couldn’t find owner-token in ${config.dataDir}.`)
-  return api(
-    url,
-    token,
-    (...request) => fetch(...request),
-    () => Promise.resolve(),
-  )
+  const token = await requireOwnerToken(config.dataDir)
+  return api(url, token, fetch, () => Promise.resolve())
 }
 
 /** @throws CliError, DataDirBusyError if a process that doesn't answer yet holds the folder */
