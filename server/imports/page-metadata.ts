@@ -54,18 +54,12 @@ const maxTags = 20_000
 /** Maximum sum of all elements' depths, which is the cost of ancestor lookups; large shops have 300,000. */
 const maxSteps = 1_000_000
 
-function hasMoreTags(html: string, max: number): boolean {
-  let count = 0
-  for (const _ of html.matchAll(/<[a-z]/gi)) if (++count > max) return true
-  return false
-}
-
 /**
  * Parses a page. Throws `PageError('too_large')` for one with so many tags, or nested so deeply, that it would block the
  * server: parser and selectors take time quadratic in the depth. Tags are counted before parsing.
  */
 export function openPage(html: string): CheerioAPI {
-  if (hasMoreTags(html, maxTags)) throw new PageError('too_large')
+  if (cutAfterTags(html, maxTags) !== html) throw new PageError('too_large')
   const $ = load(html)
   let steps = 0
   for (let level = $.root().children(), depth = 1; level.length > 0; level = level.children(), depth++) {
