@@ -17,7 +17,7 @@ import {
   sampleProducts,
   sampleQueues,
 } from './sample-catalogue'
-import { makeSamplePosts, sampleCalendar, type SamplePosts, type SampleCalendar } from './make-posts'
+import { costOn, makeSamplePosts, sampleCalendar, type SamplePosts, type SampleCalendar } from './make-posts'
 import { storeSampleMedia, type ReadSampleFile, type SampleMedia } from './sample-media'
 
 type TransactionInsert = Omit<typeof transactions.$inferInsert, 'creditAccountId'>
@@ -43,7 +43,7 @@ function publishing({ posts, deliveries }: SamplePosts): Entry[] {
     const own = deliveries.filter(({ postId }) => postId === post.id)
     const [first] = own
     if (!first) return []
-    const paid = own.reduce((sum, { platform }) => sum + costOf(platform), 0)
+    const paid = own.reduce((sum, { platform }) => sum + costOn(platform), 0)
     const charged = own.reduce((sum, { cost }) => sum + cost, 0)
     const entry = {
       description: publishedTo(postTitle(post.content.text, 60), own.length),
@@ -57,10 +57,6 @@ function publishing({ posts, deliveries }: SamplePosts): Entry[] {
       ...(paid > charged ? [{ ...entry, kind: 'refund' as const, amount: paid - charged }] : []),
     ]
   })
-}
-
-function costOf(platform: string): number {
-  return sampleAccounts.find((account) => account.platform === platform)?.publishCost ?? 0
 }
 
 /** Spends `total` on pictures over the days before today, by presets and single images. */

@@ -35,7 +35,7 @@ function mediaTypeOf(names: readonly PictureName[]): 'image' | 'video' | 'carous
 }
 
 /** Credits for a delivery to the sample's account on `platform`. */
-function costOn(platform: Platform): number {
+export function costOn(platform: Platform): number {
   return sampleAccounts.find((account) => account.platform === platform)?.publishCost ?? 0
 }
 
