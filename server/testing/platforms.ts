@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { parseJson } from '~/domain/parse-json'
 import { testClock } from './clock'
 import { pkceChallenge } from '../simulators/identifiers'
 import { secretOf } from '../simulators/oauth'
@@ -20,18 +21,7 @@ export const pixels = (bytes: number, first: readonly number[] = []): Uint8Array
 /** Bytes with the signature of a JPEG or MP4. */
 export const jpeg = (bytes = 1000) => pixels(bytes, [0xff, 0xd8, 0xff, 0xe0])
 export const mp4 = (bytes = 5000) =>
-  pixels(bytes, [
-    0,
-    0,
-    0,
-    24,
-    ...new TextEncoder().encode('ftypisom'),
-    0,
-    0,
-    2,
-    0,
-    ...new TextEncoder().encode('isommp41'),
-  ])
+  pixels(bytes, [...new TextEncoder().encode('\0\0\0\x18ftypisom\0\0\x02\0isommp41')])
 export const png = (bytes = 1000) => pixels(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 interface Sent {
@@ -80,12 +70,7 @@ export function testPlatforms(
     const request = new Request(url, { method, headers, body, redirect: 'manual' })
     const response = await simulators.fetch(request)
     const text = await response.text()
-    let json: unknown
-    try {
-      json = JSON.parse(text)
-    } catch {
-      json = undefined
-    }
+    const json = parseJson(text)
     const get = (path: string): unknown => path.split('.').reduce(below, json)
     const str = (path: string): string => {
       const value = get(path)
