@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { version as program } from '~/package.json'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -143,9 +144,7 @@ function jsonEntry(name: string, value: Manifest | End): ArchiveEntry {
 }
 
 async function pathsIn(spool: Spool, section: Section): Promise<string[]> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of spool.read(section)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString().split('\n').filter(Boolean)
+  return (await text(spool.read(section))).split('\n').filter(Boolean)
 }
 
 async function* mediaEntries(spool: Spool, storage: MediaStorage): AsyncGenerator<ArchiveEntry, End> {
