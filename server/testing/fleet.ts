@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { SuccessEnvelope } from '~/contract'
-import { compile } from './compiled'
+import { compileServer } from './compiled'
 import { freePort, type Program, startCompiled } from './program'
 
 /** A process of a fleet. */
@@ -32,8 +32,7 @@ export type Fleet = Awaited<ReturnType<typeof createFleet>>
 
 /** Compiled servers as deployed: several processes on the Postgres at `url` and one data folder. */
 export async function createFleet(url: string) {
-  const main = await compile('server/node/main.ts', 'main')
-  await cp('server/sample/media', path.join(path.dirname(main), 'media'), { recursive: true })
+  const main = await compileServer('main')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-fleet-'))
   const ships: Ship[] = []
 
