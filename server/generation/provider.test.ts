@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
@@ -14,6 +13,7 @@ import {
 import { aiProviders } from '../db/schema'
 import { createAiHost } from '../node/ai-host'
 import { testGenerators } from '../testing/generators'
+import { type LocalServer, startLocalServer } from '../testing/local-server'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 // Against a provider that speaks OpenAI's protocol on this machine, over real connections.
@@ -21,7 +21,7 @@ import { createTestStudio, type TestStudio } from '../testing/studio'
 const key = 'sk-secret-of-the-provider'
 const asked: Array<{ path: string; key: string | undefined; body: string }> = []
 let reply: (path: string) => { status: number; body: unknown } | undefined
-let server: Server
+let server: LocalServer
 let baseUrl: string
 /** Nothing listens on this port. */
 let closedUrl: string
@@ -29,12 +29,6 @@ let studio: TestStudio
 const template = testGenerators()
 const host = createAiHost(undefined, template)
 const logs: string[] = []
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part as Uint8Array))
-  return Buffer.concat(parts).toString()
-}
 
 function answerOf(path: string, picture: string): unknown {
   if (path.endsWith('/images/generations')) return { created: 1, data: [{ b64_json: picture }] }
@@ -53,21 +47,19 @@ beforeAll(async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#777' } })
     .png()
     .toBuffer()
-  server = createServer((request, response) => {
+  server = await startLocalServer((request, response) => {
     const path = request.url ?? ''
-    void textOf(request).then((body) => {
+    void text(request).then((body) => {
       asked.push({ path, key: request.headers.authorization, body })
       const given = reply(path)
       response.writeHead(given?.status ?? 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(given ? given.body : answerOf(path, png.toString('base64'))))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  closedUrl = `http://127.0.0.1:${String((other.address() as AddressInfo).port)}/v1`
-  await new Promise((resolve) => other.close(resolve))
+  baseUrl = `${server.origin}/v1`
+  const other = await startLocalServer(() => undefined)
+  closedUrl = `${other.origin}/v1`
+  await other.close()
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(
       (...parts: unknown[]) => void logs.push(parts.map(String).join(' ')),
@@ -83,7 +75,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   await studio.close()
   await host.close()
-  server.close()
+  await server.close()
 })
 
 const models = { textModel: 'writer', imageModel: 'painter' }

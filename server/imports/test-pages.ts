@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { startLocalServer } from '../testing/local-server'
 import type { AllowAddress } from './node-guarded-connect'
 
 /** Pages for tests: a roastery's home page and one of its products. */
@@ -42,17 +43,6 @@ export interface TestSite {
 
 /** A real web server on a free port of 127.0.0.1, for tests of fetching. */
 export async function serveTestSite(listener: RequestListener): Promise<TestSite> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The test site has no port.')
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    allow: ({ address: ip, port }) => ip === '127.0.0.1' && port === address.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  const server = await startLocalServer(listener)
+  return { ...server, allow: ({ address, port }) => address === '127.0.0.1' && port === server.port }
 }

@@ -1,37 +1,31 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { NotSent } from '../platforms/adapter'
 import { currentVersions, realUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
+import { type LocalServer, startLocalServer } from '../testing/local-server'
 import { createPlatformFetch } from './platform-fetch'
 
 const seen: string[] = []
-const server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', () => {
+const answer: RequestListener = (request, response) => {
+  void text(request).then((body) => {
     const { method, url, headers } = request
     seen.push(`${method} ${url} ${headers['content-length']} ${headers['transfer-encoding']} ${body}`)
     if (url === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
     else if (url === '/nothing') response.writeHead(204).end()
     else response.writeHead(200, { 'content-type': 'application/json', 'x-limit': '3' }).end('{"ok":true}')
   })
-})
+}
+let server: LocalServer
 let host = ''
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await startLocalServer(answer)
+  host = `127.0.0.1:${server.port}`
 })
 afterAll(() => server.close())
-
-async function unused() {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  return { port: (other.address() as AddressInfo).port, close: () => other.close() }
-}
 
 const httpOf = ({ fetch }: ReturnType<typeof createPlatformFetch>) =>
   createPlatformHttp({ fetch, urls: realUrls, versions: currentVersions })
@@ -74,12 +68,11 @@ it('doesn’t buffer a stream that it has sent', async () => {
     },
     { highWaterMark: 0 },
   )
-  const arrived = createServer((request, response) => {
+  const arrived = await startLocalServer((request, response) => {
     request.resume().on('end', () => response.end('{}'))
   })
-  await new Promise<void>((resolve) => arrived.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void arrived.close())
-  const streamHost = `127.0.0.1:${(arrived.address() as AddressInfo).port}`
+  onTestFinished(arrived.close)
+  const streamHost = `127.0.0.1:${arrived.port}`
   const http = httpOf(createPlatformFetch([streamHost]))
   const url = `http://${streamHost}/video`
   const sent = await http.send({ method: 'POST', url, body, contentLength: piece * pieces })
@@ -97,8 +90,8 @@ it('sends nothing to private addresses, over plain HTTP, or where nothing listen
     'http://example.com/',
   ])
     await expect(http.send({ method: 'GET', url }), url).rejects.toThrow(NotSent)
-  const { port, close } = await unused()
-  close()
+  const { port, close } = await startLocalServer(() => undefined)
+  await close()
   const other = httpOf(createPlatformFetch([`127.0.0.1:${port}`]))
   await expect(other.send({ method: 'POST', url: `http://127.0.0.1:${port}/` })).rejects.toThrow(NotSent)
 })

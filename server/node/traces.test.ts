@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createPost, getMe } from '~/contract'
+import { startLocalServer } from '../testing/local-server'
 import { addAccount, publish } from '../testing/posts'
 import { createTestStudio } from '../testing/studio'
 import { startTraces } from './traces'
@@ -35,18 +35,15 @@ afterEach(async () => {
 /** A collector that stores what it gets, or refuses it. */
 async function receiver(status = 200) {
   const bodies: string[] = []
-  const server = createServer((message, response) => {
-    const chunks: Buffer[] = []
-    message.on('data', (chunk: Buffer) => chunks.push(chunk))
-    message.on('end', () => {
-      if (message.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString())
+  const { origin, close } = await startLocalServer((message, response) => {
+    void text(message).then((body) => {
+      if (message.url === '/v1/traces') bodies.push(body)
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())))
+  closing.push(close)
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: origin,
     text: () => bodies.join('\n'),
     spans: () =>
       bodies.flatMap((body) =>

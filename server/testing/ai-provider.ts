@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { startLocalServer } from './local-server'
 
 /** A request received by the provider. */
 export interface ProviderCall {
@@ -16,12 +17,6 @@ export type ProviderAnswer =
   | { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown }
   | 'cut'
   | 'silence'
-
-async function read(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks).toString('latin1')
-}
 
 function reply(response: ServerResponse, answer: ProviderAnswer): void {
   if (answer === 'silence') return
@@ -40,10 +35,11 @@ function reply(response: ServerResponse, answer: ProviderAnswer): void {
 /** A local server with the OpenAI protocol, whose answers a test scripts. */
 export async function startProvider(script: (call: ProviderCall) => ProviderAnswer) {
   const calls: ProviderCall[] = []
-  const server = createServer((message, response) => {
+  const server = await startLocalServer((message, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
-    read(message).then(
-      (text) => {
+    buffer(message).then(
+      (bytes) => {
+        const text = bytes.toString('latin1')
         const contentType = message.headers['content-type'] ?? ''
         const body: unknown = contentType.includes('json') ? JSON.parse(text) : text
         const { authorization } = message.headers
@@ -54,14 +50,5 @@ export async function startProvider(script: (call: ProviderCall) => ProviderAnsw
       () => response.destroy(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    calls,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { baseUrl: `${server.origin}/v1`, calls, close: server.close }
 }

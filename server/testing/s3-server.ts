@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { startLocalServer } from './local-server'
 
 /**
  * Written from AWS's "Signature Version 4" page rather than from the client's code, to check the client
@@ -108,12 +109,6 @@ function refusalOf(message: IncomingMessage, url: URL, keys: S3Keys, now: number
 
 const bucket = 'media'
 
-async function read(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks)
-}
-
 function fail(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
@@ -146,7 +141,7 @@ export async function startS3(keys: S3Keys, clock: () => number) {
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(message.url ?? '/', `http://${message.headers.host}`)
-    const body = await read(message)
+    const body = await buffer(message)
     seen.push(`${message.method} ${url.pathname}`)
     if (failures > 0) {
       failures--
@@ -167,13 +162,11 @@ export async function startS3(keys: S3Keys, clock: () => number) {
     return file ? sendFile(message, response, file) : fail(response, 404, 'NoSuchKey')
   }
 
-  const server = createServer((message, response) => {
+  const { origin, close } = await startLocalServer((message, response) => {
     answer(message, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    config: { endpoint: `http://127.0.0.1:${port}`, bucket, ...keys },
+    config: { endpoint: origin, bucket, ...keys },
     files,
     /** Requests so far: method and path. */
     seen,
@@ -181,9 +174,6 @@ export async function startS3(keys: S3Keys, clock: () => number) {
     failNext: (count: number) => {
       failures = count
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
 }

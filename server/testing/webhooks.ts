@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import * as contract from '~/contract'
 import type { WebhookEvent } from '~/contract'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { sendDueCalls, type SenderOptions } from '../webhooks/sender'
+import { startLocalServer } from './local-server'
 import { addAccount, addPost, publish } from './posts'
 import { createTestStudio } from './studio'
 
@@ -20,24 +21,18 @@ export const studioOrigin = 'https://studio.example'
 /** A local server that receives calls. It answers 204 unless `answer` is replaced. */
 async function startReceiver() {
   const received: Received[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
+  const { origin, close } = await startLocalServer((request, response) => {
+    void text(request).then((body) => {
       const got = { path: request.url ?? '', headers: request.headers, body }
       received.push(got)
       receiver.answer(response, got)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const receiver = {
     received,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${origin}/hook`,
     answer: (response: ServerResponse, _request: Received): void => void response.writeHead(204).end(),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return receiver
 }
