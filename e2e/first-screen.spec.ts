@@ -97,6 +97,28 @@ test('the first screen keeps its budget (178 KiB, 50 KiB of fonts, 20 scripts)',
   expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
+test('the studio’s mark stays until the code of the screen has come', async ({ page, studio, signIn }) => {
+  await signIn(page)
+  const posts = `${await sample(studio)}/posts`
+  const html = await (await fetch(posts)).text()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await released
+    await route.continue()
+  })
+  await page.goto(posts, { waitUntil: 'commit' })
+  // React has started.
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+  await expect(page.locator('body > svg')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible()
+  await expect(page.locator('body > svg')).toBeHidden()
+})
+
 test('with data saving on, only what Home and the shell need is loaded, in few scripts', async ({
   page,
   studio,
