@@ -40,6 +40,12 @@ it('counts only done files as done, and clears only those that can’t be upload
   expect(panel.queryByRole('button', { name: 'Clear finished' })).toBeNull()
 })
 
+it('says below the cards how many files failed, as their cards may be out of sight', async () => {
+  const done: UploadState = { kind: 'done', media: { id: 'med_1' } }
+  const { panel } = await openPanel(upload('1.jpg', done), upload('2.jpg', done), upload('3.jpg', failed))
+  panel.getByText('1 of 3 files failed to upload')
+})
+
 it('shows how much of a crop is sent, not of its file', async () => {
   const total = 2 * 2 ** 20
   const sending: UploadState = {

@@ -236,7 +236,9 @@ function UploadsSummary({ all }: { all: readonly Upload[] }) {
               count: all.length,
               done,
             })
-          : i18n.t('{count, plural, one {1 file} other {# files}}', { count: all.length })}
+          : totals.failed > 0 || totals.asking > 0
+            ? totalsText(totals)
+            : i18n.t('{count, plural, one {1 file} other {# files}}', { count: all.length })}
       </span>
       {totals.going > 0 && (
         <>
