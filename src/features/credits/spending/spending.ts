@@ -38,8 +38,6 @@ export interface SpendingDay {
   readonly day: Day
   readonly parts: Readonly<Record<SpendingPart, number>>
   readonly total: number
-  /** Credits bought or granted. */
-  readonly added: number
 }
 
 const partOf: Readonly<Record<string, SpendingPart | undefined>> = {
@@ -91,19 +89,18 @@ export function fromFirstSpent(days: readonly SpendingDay[]): readonly SpendingD
 
 function dayOf(day: Day, moved: readonly BalanceChange[]): SpendingDay {
   const parts = { publishing: 0, pictures: 0, other: 0 }
-  let added = 0
   for (const each of moved) {
-    const { amount } = each
     const part = partOfChange(each)
-    if (amount > 0 && part === undefined) added += amount
-    else parts[part ?? 'other'] -= amount
+    // Credits bought or granted.
+    if (each.amount > 0 && part === undefined) continue
+    parts[part ?? 'other'] -= each.amount
   }
   const spent = {
     publishing: Math.max(0, parts.publishing),
     pictures: Math.max(0, parts.pictures),
     other: Math.max(0, parts.other),
   }
-  return { day, parts: spent, total: spent.publishing + spent.pictures + spent.other, added }
+  return { day, parts: spent, total: spent.publishing + spent.pictures + spent.other }
 }
 
 export interface SpentIn {
