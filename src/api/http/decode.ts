@@ -136,7 +136,6 @@ const pointerToPath = (path: string) => (path.startsWith('/') ? path.slice(1).re
 /** A response read against the contract. */
 interface Decoded<T> {
   readonly data: T
-  readonly requestId: string | undefined
   /** Elements of a list that were left out because they couldn't be read. */
   readonly skipped: number
 }
@@ -193,7 +192,7 @@ export function decodeSuccess<E extends Endpoint>(
     throw new ContractError(sentence, status, requestId)
   }
   // `endpoint.data.schema` parsed it, so it is DataOf<E>; TypeScript can't infer that.
-  return { data: read.data as DataOf<E>, requestId, skipped: read.skipped }
+  return { data: read.data as DataOf<E>, skipped: read.skipped }
 }
 
 /** Kinds of records that are never addressed by id, and for which the API document promises none. */
