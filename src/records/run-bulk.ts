@@ -8,8 +8,8 @@ export interface BulkFailure<Item> {
   readonly message: string
 }
 
-export interface BulkResult<Item, Done> {
-  readonly done: readonly { readonly item: Item; readonly answer: Done }[]
+export interface BulkResult<Item> {
+  readonly done: readonly Item[]
   readonly failures: readonly BulkFailure<Item>[]
   /** Records that weren't tried, as the person stopped it. */
   readonly left: readonly Item[]
@@ -35,12 +35,12 @@ const maxConcurrent = 6
  * it would occur for all; then the rest isn't tried and fails for the same reason. Stops at sign-out, as the rest
  * would be done by the next person to sign in. Never rejects.
  */
-export async function runBulk<Item, Done>(
+export async function runBulk<Item>(
   items: readonly Item[],
-  perform: (item: Item) => Promise<Done>,
+  perform: (item: Item) => Promise<unknown>,
   { onProgress, isStopped }: BulkOptions,
-): Promise<BulkResult<Item, Done>> {
-  const done = new Map<number, { readonly item: Item; readonly answer: Done }>()
+): Promise<BulkResult<Item>> {
+  const done = new Set<number>()
   const failures = new Map<number, BulkFailure<Item>>()
   /** The error that stops the rest. */
   let blockingError: string | undefined
@@ -54,7 +54,8 @@ export async function runBulk<Item, Done>(
       // Never, as `next` is below the length; TypeScript can't infer that.
       if (item === undefined) continue
       try {
-        done.set(index, { item, answer: await perform(item) })
+        await perform(item)
+        done.add(index)
       } catch (error) {
         failures.set(index, { item, message: errorLine(error) })
         if (stopsAll(error)) blockingError ??= errorLine(error)
@@ -68,7 +69,7 @@ export async function runBulk<Item, Done>(
   const rest = items.slice(next)
   const message = blockingError
   return {
-    done: items.flatMap((_, index) => done.get(index) ?? []),
+    done: items.filter((_, index) => done.has(index)),
     failures: [
       ...items.flatMap((_, index) => failures.get(index) ?? []),
       ...(message === undefined ? [] : rest.map((item) => ({ item, message }))),

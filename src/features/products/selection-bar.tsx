@@ -54,22 +54,21 @@ export function useBulkStatus(workspaceId: string) {
     const releaseChanges = holdChanges()
     // Each progress update renders the list, so there are at most a hundred.
     const step = Math.ceil(total / 100)
-    const { done, failures, isForgotten } = await runBulk(
-      due,
-      ({ product, changes }) => update({ productId: product.id, changes }),
-      {
-        onProgress: (completed) => {
-          if (completed % step === 0) setBulk({ done: completed, total, running: true, failures: [] })
-        },
-        isStopped: () => stopped.current,
+    const {
+      done: changed,
+      failures,
+      isForgotten,
+    } = await runBulk(due, ({ product, changes }) => update({ productId: product.id, changes }), {
+      onProgress: (completed) => {
+        if (completed % step === 0) setBulk({ done: completed, total, running: true, failures: [] })
       },
-    )
+      isStopped: () => stopped.current,
+    })
     releaseChanges()
     refresh()
     if (isForgotten) return { changed: [], back: [] }
     const failed = failures.map(({ item, message }) => ({ ...item, message }))
     setBulk({ done: total, total, running: false, failures: failed })
-    const changed = done.map(({ item }) => item)
     const back = changed.flatMap(({ product, changes }) => {
       const inverse = inverseFields(product, changes)
       return inverse ? { product: { ...product, ...changes }, changes: inverse } : []

@@ -67,16 +67,14 @@ async function runAction(
   action: BulkAction,
   items: readonly BulkItem[],
   later?: MovedLater,
-): Promise<BulkResult<Post, Post>> {
+): Promise<BulkResult<Post>> {
   const posts = items.flatMap(({ post, refusal }) => (refusal === undefined ? [post] : []))
   const refused = items.flatMap(({ post, refusal }) =>
     refusal === undefined ? [] : [{ item: post, message: refusal }],
   )
   const afters = new Map<string, Post>()
   const perform = async (post: Post) => {
-    const after = await action.perform(post)
-    afters.set(post.id, after)
-    return after
+    afters.set(post.id, await action.perform(post))
   }
   const result = await runWithProgress(client, workspaceId, action, posts, perform, {
     refused,
@@ -95,7 +93,7 @@ function showOutcome(
   client: QueryClient,
   workspaceId: string,
   { done: doneText, detail, undo }: BulkAction,
-  { done, failures }: BulkResult<Post, Post>,
+  { done, failures }: BulkResult<Post>,
   { afterOf, later }: { afterOf: (post: Post) => Post; later: MovedLater | undefined },
 ): void {
   if (done.length === 0 || !doneText) return later?.notify()
@@ -118,7 +116,7 @@ function showOutcome(
     detail,
     tone: failures.length > 0 ? 'failed' : undefined,
     undo: () => {
-      void back(done.map(({ item }) => item))
+      void back(done)
       later?.undo()
     },
   })
@@ -135,7 +133,7 @@ async function runWithProgress(
   workspaceId: string,
   { title, failed }: Pick<BulkAction, 'title' | 'failed'>,
   posts: readonly Post[],
-  perform: (post: Post) => Promise<Post>,
+  perform: (post: Post) => Promise<unknown>,
   { refused, retry }: RunContext,
 ) {
   let stopped = false
@@ -182,11 +180,7 @@ function removeAll(
     const remaining = [...failures.map(({ item }) => item), ...left]
     pendingDeletions.drop(remaining)
     await action.forget(remaining)
-    await finishDeletions(
-      client,
-      workspaceId,
-      done.map(({ item }) => item),
-    )
+    await finishDeletions(client, workspaceId, done)
   }
   if (posts.length === 0) return void remove()
   pendingDeletions.add(workspaceId, posts)
