@@ -10,7 +10,7 @@ const renameButton = () => screen.getByRole('button', { name: 'Rename Fern' })
 it.each(['{Enter}', '{Escape}'])('returns the focus to its button after %s', async (key) => {
   const user = userEvent.setup()
   render(
-    <InlineName name="Fern" max={200} onRename={() => undefined}>
+    <InlineName name="Fern" onRename={() => undefined}>
       Fern
     </InlineName>,
   )
@@ -24,7 +24,7 @@ it('leaves the focus where the person moved it', async () => {
   const user = userEvent.setup()
   render(
     <>
-      <InlineName name="Fern" max={200} onRename={() => undefined}>
+      <InlineName name="Fern" onRename={() => undefined}>
         Fern
       </InlineName>
       <button type="button">Elsewhere</button>
@@ -43,7 +43,7 @@ it('leaves the focus where the person moved it', async () => {
 it('stays open for the Enter and Escape of an input method', async () => {
   const user = userEvent.setup()
   render(
-    <InlineName name="Fern" max={200} onRename={() => undefined}>
+    <InlineName name="Fern" onRename={() => undefined}>
       Fern
     </InlineName>,
   )

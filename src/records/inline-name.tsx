@@ -9,16 +9,17 @@ import { TextInput } from '~/src/ui/text-input'
 
 export type InlineNameProps = {
   name: string | undefined
-  /** Maximum length in characters (code points). */
-  max: number
   /** The name when not being edited: a link. */
   children: ReactNode
   onRename: (name: string) => void
   notAllowed?: string | undefined
 }
 
+/** Maximum length of names in characters (code points). */
+const max = 200
+
 /** A name edited in place: Enter saves, Esc cancels. */
-export function InlineName({ name, max, children, onRename, notAllowed }: InlineNameProps) {
+export function InlineName({ name, children, onRename, notAllowed }: InlineNameProps) {
   const [typed, setTyped] = useState<string>()
   // After Enter or Escape the focus returns to the button; after a blur it stays where the person moved it.
   const [endedByKey, setEndedByKey] = useState(false)

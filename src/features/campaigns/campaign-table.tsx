@@ -55,7 +55,7 @@ function CampaignRow({ workspaceId, campaign, onStatus, onRename, notAllowed }: 
   return (
     <tr>
       <td className="max-w-80">
-        <InlineName name={name} max={200} onRename={onRename} notAllowed={notAllowed}>
+        <InlineName name={name} onRename={onRename} notAllowed={notAllowed}>
           <Link
             to="/w/$workspaceId/campaigns/$campaignId"
             params={{ workspaceId, campaignId: id }}

@@ -164,7 +164,7 @@ export function ProductCard(props: ProductItemProps) {
 /** A product's name as a link that can be edited in place. */
 function ProductName({ workspaceId, product, current, onRename, notAllowed }: ProductItemProps) {
   return (
-    <InlineName name={product.name} max={200} onRename={onRename} notAllowed={notAllowed}>
+    <InlineName name={product.name} onRename={onRename} notAllowed={notAllowed}>
       <Link
         to="/w/$workspaceId/products/$productId"
         params={{ workspaceId, productId: product.id }}
