@@ -52,7 +52,7 @@ function asTypeScript({ method, url, body }: SnippetRequest, token: TokenForm = 
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
     ...(body === undefined
       ? []
-      : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`]),
+      : [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`]),
     '})',
     'const { data, error, requestId } = await response.json()',
     'console.log(response.status, requestId, error ?? data)',
@@ -86,5 +86,3 @@ function asPython({ method, url, body }: SnippetRequest, token: TokenForm = 'var
   ]
   return lines.join('\n')
 }
-
-const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)

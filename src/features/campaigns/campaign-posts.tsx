@@ -92,14 +92,13 @@ export function CampaignNext({ workspaceId, campaign, posts }: CampaignNextProps
       {children}
     </Link>
   )
-  const first = (status: Post['status']) => posts.find((post) => post.status === status)
   switch (next.kind) {
     case 'archived':
       return <p>{i18n.t('This campaign is archived.')}</p>
     case 'plan':
       return <p>{i18n.t('Nothing planned yet. Use Plan posts to propose drafts for a period, for free.')}</p>
     case 'failed': {
-      const post = first('failed')
+      const post = posts.find(({ status }) => status === 'failed')
       return (
         <p>
           {i18n.t('{count, plural, one {1 post failed to publish.} other {# posts failed to publish.}}', {
