@@ -171,10 +171,7 @@ function inReview({ posts }: ActionItemsInput): ActionItem[] {
       {
         key: `review-${state}`,
         title: capital(title({ count, number: countWord(count) })),
-        detail: reviewPosts
-          .slice(0, 3)
-          .map(({ content }) => isolated(postTitle(content.text, 40)))
-          .join(' · '),
+        detail: firstTitles(reviewPosts),
         action: { kind: 'review', state },
       },
     ]
@@ -367,14 +364,18 @@ function drafts(
               number: countWord(left.length),
             }),
           ),
-      detail: left
-        .slice(0, 3)
-        .map(({ content }) => isolated(postTitle(content.text, 40)))
-        .join(' · '),
+      detail: firstTitles(left),
       action: { kind: 'drafts', date: today },
     },
   ]
 }
+
+/** The titles of the first three posts. */
+const firstTitles = (posts: readonly Post[]): string =>
+  posts
+    .slice(0, 3)
+    .map(({ content }) => isolated(postTitle(content.text, 40)))
+    .join(' · ')
 
 /** Why a post failed, each reason once, and where it was published. */
 function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
