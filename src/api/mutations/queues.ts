@@ -16,6 +16,7 @@ import {
   updateQueue,
   type QueueUpdate,
 } from '~/contract/queues'
+import type { Queue } from '~/contract/social'
 import { send } from '../http/send'
 import { keyFor } from '../queries/query'
 import { queueListQuery } from '../queries/workspace'
@@ -35,6 +36,11 @@ const refreshAll = (client: QueryClient, workspaceId: string) =>
     keyFor(getPost),
   ])
 
+const placeQueue = (client: QueryClient, workspaceId: string, saved: Queue) =>
+  client.setQueryData(queueListQuery(workspaceId).queryKey, (list) =>
+    list?.map((queue) => (queue.id === saved.id ? saved : queue)),
+  )
+
 /** Creates a queue. */
 export function useCreateQueue(workspaceId: string) {
   const client = useQueryClient()
@@ -53,10 +59,7 @@ export function useUpdateQueue(workspaceId: string, queueId: string) {
   return useMutation({
     mutationFn: (body: QueueUpdate) =>
       send(updateQueue, { params: { workspaceId, queueId }, body }, { cause: i18n.t('Save queue') }),
-    onSuccess: (saved) =>
-      client.setQueryData(queueListQuery(workspaceId).queryKey, (list) =>
-        list?.map((queue) => (queue.id === queueId ? saved : queue)),
-      ),
+    onSuccess: (saved) => placeQueue(client, workspaceId, saved),
     onSettled: () => refreshAll(client, workspaceId),
   })
 }
@@ -67,10 +70,7 @@ export function useRestoreQueue(workspaceId: string, queueId: string) {
   return useMutation({
     mutationFn: (body: BodyOf<typeof restoreQueue>) =>
       send(restoreQueue, { params: { workspaceId, queueId }, body }, { cause: i18n.t('Undo') }),
-    onSuccess: (restored) =>
-      client.setQueryData(queueListQuery(workspaceId).queryKey, (list) =>
-        list?.map((queue) => (queue.id === queueId ? restored : queue)),
-      ),
+    onSuccess: (restored) => placeQueue(client, workspaceId, restored),
     onSettled: () => refreshAll(client, workspaceId),
   })
 }
