@@ -1,18 +1,17 @@
 import { i18n } from '@lingui/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { CampaignCreate, campaignStatuses, channels, contentTypes, type Campaign } from '~/contract/campaign'
+import { CampaignCreate, campaignStatuses, type Campaign } from '~/contract/campaign'
 import { maxCharacters } from '~/contract/bounds'
 import { FormSelect, FormText, FormField } from '~/src/form/form-fields'
 import { statusOptions, withUnknownStatus } from '~/src/records/status'
 import { FormImage } from '~/src/media/image-field/form-image'
-import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { useProductChoices } from '~/src/records/use-record-choices'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Picture } from '~/src/ui/picture'
 import { SuggestInput } from '~/src/ui/combobox'
 import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { TextInput } from '~/src/ui/text-input'
-import { contentTypeName } from '~/src/records/content-type'
+import { channelOptions, typeOptions } from './campaign-options'
 import { ratiosFor, type CampaignValues } from './campaign-values'
 
 type RatioFieldProps<Body extends FieldValues> = {
@@ -65,13 +64,6 @@ type CampaignFieldsProps<Body extends FieldValues> = {
   /** The saved campaign; undefined for a new one, which can't have a hero image yet. */
   saved?: Campaign | undefined
 }
-
-const channelOptions = channels.map((value) => ({
-  value,
-  label: platformName(value),
-  icon: <PlatformMark platform={value} silent />,
-}))
-const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
 export function CampaignFields<Body extends FieldValues>({
   form,

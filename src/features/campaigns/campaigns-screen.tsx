@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { campaignStatuses, channels, contentTypes } from '~/contract/campaign'
+import { campaignStatuses } from '~/contract/campaign'
 import { createCampaign, listCampaigns, updateCampaign } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
@@ -16,7 +16,6 @@ import { linkClass } from '~/src/ui/class-names'
 import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
 import { rememberedChoice } from '~/src/navigation/remembered'
 import { FilterChip } from '~/src/ui/filter-chip'
-import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { CampaignBoard } from './campaign-board'
 import {
   useChangeCampaign,
@@ -24,9 +23,9 @@ import {
   type CampaignList,
   useCampaignList,
 } from './campaign-list'
+import { channelOptions, typeOptions } from './campaign-options'
 import { CampaignTable } from './campaign-table'
 import { campaignViews, type CampaignsSearch } from './campaigns-search'
-import { contentTypeName } from '~/src/records/content-type'
 
 /** The last view chosen on this device. */
 const savedView = rememberedChoice('campaigns-view', campaignViews)
@@ -35,12 +34,6 @@ const views = [
   { value: 'board', label: i18n.t('Board'), icon: <LayoutDashboard /> },
   { value: 'table', label: i18n.t('Table'), icon: <List /> },
 ] as const
-const channelOptions = channels.map((value) => ({
-  value,
-  label: platformName(value),
-  icon: <PlatformMark platform={value} silent />,
-}))
-const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeName(value) }))
 
 type Props = {
   workspaceId: string
