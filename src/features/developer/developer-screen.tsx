@@ -62,18 +62,14 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
       <PageHeader
         title={i18n.t('Developer')}
         subtitle={
-          <>
-            <Trans
-              id="Everything the studio does is an API call you can make yourself, to <0/>"
-              components={{
-                0: (
-                  <code className="inline-block max-w-full font-mono break-all">
-                    {session?.address ?? '—'}
-                  </code>
-                ),
-              }}
-            />
-          </>
+          <Trans
+            id="Everything the studio does is an API call you can make yourself, to <0/>"
+            components={{
+              0: (
+                <code className="inline-block max-w-full font-mono break-all">{session?.address ?? '—'}</code>
+              ),
+            }}
+          />
         }
         filters={
           <nav aria-label={i18n.t('Developer')} className={segmentedClass}>

@@ -59,12 +59,10 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
         <PageHeader
           title={i18n.t('Media')}
           subtitle={
-            <>
-              <Trans
-                id="Newest first. <0>Drop or paste files anywhere on this page.</0>"
-                components={{ 0: <span className="max-md:hidden" /> }}
-              />
-            </>
+            <Trans
+              id="Newest first. <0>Drop or paste files anywhere on this page.</0>"
+              components={{ 0: <span className="max-md:hidden" /> }}
+            />
           }
           actions={
             <>

@@ -59,9 +59,7 @@ export function UseInPost({ workspaceId, items }: { workspaceId: string; items: 
   const tooMany =
     items.length > maxInPost && i18n.t('A post can have up to {maxInPost} files.', { maxInPost })
   const content = (
-    <>
-      <Trans id="<0/> Use in post" components={{ 0: <PenLine aria-hidden="true" className="size-3.5" /> }} />
-    </>
+    <Trans id="<0/> Use in post" components={{ 0: <PenLine aria-hidden="true" className="size-3.5" /> }} />
   )
   if (refusal || tooMany)
     return (

@@ -30,19 +30,17 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
   switch (call.state) {
     case 'waiting':
       return (
-        <>
-          <Trans
-            id="Waiting <0>Cancel</0>"
-            components={{
-              0: (
-                <Action
-                  label={i18n.t('Cancel frame {label}', { label })}
-                  onClick={() => cancelCall(workspaceId, run.id, index)}
-                />
-              ),
-            }}
-          />
-        </>
+        <Trans
+          id="Waiting <0>Cancel</0>"
+          components={{
+            0: (
+              <Action
+                label={i18n.t('Cancel frame {label}', { label })}
+                onClick={() => cancelCall(workspaceId, run.id, index)}
+              />
+            ),
+          }}
+        />
       )
     case 'making':
       return (
@@ -88,17 +86,15 @@ export function FrameState({ frame, run, workspaceId }: FrameStateProps) {
       )
     case 'cancelled':
       return (
-        <>
-          <Trans
-            id="Not started <0/>"
-            components={{
-              0: <RetryAction run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create')} />,
-            }}
-          />
-        </>
+        <Trans
+          id="Not started <0/>"
+          components={{
+            0: <RetryAction run={run} frame={frame} workspaceId={workspaceId} words={i18n.t('Create')} />,
+          }}
+        />
       )
     case 'done':
-      return <>{i18n.t('The API didn’t return an image.')}</>
+      return i18n.t('The API didn’t return an image.')
   }
 }
 
