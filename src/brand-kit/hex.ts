@@ -12,5 +12,5 @@ export function normaliseHex(text: string): string | undefined {
   return `#${full.endsWith('ff') && full.length === 8 ? full.slice(0, 6) : full}`
 }
 
-/** `#rrggbb` without alpha, as needed for contrast. */
+/** `#rrggbb` without alpha. */
 export const opaqueHex = (text: string): string | undefined => normaliseHex(text)?.slice(0, 7)

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
-import { normaliseHex } from '~/src/brand-kit/hex'
+import { normaliseHex, opaqueHex } from '~/src/brand-kit/hex'
 import { type BrandKit, BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
 import { unparsedFieldsOf, type UnparsedField } from '~/contract/answer'
 import { uri } from '~/contract/bounds'
@@ -126,7 +126,7 @@ export const colourName = ({ name, hex }: Pick<ColourValue, 'name' | 'hex'>): st
 export function drawable(colours: readonly ColourValue[]): (ColourValue & { drawn: string })[] {
   const seen = new Set<string>()
   return colours.flatMap((colour) => {
-    const drawn = normaliseHex(colour.hex)?.slice(0, 7)
+    const drawn = opaqueHex(colour.hex)
     if (drawn === undefined || seen.has(drawn)) return []
     seen.add(drawn)
     return [{ ...colour, drawn }]

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
-import { normaliseHex } from '~/src/brand-kit/hex'
+import { opaqueHex } from '~/src/brand-kit/hex'
 import { dominantColours } from '~/src/brand-kit/dominant-colours'
 import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
@@ -15,7 +15,7 @@ import { wholeHint, type BrandForm } from './brand-form'
 /** Logo and icon, shown on light, dark and brand backgrounds. */
 export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspaceId: string }) {
   const { form, server, values } = brand
-  const primary = normaliseHex(values.primaryColor || (primaryOf(values.colors) ?? ''))?.slice(0, 7)
+  const primary = opaqueHex(values.primaryColor || (primaryOf(values.colors) ?? ''))
   return (
     <section aria-labelledby="kit-logo" className="grid gap-4">
       <h2 id="kit-logo">{i18n.t('Logo and icon')}</h2>

@@ -3,7 +3,7 @@ import { Button } from '~/src/ui/button'
 import { Field, FieldError } from '~/src/ui/field'
 import { Plus, X } from '~/src/ui/icons'
 import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
-import { normaliseHex } from '~/src/brand-kit/hex'
+import { opaqueHex } from '~/src/brand-kit/hex'
 import { ColourPicker } from '~/src/ui/colour-picker'
 import { Switch } from '~/src/ui/checkbox'
 import { TextInput } from '~/src/ui/text-input'
@@ -115,9 +115,9 @@ function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
 /** A grey that isn't in the palette yet, for a new row. */
 function unusedGrey(colours: readonly ColourValue[]): string {
   const known = new Set(drawable(colours).map(({ drawn }) => drawn))
-  for (let step = 8; step < 256; step++) {
+  for (let step = 8; step < 256; step += 8) {
     const hex = `#${(step * 0x010101).toString(16).padStart(6, '0')}`
-    if (step % 8 === 0 && !known.has(hex)) return hex
+    if (!known.has(hex)) return hex
   }
   return '#808080'
 }
@@ -155,7 +155,7 @@ function PrimaryColour({ brand }: { brand: BrandForm }) {
         <span className="flex items-center gap-1.5">
           <ColourPicker
             label={i18n.t('the primary colour')}
-            value={normaliseHex(values.primaryColor)?.slice(0, 7) ?? '#808080'}
+            value={opaqueHex(values.primaryColor) ?? '#808080'}
             onChange={put}
           />
           <TextInput
@@ -186,7 +186,7 @@ type Props = {
 
 /** One colour: swatch with picker, name, hex, role. */
 function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Props) {
-  const drawn = normaliseHex(colour.hex)?.slice(0, 7)
+  const drawn = opaqueHex(colour.hex)
   const name = colourName(colour)
   const error = errors?.hex?.message ?? errors?.name?.message
   return (
