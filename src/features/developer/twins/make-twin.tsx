@@ -120,7 +120,7 @@ interface Source {
 interface OtherServerProps {
   /** The address, if it is already known; then only the token is asked for. */
   fixed?: string | undefined
-  onFound: (source: Source) => void
+  onFound?: (source: Source) => void
 }
 
 /** Asks for another server's address and token. The token is only kept in memory and only sent to that address. */
@@ -140,7 +140,7 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
     setToken('')
     const elsewhere = otherAddress(connected.address)
     if (elsewhere !== undefined && connected.token !== undefined) holdToken(elsewhere, connected.token)
-    onFound({ address: elsewhere, workspaces: connected.workspaces })
+    onFound?.({ address: elsewhere, workspaces: connected.workspaces })
   }
   const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
   const isGeneral = problem && problem.kind !== 'address' && problem.kind !== 'token'

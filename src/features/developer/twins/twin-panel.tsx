@@ -147,7 +147,7 @@ function Difference({ twin }: { twin: Twin }) {
           </Button>
         </span>
       </div>
-      {!hasToken && <OtherServer fixed={source.address} onFound={() => undefined} />}
+      {!hasToken && <OtherServer fixed={source.address} />}
       <QueryState
         query={query}
         failed={i18n.t('Couldn’t compare the twin with its source')}
