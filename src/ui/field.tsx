@@ -8,16 +8,11 @@ import { StatusGlyph } from './status-mark'
 
 const wide = new Intl.NumberFormat(language)
 
-/** True if a text is close enough to its limit to show the count. */
-function nearLimit(value: number, limit: number): boolean {
-  return value >= limit * 0.8
-}
-
 type CounterProps = { value: number; limit: number; always?: boolean | undefined }
 
 /** "12 of 200" near the limit, "15 over 280" past it. */
 function Counter({ value, limit, always }: CounterProps) {
-  if (!always && !nearLimit(value, limit)) return null
+  if (!always && value < limit * 0.8) return null
   if (value > limit)
     return (
       <span className="font-semi text-red">

@@ -12,7 +12,7 @@ let narrowed = 0
 /** Null if never chosen: the rail is wide, and narrow next to panels that need the room. */
 let chosen = stored()
 /** Whether only icons are shown; undefined until changed, while `public/theme.js`'s initial state applies. */
-const min = createStore<boolean | undefined>(undefined)
+const minStore = createStore<boolean | undefined>(undefined)
 
 function stored(): string | null {
   try {
@@ -31,17 +31,13 @@ function setWidth(): void {
   else delete document.documentElement.dataset.rail
 }
 
+/** The choice is stored. */
 function toggle(): void {
   chosen = isMin() ? 'wide' : 'min'
   if (chosen === 'wide') narrowed = 0
   remember(railKey, chosen)
   setWidth()
-  min.set(isMin())
-}
-
-/** Whether the rail shows only icons, and a toggle; the choice is stored. */
-function useRail(): { min: boolean; toggle: () => void } {
-  return { min: useStore(min) ?? isMin(), toggle }
+  minStore.set(isMin())
 }
 
 /**
@@ -60,8 +56,8 @@ export function useNarrowRail(needed: boolean, unlessChosen: boolean): void {
     }
   }, [needed, unlessChosen])
   useLayoutEffect(() => {
-    min.set(isMin())
-    return () => min.set(isMin())
+    minStore.set(isMin())
+    return () => minStore.set(isMin())
   }, [needed, unlessChosen])
 }
 
@@ -95,7 +91,7 @@ export function RailGap() {
 
 /** At the bottom of the rail. */
 export function RailToggle() {
-  const { min, toggle } = useRail()
+  const min = useStore(minStore) ?? isMin()
   const word = min ? i18n.t('Expand') : i18n.t('Collapse')
   const name = min ? i18n.t('Expand sidebar') : i18n.t('Collapse sidebar')
   return (
