@@ -1,5 +1,5 @@
+import type { BrandKitUpdate } from '~/contract'
 import { baseOf, openPage } from './page-metadata'
-import type { BrandKitDraft } from './brand-kit-draft'
 import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
 import { defaultFetchLimits, type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
 import { readBrandKit } from './read-brand-kit'
@@ -23,7 +23,7 @@ export async function importBrandKit(
   fetcher: PageFetcher,
   typed: string,
   options: ImportOptions = {},
-): Promise<BrandKitDraft> {
+): Promise<BrandKitUpdate> {
   const signal = deadline(fetcher, options)
   const page = await fetchFirst(fetcher, pageAddressCandidates(typed), signal)
   const sheets = await Promise.allSettled(

@@ -1,6 +1,8 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { converter, differenceCiede2000, formatHex, parse, type Oklch } from 'culori'
-import type { BrandColor, ColorRole } from './brand-kit-draft'
+import type { BrandColor } from '~/contract'
+
+type ColorRole = NonNullable<BrandColor['role']>
 
 export interface CssDeclaration {
   selector: string

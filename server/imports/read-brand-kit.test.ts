@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
-import { brandKitMax } from './brand-kit-draft'
-import { readBrandKit } from './read-brand-kit'
+import { brandKitMax, readBrandKit } from './read-brand-kit'
 import { homePage, homeStyles } from './test-pages'
 
 describe('readBrandKit', () => {
@@ -40,7 +39,7 @@ describe('readBrandKit', () => {
   it('returns a valid body for the API', () => expect(BrandKitUpdate.safeParse(kit).error).toBeUndefined())
 
   it('reads the palette with roles', () => {
-    const roles = Object.fromEntries((kit.colors ?? []).map(({ role, hex }) => [role, hex]))
+    const roles: unknown = Object.fromEntries((kit.colors ?? []).map(({ role, hex }) => [role, hex]))
     expect(roles).toMatchObject({
       primary: '#21443a',
       accent: '#de6b35',

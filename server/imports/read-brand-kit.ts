@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { brandKitMax, type BrandKitDraft, type BrandFont, type FontRole } from './brand-kit-draft'
+import type { BrandFont, BrandKitUpdate } from '~/contract'
 import { cssDeclarations, varResolver, readColors, type CssDeclaration } from './page-styles'
 import {
   findLinked,
@@ -14,6 +14,20 @@ import {
   type LinkedRecord,
 } from './page-metadata'
 import { readIcon, readLogo } from './page-pictures'
+
+type FontRole = NonNullable<BrandFont['role']>
+
+/** The maxima of api.md section 2, in characters (code points). */
+export const brandKitMax = {
+  name: 120,
+  description: 2_000,
+  tagline: 280,
+  domain: 253,
+  businessOverview: 4_000,
+  listItem: 80,
+  listItems: 20,
+  fontFamily: 100,
+} as const
 
 /** Families that aren't the brand's choice: generic ones and system fallbacks. */
 const genericFamily =
@@ -104,7 +118,7 @@ const organizationTypes =
  * Extracts a brand kit from a home page and its stylesheets. Nothing is invented: fields that weren't found are absent.
  * All others are within the bounds of api.md section 2. `url` is the address after redirects.
  */
-export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitDraft {
+export function readBrandKit(html: string, url: string, css: readonly string[]): BrandKitUpdate {
   const $ = openPage(html)
   const linked = readJsonLd($)
   const organization = findLinked(linked, organizationTypes)
@@ -121,7 +135,7 @@ export function readBrandKit(html: string, url: string, css: readonly string[]):
     domain: clip(domain, brandKitMax.domain),
     colors,
     primaryColor: colors.find(({ role }) => role === 'primary')?.hex,
-    fonts: readFonts($, declarations).slice(0, brandKitMax.fonts),
+    fonts: readFonts($, declarations),
     logoUrl: readLogo($, baseOf($, url), linkedUrls(organization?.logo, linked)),
     iconUrl: readIcon($, baseOf($, url)),
   })
