@@ -5,7 +5,8 @@ import { ErrorEnvelope } from './errors'
 
 type Json = Record<string, unknown>
 
-const schema = (of: z.core.$ZodType, io: 'input' | 'output'): Json => {
+/** A schema as JSON Schema: of what is sent, or of what is read. */
+export const jsonSchema = (of: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...rest } = z.toJSONSchema(of, { io, target: 'draft-2020-12', unrepresentable: 'any' })
   return rest
 }
@@ -48,7 +49,7 @@ function parameters(row: Endpoint): Json[] {
 
 function queryParameters(query: Endpoint['query']): Json[] {
   if (!query) return []
-  return Object.entries(schema(query, 'output').properties as Record<string, Json>).map(([name, of]) => ({
+  return Object.entries(jsonSchema(query, 'output').properties as Record<string, Json>).map(([name, of]) => ({
     name,
     in: 'query',
     ...(of.type === 'array' && { style: 'form', explode: false }),
@@ -57,7 +58,7 @@ function queryParameters(query: Endpoint['query']): Json[] {
 }
 
 function operation(operationId: string, row: Endpoint): Json {
-  const record = schema(row.data.schema, 'output')
+  const record = jsonSchema(row.data.schema, 'output')
   const data = row.data.form === 'list' ? { type: 'array', items: record } : record
   const success = {
     type: 'object',
@@ -71,7 +72,10 @@ function operation(operationId: string, row: Endpoint): Json {
     security: [{ bearer: [row.scope] }],
     parameters: parameters(row),
     ...(row.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(row.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(row.body, 'input') } },
+      },
     }),
     responses: {
       200: reply('Success', success),
@@ -101,7 +105,7 @@ export function openApiDocument(baseUrl: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schema(ErrorEnvelope, 'output') },
+      schemas: { Error: jsonSchema(ErrorEnvelope, 'output') },
     },
   }
 }

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { clientHeader, type Endpoint, endpoints, extensions, fillPath, pathParamNames } from '~/contract'
+import { jsonSchema } from '~/contract/openapi'
 import { hashToken } from '../http/authenticate'
 
 type Json = Record<string, unknown>
@@ -44,18 +45,9 @@ export interface Tool {
   readonly takesRequestId: boolean
 }
 
-const schemaOf = (schema: z.core.$ZodType): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-  })
-  return rest
-}
-
 /** Properties and required names of an object schema. */
 export const fieldsOf = (schema: z.core.$ZodType | undefined) => {
-  const { properties = {}, required = [] } = schema ? schemaOf(schema) : {}
+  const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {}
   return { properties: properties as Json, required: required as string[] }
 }
 
