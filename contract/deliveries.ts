@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { LimitQuery } from './account'
 import { answer, many, maybe, one, readable } from './answer'
-import { text, wholeNumber } from './bounds'
+import { text } from './bounds'
 import { endpoint } from './endpoint'
 import { Post } from './post'
 import { platforms } from './social'
@@ -52,7 +53,6 @@ export const HandedOverDelivery = answer({
 })
 export type HandedOverDelivery = z.output<typeof HandedOverDelivery>
 
-export const DeliveriesQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })
 /** How long the delivery is reserved for the caller, in seconds. */
 export const DeliveryClaim = z.strictObject({
   seconds: z._default(
@@ -68,7 +68,7 @@ export const listDeliveries = endpoint({
   scope: 'read',
   method: 'GET',
   path: base,
-  query: DeliveriesQuery,
+  query: LimitQuery,
   data: many('delivery', HandedOverDelivery),
   summary: /*i18n*/ 'Lists deliveries of agent sessions that wait to be posted, oldest first.',
 })
