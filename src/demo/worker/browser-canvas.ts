@@ -30,7 +30,7 @@ async function readSubsets(): Promise<Subsets> {
 }
 
 /**
- * The browser's canvas, with the fonts that scripts/demo-files.mjs copies.
+ * The browser's canvas, with the fonts that scripts/demo-build.mjs copies.
  * @param drawSvg renders an SVG document to PNG bytes, which only the page can
  */
 export async function browserCanvas(
