@@ -5,7 +5,7 @@ import path from 'node:path'
 export const root = path.dirname(import.meta.dirname)
 
 /** @typedef {{ code: number, output: string, seconds: number }} Result */
-/** @typedef {{ env?: Record<string, string | undefined>, show?: 'stdout' | 'stderr' | 'nothing' }} RunOptions */
+/** @typedef {{ env?: Record<string, string | undefined>, show?: boolean }} RunOptions */
 
 const isWindows = process.platform === 'win32'
 
@@ -31,13 +31,13 @@ export const endChildrenOnSignal = () => {
 }
 
 /**
- * Runs a command in the root folder and collects its output; `show` also passes it on while it runs.
+ * Runs a command in the root folder and collects its output; `show` also writes it to stdout while it runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<Result>}
  */
-export const run = (command, args, { env = process.env, show = 'nothing' } = {}) =>
+export const run = (command, args, { env = process.env, show = false } = {}) =>
   new Promise((resolve) => {
     const start = performance.now()
     // On Windows npm is a .cmd file, which needs a shell; the arguments are trusted.
@@ -48,7 +48,7 @@ export const run = (command, args, { env = process.env, show = 'nothing' } = {})
     /** @param {Buffer} chunk */
     const take = (chunk) => {
       output += chunk.toString()
-      if (show !== 'nothing') process[show].write(chunk)
+      if (show) process.stdout.write(chunk)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)

@@ -6,6 +6,6 @@ import { bin, run } from './run.mjs'
 // scripts/i18n/catalogue.test.ts reports what still has to be translated.
 await install()
 const { code } = await run(process.execPath, [bin('@lingui/cli/dist/lingui.js'), 'extract', '--clean'], {
-  show: 'stdout',
+  show: true,
 })
 process.exitCode = code

@@ -55,7 +55,7 @@ for (const [name, { file, env, postgres }] of Object.entries(trials)) {
     [bin('vitest/vitest.mjs'), 'run', file, '--reporter=verbose'],
     {
       env: variables,
-      show: 'stdout',
+      show: true,
     },
   )
   if (code !== 0) process.exitCode = 1
