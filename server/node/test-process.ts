@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import path from 'node:path'
+import { start } from '../testing/program'
 import { readOwnerToken } from './owner-token'
 
 /** A server in a process of its own, as started by `npm start`. */
@@ -16,19 +14,6 @@ export interface TestProcess {
 
 const main = path.resolve('server/node/main.ts')
 
-async function originOf(child: ChildProcess): Promise<string> {
-  if (!child.stdout || !child.stderr) throw new Error('The process has no pipes.')
-  let errorOutput = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    errorOutput += chunk.toString()
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, origin] = / is ready at (\S+)$/.exec(line) ?? []
-    if (origin !== undefined) return origin
-  }
-  throw new Error(`The server did not start: ${errorOutput}`)
-}
-
 /**
  * Starts the real server on a free port over `dataDir`, and waits until it is ready.
  * @param program the compiled server; runs from source when left out
@@ -38,30 +23,20 @@ export async function startProcess(
   env: Record<string, string> = {},
   program?: string,
 ): Promise<TestProcess> {
-  const child = spawn(process.execPath, program === undefined ? ['--import', 'tsx', main] : [program], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      STUDIO_DATA_DIR: dataDir,
-      STUDIO_DIST: path.join(dataDir, 'none'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const started = start(program === undefined ? ['--import', 'tsx', main] : [program], {
+    PORT: '0',
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_DIST: path.join(dataDir, 'none'),
+    ...env,
   })
-  const gone = once(child, 'exit')
-  try {
-    const origin = await originOf(child)
-    return {
-      origin,
-      pid: child.pid ?? 0,
-      token: (await readOwnerToken(dataDir)) ?? '',
-      async end(signal) {
-        child.kill(signal)
-        await gone
-      },
-    }
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
+  const [, origin = ''] = await started.waitForOutput(/ is ready at (\S+)\n/)
+  return {
+    origin,
+    pid: started.pid,
+    token: (await readOwnerToken(dataDir)) ?? '',
+    async end(signal) {
+      started.kill(signal)
+      await started.ended
+    },
   }
 }

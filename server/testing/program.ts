@@ -26,7 +26,8 @@ export const startCompiled = (
   args: readonly string[] = [],
 ): Program => start([file, ...args], env)
 
-function start(args: readonly string[], env: Readonly<Record<string, string>>): Program {
+/** Starts Node with these arguments, and with only these variables and `PATH`. */
+export function start(args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
