@@ -42,10 +42,10 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="flex flex-none flex-wrap items-center gap-2 px-8 pb-3 max-md:px-4 max-md:py-1">
-          {/* Can be wider than a phone's screen, where it scrolls on its own. */}
+          {/* Can be wider than a phone’s screen, where it scrolls on its own, or than what a panel leaves of the screen. */}
           <Ark.List
             aria-label={label}
-            className={`${segmentedClass} no-scrollbar max-w-full max-md:scroll-edges max-md:overflow-x-auto`}
+            className={`${segmentedClass} no-scrollbar max-w-full md:flex-wrap max-md:scroll-edges max-md:overflow-x-auto`}
           >
             {tabs.map((each) => (
               <Ark.Trigger
