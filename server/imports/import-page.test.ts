@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBrandKit, importProduct } from './import-page'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageFetcher } from '../ports/pages'
-import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from './test-pages'
+import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from '../testing/test-site'
 
 let site: TestSite
 beforeAll(async () => {

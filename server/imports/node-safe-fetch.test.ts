@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentence } from '~/contract/server-sentences'
 import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageErrorReason } from '../ports/pages'
-import { serveTestSite, type TestSite } from './test-pages'
+import { serveTestSite, type TestSite } from '../testing/test-site'
 
 const mebibyte = 1024 * 1024
 let site: TestSite

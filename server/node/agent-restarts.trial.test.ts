@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { HandedOverDelivery, Post, SuccessEnvelope, Workspace } from '~/contract'
 import { freePort } from '../testing/program'
-import { startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from '../testing/test-process'
 
 // Two agents, one over HTTP and one over MCP, post waiting deliveries while the server is stopped and killed
 // repeatedly. Each delivery must be posted once, with its address reported. `STUDIO_AGENT_POSTS=100` sets their

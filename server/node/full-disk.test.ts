@@ -11,7 +11,7 @@ import { testPicture } from '../testing/generators'
 import { builtServer } from '../testing/program'
 import { howMany, reportSuite } from '../testing/hold'
 import { reservedBytes } from './disk-storage'
-import { startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from '../testing/test-process'
 
 // A disk that becomes full at various points: in the database's log, its tables, the draft of an upload. Reads still
 // work, refusals say that the disk is full, and what was acknowledged is there afterwards, even after a `kill -9`.

@@ -18,7 +18,7 @@ import { holdsAll, howMany, seededRandom, reportSuite } from '../testing/hold'
 import { startCompiled } from '../testing/program'
 import { createTestStudio } from '../testing/studio'
 import { verifyArchive } from './archive/verify-archive'
-import { startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from '../testing/test-process'
 
 // docs/architecture.md, "The embedded API": data survives `kill -9` at any moment. Here the moment is within one long
 // operation: publishing, generating, uploading, planning repeats, exporting, importing, migrating. Balances must

@@ -11,7 +11,7 @@ import { wrongBalances } from '../testing/balances'
 import { builtServer } from '../testing/program'
 import { testPicture } from '../testing/generators'
 import { holdsAll, reportSuite } from '../testing/hold'
-import { startProcess, type TestProcess } from './test-process'
+import { startProcess, type TestProcess } from '../testing/test-process'
 
 // A team's day at sixty times the speed: writing, moving, publishing, uploading, generating, deleting, and reading
 // far more often, with streams of changes open. Memory, open files and the tables of deleted records must not grow.

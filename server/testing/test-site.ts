@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { startLocalServer } from '../testing/local-server'
-import type { AllowAddress } from './node-guarded-connect'
+import { startLocalServer } from './local-server'
+import type { AllowAddress } from '../imports/node-guarded-connect'
 
 /** Pages for tests: a roastery's home page and one of its products. */
 export const homePage = `<!doctype html><html><head>
