@@ -258,7 +258,7 @@ module.exports = {
         '^scripts/',
         '^src/import-export/test-workbook\\.ts$',
         // How many cases to try, and how to report them.
-        '^server/testing/hold\\.ts$',
+        '^server/testing/(hold|local-server)\\.ts$',
       ],
       'Browser tests use the studio as a person does.',
     ),

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { listWorkspaces } from '~/contract/endpoints'
 import { platforms } from '~/contract/social'
+import { startLocalServer } from '../server/testing/local-server'
 import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 interface Provider {
@@ -32,19 +32,15 @@ const test = base.extend<object, { server: Studio; provider: Provider }>({
         choices: [{ index: 0, message, finish_reason: 'stop' }],
       }
       const keys = new Set<string | undefined>()
-      const server = createServer((request, response) => {
+      const server = await startLocalServer((request, response) => {
         keys.add(request.headers.authorization)
         request.resume().on('end', () => {
           response.writeHead(200, { 'content-type': 'application/json' })
           response.end(JSON.stringify(request.url?.includes('/images/') ? image : text))
         })
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('The provider has no port.')
-      await use({ url: `http://127.0.0.1:${address.port}/v1`, keys })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await use({ url: `${server.origin}/v1`, keys })
+      await server.close()
     },
     { scope: 'worker' },
   ],

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { addMember, createToken } from '~/contract/extensions'
 import { getMe } from '~/contract/endpoints'
+import { startLocalServer } from '../server/testing/local-server'
 import { openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { startStudio } from './fixtures/server'
 import { expect, test } from './fixtures/test'
@@ -14,26 +15,13 @@ export interface Listener {
 }
 
 /** Starts a server that handles requests with `answer` and records them. */
-function listenWith(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Listener> {
+async function listenWith(answer: RequestListener): Promise<Listener> {
   const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     requests.push(request)
     answer(request, response)
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve({
-        origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-        requests,
-        close: () =>
-          new Promise((closed) => {
-            server.closeAllConnections()
-            server.close(() => closed())
-          }),
-      })
-    })
-  })
+  return { ...server, requests }
 }
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'API address' })

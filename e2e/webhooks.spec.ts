@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { listWorkspaces } from '~/contract/endpoints'
+import { startLocalServer } from '../server/testing/local-server'
 import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
 
 interface Received {
@@ -13,20 +15,14 @@ const test = base.extend<object, { server: Studio; receiver: { url: string; rece
   receiver: [
     async ({}, use) => {
       const received: Received[] = []
-      const server = createServer((request, response) => {
-        let body = ''
-        request.on('data', (chunk) => (body += String(chunk)))
-        request.on('end', () => {
+      const server = await startLocalServer((request, response) => {
+        void text(request).then((body) => {
           received.push({ headers: request.headers, body })
           response.writeHead(200, { 'content-type': 'text/plain' }).end('Got it')
         })
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('The receiver has no port.')
-      await use({ url: `http://127.0.0.1:${address.port}/hook`, received })
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await use({ url: `${server.origin}/hook`, received })
+      await server.close()
     },
     { scope: 'worker' },
   ],
