@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { type LoggedRequest, useRequestLog, clearRequestLog, requestLog } from '~/src/api/http/request-log'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Search, Download } from '~/src/ui/icons'
@@ -24,12 +24,10 @@ export interface CallsListProps {
   onOpen: (id: number | undefined) => void
   /** Whether the detail is shown below its row, or elsewhere by the caller. */
   detail: 'below' | 'elsewhere'
-  /** Beside the filter. */
-  children?: ReactNode
 }
 
 /** Each request of this session, live and newest first, with a filter. */
-export function CallsList({ openId, onOpen, detail, children }: CallsListProps) {
+export function CallsList({ openId, onOpen, detail }: CallsListProps) {
   const requests = useRequestLog()
   const [kind, setKind] = useState<CallKind>('all')
   const [words, setWords] = useState('')
@@ -48,7 +46,6 @@ export function CallsList({ openId, onOpen, detail, children }: CallsListProps) 
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        {children}
       </div>
       {shown.length === 0 ? (
         <EmptyState title={requests.length === 0 ? i18n.t('No calls yet') : i18n.t('No matching calls')}>

@@ -1,23 +1,12 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button, buttonClass, type ButtonLook } from '~/src/ui/button'
+import { buttonClass, type ButtonLook } from '~/src/ui/button'
 
-type Props = Omit<ComponentProps<'a'>, 'className'> &
-  Pick<ButtonLook, 'variant' | 'size'> & {
-    icon?: ReactNode
-    /** Why it isn't allowed; it is then a button that says so. */
-    notAllowed?: string | undefined
-  }
+type Props = Omit<ComponentProps<'a'>, 'className'> & Pick<ButtonLook, 'size'> & { icon?: ReactNode }
 
-function ButtonAnchor({ variant, size, icon, notAllowed, children, ...rest }: Props) {
-  if (notAllowed !== undefined)
-    return (
-      <Button variant={variant} size={size} icon={icon} notAllowed={notAllowed}>
-        {children}
-      </Button>
-    )
+function ButtonAnchor({ size, icon, children, ...rest }: Props) {
   return (
-    <a {...rest} className={buttonClass({ variant, size })}>
+    <a {...rest} className={buttonClass({ size })}>
       {icon}
       {children}
     </a>

@@ -111,26 +111,23 @@ export function DropSheet({ refusal }: { refusal: string | undefined }) {
 interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void
   notAllowed?: string | undefined
-  size?: 'sm' | 'md' | undefined
-  multiple?: boolean | undefined
   /** The file types that the file dialog offers first. */
   accept?: string | undefined
 }
 
 /** Opens the browser's file dialog. */
-export function UploadButton(props: UploadButtonProps) {
-  const { onFiles, notAllowed, size, multiple = true, accept = 'image/*,video/*' } = props
+export function UploadButton({ onFiles, notAllowed, accept = 'image/*,video/*' }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button size={size} icon={<Upload />} notAllowed={notAllowed} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} notAllowed={notAllowed} onClick={() => input.current?.click()}>
         {i18n.t('Upload')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        multiple={multiple}
+        multiple
         accept={accept}
         aria-label={i18n.t('Files to upload')}
         onChange={({ currentTarget }) => {
