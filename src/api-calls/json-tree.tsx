@@ -4,11 +4,11 @@ export interface JsonTreeProps {
   value: unknown
   label: string
   /** Levels that are expanded at first. */
-  depth?: number | undefined
+  depth: number
 }
 
 /** Any JSON as a tree that opens and closes by pointer and keyboard. */
-export function JsonTree({ value, label, depth = 2 }: JsonTreeProps) {
+export function JsonTree({ value, label, depth }: JsonTreeProps) {
   return (
     // Scrollable by keyboard.
     <div

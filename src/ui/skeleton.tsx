@@ -45,7 +45,7 @@ export function SkeletonRows({ label, rows = 6 }: { label: string; rows?: number
   )
 }
 
-export function SkeletonGrid({ label, cells = 12 }: { label: string; cells?: number | undefined }) {
+export function SkeletonGrid({ label, cells }: { label: string; cells: number }) {
   const id = useId()
   return (
     <Skeleton label={label} className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2">

@@ -112,7 +112,7 @@ export function CampaignsScreen(props: CampaignsScreenProps) {
   )
 }
 
-function NewCampaign({ workspaceId, primary = false }: { workspaceId: string; primary?: boolean }) {
+function NewCampaign({ workspaceId, primary }: { workspaceId: string; primary: boolean }) {
   const navigate = useNavigate()
   const router = useRouter()
   const creating = { to: '/w/$workspaceId/campaigns/new', params: { workspaceId }, search: true } as const
