@@ -151,13 +151,15 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           <NextFrame fallback={<div className="h-[1200px]" />}>
             <PaletteEditor brand={brand} />
             <LogoFields brand={brand} workspaceId={workspaceId} />
-            <Section
-              id="kit-contrast"
-              title={i18n.t('Contrast')}
-              aside={i18n.t('text colours in columns, backgrounds in rows')}
-            >
+            <section aria-labelledby="kit-contrast" className="grid gap-2">
+              <div className="flex items-baseline gap-2">
+                <h2 id="kit-contrast">{i18n.t('Contrast')}</h2>
+                <span className="text-12 text-ink-3">
+                  {i18n.t('text colours in columns, backgrounds in rows')}
+                </span>
+              </div>
               <ContrastTable colours={values.colors} onAdd={addColour} full={values.colors.length >= 24} />
-            </Section>
+            </section>
             <FontsEditor brand={brand} />
             <OtherFields record={kit} known={['id', 'updatedAt', 'createdAt', unparsedKey, ...kitFields]} />
           </NextFrame>
@@ -178,28 +180,6 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
         {i18n.t('Your changes haven’t been saved.')}
       </LeaveGuard>
     </form>
-  )
-}
-
-function Section({
-  id,
-  title,
-  aside,
-  children,
-}: {
-  id: string
-  title: string
-  aside: string
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <div className="flex items-baseline gap-2">
-        <h2 id={id}>{title}</h2>
-        <span className="text-12 text-ink-3">{aside}</span>
-      </div>
-      {children}
-    </section>
   )
 }
 
