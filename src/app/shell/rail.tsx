@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { Trans } from '@lingui/react'
 import {
   accountListQuery,
@@ -104,7 +104,8 @@ export function Rail({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       {screens.map((screen) => (
-        <RailEntry key={screen.id} gap={screen.id === 'credits'}>
+        <Fragment key={screen.id}>
+          {screen.id === 'credits' && <RailGap />}
           <ScreenLink
             screen={screen}
             workspaceId={workspaceId}
@@ -119,7 +120,7 @@ export function Rail({ workspaceId }: { workspaceId: string }) {
             <span>{screen.name}</span>
             <RailNumber alerts={alerts[screen.id]} count={counts[screen.id]} />
           </ScreenLink>
-        </RailEntry>
+        </Fragment>
       ))}
       <RailToggle />
     </>
@@ -130,15 +131,6 @@ export function Rail({ workspaceId }: { workspaceId: string }) {
 function RailNumber({ alerts, count }: { alerts: number | undefined; count: number | undefined }) {
   if (alerts) return <RailFailed count={alerts} />
   return count === undefined ? null : <RailCount>{count}</RailCount>
-}
-
-function RailEntry({ gap, children }: { gap: boolean; children: React.ReactNode }) {
-  return (
-    <>
-      {gap && <RailGap />}
-      {children}
-    </>
-  )
 }
 
 interface ScreenLinkProps {
