@@ -24,15 +24,12 @@ import { readWorkspace } from './read-workspace'
 import { recordNames, type RecordNames } from './record-names'
 
 /** Tokens of other servers by address, only in memory, until the page closes or the person signs out. */
-const tokens = createStore<ReadonlyMap<string, string>>(new Map())
-onSignOut(() => tokens.set(new Map()))
-
-/** Tokens of other servers held by this page. */
-export const sourceTokens = tokens
+export const sourceTokens = createStore<ReadonlyMap<string, string>>(new Map())
+onSignOut(() => sourceTokens.set(new Map()))
 
 /** Keeps another server's token until the page closes. */
 export function holdToken(address: string, token: string): void {
-  tokens.set(new Map([...tokens.get(), [address, token]]))
+  sourceTokens.set(new Map([...sourceTokens.get(), [address, token]]))
 }
 
 /** The address of another server; undefined if it is this session's own. */
@@ -44,7 +41,7 @@ export function otherAddress(typed: string): string | undefined {
 /** A `send` for the twin's source; undefined without its token. */
 export function sendToSource({ address }: Pick<TwinSource, 'address'>): Send | undefined {
   if (address === undefined) return send
-  const token = tokens.get().get(address)
+  const token = sourceTokens.get().get(address)
   return token === undefined ? undefined : sendWith({ address, token }, browserDeps)
 }
 
