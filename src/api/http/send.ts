@@ -238,15 +238,14 @@ export const supportsReplacedPosts = (): Promise<boolean> => hasFeature(currentS
 export const takesKeys = (): Promise<boolean> => hasFeature(currentSession(), 'idempotencyKey')
 
 /** Records that a list's last response contained but that couldn't be read, by call. */
-const skipped = createStore<ReadonlyMap<string, number>>(new Map())
-
-export const skippedRecords = skipped
+export const skippedRecords = createStore<ReadonlyMap<string, number>>(new Map())
 
 /** Records how many elements of a list couldn't be read. */
 function noteSkipped({ path, data }: Endpoint, input: { query?: unknown }, count: number): void {
   if (data.form !== 'list') return
   const key = `${path} ${JSON.stringify(input.query ?? {})}`
-  if ((skipped.get().get(key) ?? 0) !== count) skipped.set(new Map([...skipped.get(), [key, count]]))
+  const counts = skippedRecords.get()
+  if ((counts.get(key) ?? 0) !== count) skippedRecords.set(new Map([...counts, [key, count]]))
 }
 
 /** The most that any query of the list at `path` skipped. */

@@ -68,7 +68,8 @@ export function nextToSend(actions: readonly OutboxAction[]): OutboxAction | und
 }
 
 const disk = table<OutboxAction>('outbox')
-const store = createStore<readonly OutboxAction[]>([])
+/** The changes that wait to be sent, in order. */
+export const outboxActions = createStore<readonly OutboxAction[]>([])
 
 /** The key prefix of the person's changes: only the same person sends them, with any token. */
 function keyPrefix(client: QueryClient): string | undefined {
@@ -78,18 +79,15 @@ function keyPrefix(client: QueryClient): string | undefined {
   return personKey({ address, principalId }, '')
 }
 
-/** The changes that wait to be sent, in order. */
-export const outboxActions = store
-
 /** React hook of `outboxActions`. */
-export const useOutbox = (): readonly OutboxAction[] => useStore(store)
+export const useOutbox = (): readonly OutboxAction[] => useStore(outboxActions)
 
 /** Loads this person's changes from the device: at the start, and after another tab changed them. */
 export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAction[]> {
   const own = keyPrefix(client)
   const found = own === undefined ? [] : (await disk.all(own)).map(([, action]) => action)
-  const before = store.get()
-  store.set(inOrder(found))
+  const before = outboxActions.get()
+  outboxActions.set(inOrder(found))
   // A post whose deletion waits stays hidden.
   for (const { act, workspaceId } of found)
     if (act.kind === 'delete') pendingDeletions.add(workspaceId, [act.post])
@@ -99,7 +97,7 @@ export async function loadOutbox(client: QueryClient): Promise<readonly OutboxAc
       !found.some((other) => other.act.kind === 'delete' && other.act.post.id === act.post.id)
     )
       pendingDeletions.drop([act.post])
-  return store.get()
+  return outboxActions.get()
 }
 
 let steps = 0
@@ -142,7 +140,9 @@ export async function withdraw(client: QueryClient, action: OutboxAction): Promi
   const { act, workspaceId } = action
   await removeFromOutbox(client, action.id)
   if (act.kind === 'create') return
-  const later = store.get().find((other) => comesAfter(other, action) && subjectOf(other.act) === act.post.id)
+  const later = outboxActions
+    .get()
+    .find((other) => comesAfter(other, action) && subjectOf(other.act) === act.post.id)
   if (later && later.act.kind !== 'create')
     await saveToOutbox(client, { ...later, act: { ...later.act, post: act.post } })
   else if (act.kind === 'move') placePost(client, workspaceId, act.post)
