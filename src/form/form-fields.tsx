@@ -41,21 +41,15 @@ export function FormTextArea<V extends FieldValues, N extends FieldPath<V>>(prop
 }
 
 type FormSelectProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
-  Pick<SelectProps<string>, 'options' | 'placeholder'>
+  Pick<SelectProps<string>, 'options'>
 
 /** A select bound to a form field. */
 export function FormSelect<V extends FieldValues, N extends FieldPath<V>>(props: FormSelectProps<V, N>) {
-  const { options, placeholder, ...field } = props
+  const { options, ...field } = props
   return (
     <FormField {...field}>
       {({ value, onChange, onBlur }) => (
-        <Select
-          options={options}
-          placeholder={placeholder}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
+        <Select options={options} value={value} onChange={onChange} onBlur={onBlur} />
       )}
     </FormField>
   )

@@ -4,12 +4,12 @@ import { TagList, type TagListProps } from '~/src/ui/tag-list'
 import { FormField, type FormFieldProps } from './form-fields'
 
 type FormTagsProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
-  Pick<TagsInputProps, 'max' | 'normalise' | 'refuse' | 'placeholder' | 'separator' | 'mark'>
+  Pick<TagsInputProps, 'max' | 'normalise' | 'refuse' | 'separator' | 'mark'>
 
 /** Tags bound to a form field. */
 export function FormTags<V extends FieldValues, N extends FieldPath<V>>(props: FormTagsProps<V, N>) {
-  const { max, normalise, refuse, placeholder, separator, mark, ...field } = props
-  const own = { max, normalise, refuse, placeholder, separator, mark }
+  const { max, normalise, refuse, separator, mark, ...field } = props
+  const own = { max, normalise, refuse, separator, mark }
   return (
     <FormField {...field}>
       {({ value, onChange, onBlur }) => {

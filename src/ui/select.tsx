@@ -23,7 +23,6 @@ export type SelectProps<T extends string> = {
   value: T | undefined
   onChange: (value: T) => void
   onBlur?: (() => void) | undefined
-  placeholder?: string | undefined
   /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
   className?: string | undefined
@@ -33,7 +32,7 @@ const explainedClass =
   'min-w-(--reference-width) max-w-[max(var(--reference-width),min(20rem,calc(100vw-2rem)))]'
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { options, value, onChange, onBlur, placeholder = i18n.t('Select'), label, className } = props
+  const { options, value, onChange, onBlur, label, className } = props
   const wiring = useFieldControl()
   const ids = useLabelIds()
   const contentId = `${useId()}-content`
@@ -56,7 +55,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       >
         {chosen?.icon}
         <span dir="auto" className={cx('min-w-0 flex-1 truncate', !chosen && 'text-ink-3')}>
-          {chosen?.label ?? placeholder}
+          {chosen?.label ?? i18n.t('Select')}
         </span>
         <ChevronDown className="text-ink-3" />
       </button>

@@ -25,7 +25,6 @@ export type TagsInputProps = TagRules & {
   value: readonly string[]
   onChange: (tags: string[]) => void
   onBlur?: (() => void) | undefined
-  placeholder?: string | undefined
   /** Its accessible name where it isn't in a Field. */
   label?: string | undefined
   /** Splits typed and pasted text into tags. */
@@ -45,7 +44,7 @@ function suppressRefocus(input: HTMLInputElement): void {
 
 /** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
 export function TagsInput(props: TagsInputProps) {
-  const { value, onChange, onBlur, placeholder, label, separator = listSeparator, mark } = props
+  const { value, onChange, onBlur, label, separator = listSeparator, mark } = props
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +105,6 @@ export function TagsInput(props: TagsInputProps) {
           <Ark.Input
             ref={input}
             dir="auto"
-            placeholder={value.length === 0 ? placeholder : undefined}
             aria-describedby={wiring['aria-describedby']}
             onPaste={paste}
             // Before the form is sent: Ark would add the tag being typed only afterwards.
