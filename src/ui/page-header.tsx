@@ -47,11 +47,11 @@ export function PageHeader({ title, subtitle, actions, iconActions, filters, wra
     <header className="flex-none low:flex low:h-12 low:items-center low:gap-3 low:overflow-x-auto low:px-4 low:no-scrollbar low:scroll-edges">
       <div
         className={cx(
-          'flex items-end gap-4 px-8 pt-5 pb-3.5 max-md:flex-wrap max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents',
+          'flex flex-wrap items-end gap-4 px-8 pt-5 pb-3.5 max-md:px-4 max-md:pt-4 max-md:pb-2.5 low:contents',
           iconActions ? 'max-md:gap-x-2 max-md:gap-y-0' : 'max-md:gap-2',
         )}
       >
-        <div className={cx('min-w-0 low:contents', iconActions && 'max-md:contents')}>
+        <div className={cx('min-w-0 flex-1 basis-48 low:contents', iconActions && 'max-md:contents')}>
           <h1
             ref={heading}
             dir="auto"
