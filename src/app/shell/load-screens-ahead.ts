@@ -25,7 +25,7 @@ const maxWaitMs = 10_000
 export function loadScreensAhead(router: RegisteredRouter): () => void {
   let isStopped = false
   const load = async () => {
-    // What most screens share comes first and in parts, so that the first screen isn't evaluated in one long task.
+    // What most screens share comes first and in parts; with it, the first of the screens would be one long task.
     const steps = [
       () => import('~/src/ui/select'),
       () => import('~/src/operations/operations'),
