@@ -7,7 +7,7 @@ import { composedText } from '~/domain/platforms/post-draft'
 import { textLength, textCounts } from '~/domain/platforms/text-length'
 import { fittingTags, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../template/copy/fit-copy'
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
-import { brandBrief } from './ai-image'
+import { brandBrief, contextLines } from './ai-image'
 
 /** Style rules of each platform, for the prompt (docs/platforms.md). */
 const MANNERS: Record<Platform, string> = {
@@ -44,22 +44,10 @@ function copySystem({ brand, platforms, tone, includeHashtags }: CopyInput): str
     .join('\n\n')
 }
 
-/** The user prompt: the topic with product and campaign. */
-function copyPrompt({ topic, productName, productDescription, campaignName }: CopyInput): string {
-  const about = [
-    productName && `Product: ${productName}`,
-    productDescription && `About it: ${productDescription}`,
-    campaignName && `Campaign: ${campaignName}`,
-  ]
-  return [topic, ...about].filter(Boolean).join('\n')
-}
-
-const titled = (platform: Platform): platform is keyof typeof TITLE_MAX => platform in TITLE_MAX
-
 function withTitle(platform: Platform, text: string): string {
-  if (!titled(platform)) return text
-  const [title = '', ...rest] = text.split('\n')
   const max = TITLE_MAX[platform]
+  if (max === undefined) return text
+  const [title = '', ...rest] = text.split('\n')
   return [shortenTo(title, (part) => Array.from(part).length <= max), ...rest].join('\n')
 }
 
@@ -92,7 +80,7 @@ async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal):
   const answer = await generateText({
     model,
     system: copySystem(input),
-    prompt: copyPrompt(input),
+    prompt: [input.topic, ...contextLines(input)].join('\n'),
     output: Output.object({ schema: Variants, name: 'posts' }),
     maxRetries: 0,
     abortSignal: signal,

@@ -30,27 +30,22 @@ export function brandBrief(brand: BrandInput | undefined): string {
     .join('\n')
 }
 
-type PromptInput = Pick<
-  ImageInput,
-  'brand' | 'prompt' | 'aspectRatio' | 'productName' | 'productDescription' | 'campaignName'
->
+type Context = Pick<ImageInput, 'productName' | 'productDescription' | 'campaignName'>
 
-/** The full prompt for an image model. */
-function picturePrompt({
-  brand,
-  prompt,
-  aspectRatio,
-  productName,
-  productDescription,
-  campaignName,
-}: PromptInput): string {
-  const context = [
+/** Lines about product and campaign, to put after the prompt. */
+export const contextLines = ({ productName, productDescription, campaignName }: Context): string[] =>
+  [
     productName && `Product: ${productName}`,
     productDescription && `About it: ${productDescription}`,
     campaignName && `Campaign: ${campaignName}`,
-    `Format: ${aspectRatio}; keep what matters away from the edges.`,
-  ]
-  return [brandBrief(brand), prompt, context.filter(Boolean).join('\n')]
+  ].flatMap((line) => line || [])
+
+type PromptInput = Context & Pick<ImageInput, 'brand' | 'prompt' | 'aspectRatio'>
+
+/** The full prompt for an image model. */
+function picturePrompt(input: PromptInput): string {
+  const format = `Format: ${input.aspectRatio}; keep what matters away from the edges.`
+  return [brandBrief(input.brand), input.prompt, [...contextLines(input), format].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n')
 }

@@ -135,7 +135,6 @@ export interface Context2D {
   letterSpacing: string
   direction: string
   textAlign: string
-  imageSmoothingQuality: string
   save(): void
   restore(): void
   beginPath(): void

@@ -2,7 +2,6 @@
 export interface Random {
   /** At least 0, below 1. */
   readonly next: () => number
-  readonly between: (from: number, to: number) => number
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
@@ -23,7 +22,6 @@ export function randomFrom(seed: string): Random {
   }
   return {
     next,
-    between: (from, to) => from + next() * (to - from),
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   }
 }

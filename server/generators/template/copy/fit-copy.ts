@@ -1,6 +1,7 @@
 import type { Platform } from '~/contract/social'
 import { composedText } from '~/domain/platforms/post-draft'
 import { textLength } from '~/domain/platforms/text-length'
+import { capitalised } from '../facts'
 import { graphemesOf } from '../text/segments'
 
 const STOP_WORDS = new Set(
@@ -56,11 +57,8 @@ export function hashtagsFrom(
 /** "First Frost" becomes `FirstFrost`, which screen readers can split; scripts without capitals get `_` between words. */
 function joined(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '')
-  const cased = words.map((word) => {
-    const [first = ''] = word
-    return first.toUpperCase() + word.slice(first.length)
-  })
-  return /\p{Lu}/u.test(cased.join('')) ? cased.join('') : words.join('_')
+  const cased = words.map(capitalised).join('')
+  return /\p{Lu}/u.test(cased) ? cased : words.join('_')
 }
 
 /**
@@ -78,7 +76,7 @@ const MAX: Record<Platform, number> = {
 }
 
 /** Where the first line is the title: its maximum in characters, below the platforms' 100 and 300 (docs/platforms.md). */
-export const TITLE_MAX = { youtube: 95, reddit: 280 } as const
+export const TITLE_MAX: Partial<Record<Platform, number>> = { youtube: 95, reddit: 280 }
 
 /** Replaces `<` and `>`, which YouTube rejects in titles and descriptions (docs/platforms.md). */
 export function cleaned(platform: Platform, text: string): string {
@@ -87,7 +85,7 @@ export function cleaned(platform: Platform, text: string): string {
 
 /** The hashtags that fit. If the text is only a title, appended hashtags count towards the title's length. */
 export function fittingTags(platform: Platform, text: string, hashtags: readonly string[]): string[] {
-  const max = platform === 'youtube' || platform === 'reddit' ? TITLE_MAX[platform] : Infinity
+  const max = TITLE_MAX[platform] ?? Infinity
   const tags = [...hashtags]
   const whole = () => composedText({ text, hashtags: tags, mentions: [] })
   while (tags.length > 0 && !text.includes('\n') && Array.from(whole()).length > max) tags.pop()

@@ -224,13 +224,11 @@ function writeFor(platform: Platform, input: CopyInput): MadeCopy {
   const frames = FRAMES[platform]
   const frame = frames[turn % frames.length] ?? frames[0]
   const [lead = parts.hook, ...others] = frame(parts).filter((paragraph) => paragraph !== '')
-  let text = shortenTo(forTitle(platform, lead), (opening) => {
-    const titled =
-      platform !== 'youtube' && platform !== 'reddit'
-        ? true
-        : Array.from(opening).length <= TITLE_MAX[platform]
-    return titled && fitsPlatform(platform, opening, hashtags)
-  })
+  const max = TITLE_MAX[platform] ?? Infinity
+  let text = shortenTo(
+    cleaned(platform, lead).replaceAll(/[^\S\n]+/gu, ' '),
+    (opening) => Array.from(opening).length <= max && fitsPlatform(platform, opening, hashtags),
+  )
   for (const paragraph of others) {
     const longer = `${text}\n\n${cleaned(platform, paragraph)}`
     if (fitsPlatform(platform, longer, hashtags)) text = longer
@@ -246,8 +244,4 @@ function tagsFor(platform: Platform, input: CopyInput): string[] {
   // On X they share the 240 characters with the text, so they get at most a third.
   while (platform === 'twitter' && tags.join(' #').length > 80) tags.pop()
   return tags
-}
-
-function forTitle(platform: Platform, text: string): string {
-  return cleaned(platform, text).replaceAll(/[^\S\n]+/gu, ' ')
 }

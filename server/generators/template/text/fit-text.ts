@@ -233,7 +233,6 @@ function truncatedLines(atoms: readonly Measured[], setting: Setting): string[] 
 interface PlacedLine {
   readonly line: string
   readonly left: number
-  readonly width: number
   readonly baseline: number
 }
 
@@ -245,7 +244,7 @@ function placeLines(font: Font, text: FittedText, x: number, y: number, align: A
     const end = align === 'left' && text.rightToLeft ? x + text.room : x
     const left = align === 'middle' ? x - width / 2 : end === x && align === 'left' ? x : end - width
     // Centres capitals optically in the line's height.
-    return { line, left, width, baseline: y + text.size * (text.leading * (index + 0.5) + 0.34) }
+    return { line, left, baseline: y + text.size * (text.leading * (index + 0.5) + 0.34) }
   })
 }
 
