@@ -2,9 +2,12 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { addAccount } from '~/contract/connections'
+import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { accountListQuery } from '~/src/api/queries/workspace'
-import { buttonClass } from '~/src/ui/button'
+import { Button, buttonClass, type ButtonLook } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { FlaskConical, Plus } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
@@ -15,6 +18,33 @@ export function useLacksAccounts(workspaceId: string): boolean {
   return useExtensions().has('addAccount') && data !== undefined && data.length === 0
 }
 
+interface ConnectLinkProps extends Pick<ButtonLook, 'variant' | 'size'> {
+  workspaceId: string
+  connect: 'practice' | 'choose'
+  children: ReactNode
+}
+
+/** A link to connect an account; a disabled button for who may not. */
+function ConnectLink({ workspaceId, connect, children, ...look }: ConnectLinkProps) {
+  const refusal = useMay(addAccount)
+  if (refusal !== undefined)
+    return (
+      <Button {...look} notAllowed={refusal}>
+        {children}
+      </Button>
+    )
+  return (
+    <Link
+      to="/w/$workspaceId/accounts"
+      params={{ workspaceId }}
+      search={{ connect }}
+      className={buttonClass(look)}
+    >
+      {children}
+    </Link>
+  )
+}
+
 /** Replaces a form that needs an account. */
 export function ConnectFirst({ workspaceId }: { workspaceId: string }) {
   return (
@@ -22,22 +52,12 @@ export function ConnectFirst({ workspaceId }: { workspaceId: string }) {
       title={i18n.t('Connect an account to write a post')}
       actions={
         <>
-          <Link
-            to="/w/$workspaceId/accounts"
-            params={{ workspaceId }}
-            search={{ connect: 'practice' }}
-            className={buttonClass()}
-          >
+          <ConnectLink workspaceId={workspaceId} connect="practice">
             <Trans id="<0/> Practice account" components={{ 0: <FlaskConical aria-hidden="true" /> }} />
-          </Link>
-          <Link
-            to="/w/$workspaceId/accounts"
-            params={{ workspaceId }}
-            search={{ connect: 'choose' }}
-            className={buttonClass({ variant: 'primary' })}
-          >
+          </ConnectLink>
+          <ConnectLink workspaceId={workspaceId} connect="choose" variant="primary">
             <Trans id="<0/> Connect account" components={{ 0: <Plus aria-hidden="true" /> }} />
-          </Link>
+          </ConnectLink>
         </>
       }
     >
@@ -53,14 +73,9 @@ export function ConnectBanner({ workspaceId }: { workspaceId: string }) {
     <Banner
       title={i18n.t('No accounts connected yet')}
       action={
-        <Link
-          to="/w/$workspaceId/accounts"
-          params={{ workspaceId }}
-          search={{ connect: 'choose' }}
-          className={buttonClass({ size: 'sm' })}
-        >
+        <ConnectLink workspaceId={workspaceId} connect="choose" size="sm">
           {i18n.t('Connect account')}
-        </Link>
+        </ConnectLink>
       }
     >
       {i18n.t('Connect one to schedule your first post.')}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -35,3 +35,38 @@ it.each(cases)(
       })
   },
 )
+
+const withoutAccounts: readonly [path: string, ...buttons: string[]][] = [
+  [
+    '',
+    'Start: Connect an account',
+    'Start: Import your brand from your website',
+    'Start: Add a product',
+    'Start: Generate or upload an image',
+    'Start: Write a post',
+  ],
+  ['accounts', 'Practice account', 'Sign in to a platform', 'Agent session'],
+  ['posts/new', 'Practice account', 'Connect account'],
+  ['calendar', 'Connect account'],
+]
+it.each(withoutAccounts)(
+  'offers a viewer no way to a refusal in an empty workspace: /%s',
+  async (path, ...names) => {
+    const empty = await createTestStudio()
+    onTestFinished(() => empty.close())
+    renderWithApp(empty, `/w/${empty.workspaceId}/${path}`, await empty.token({ role: 'viewer' }))
+    for (const name of names) {
+      const button = await screen.findByRole('button', { name, description: /read-only access/ })
+      expect(button.getAttribute('aria-disabled'), name).toBe('true')
+    }
+  },
+)
+
+it('offers a viewer no link to connect an account to a written draft', async () => {
+  const empty = await createTestStudio()
+  onTestFinished(() => empty.close())
+  const token = await empty.token({ role: 'viewer' })
+  renderWithApp(empty, `/w/${empty.workspaceId}/posts/new?text=Written`, token)
+  await screen.findByText('No accounts connected yet')
+  expect(screen.queryByRole('link', { name: 'Connect account' })).toBeNull()
+})

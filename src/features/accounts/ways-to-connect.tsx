@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { addAccount, setPlatformApp } from '~/contract/connections'
+import { addAccount, setPlatformApp, startConnection } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
 import { Bot, FlaskConical, Plug, KeyRound } from '~/src/ui/icons'
@@ -15,6 +15,7 @@ import type { OnAccountsSearch } from './accounts-search'
 /** The ways to connect a first account, each with its requirements. */
 export function WaysToConnect({ onSearch }: { onSearch: OnAccountsSearch }) {
   const mayAdd = useMay(addAccount)
+  const maySignIn = useMay(startConnection)
   return (
     <section aria-labelledby="accounts-ways" className="max-w-[880px] pt-3">
       <h2 id="accounts-ways" className="border-b border-line pb-2">
@@ -42,7 +43,9 @@ export function WaysToConnect({ onSearch }: { onSearch: OnAccountsSearch }) {
             'Needs an app at the platform, set up once. Most platforms limit what an app may do without review; you see that first.',
           )}
           button={
-            <Button onClick={() => onSearch({ connect: 'choose' })}>{i18n.t('Sign in to a platform')}</Button>
+            <Button notAllowed={maySignIn} onClick={() => onSearch({ connect: 'choose' })}>
+              {i18n.t('Sign in to a platform')}
+            </Button>
           }
         >
           {i18n.t(

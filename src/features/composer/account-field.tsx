@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { addAccount } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
+import { useMay } from '~/src/api/queries/access'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { accountLabel, platformRefusal } from '~/src/posts/account-groups'
@@ -59,6 +61,7 @@ function disconnectedAccounts(
 
 export function AccountField({ workspaceId, accounts, targets, issues, error, onChange }: Props) {
   const query = useQuery(accountListQuery(workspaceId))
+  const mayConnect = useMay(addAccount) === undefined
   const chosen = targets.map(({ accountId }) => accountId)
   const accountsWithIssues = targets
     .filter(({ platform }) => issues.some((each) => each.platform === platform && each.severity === 'block'))
@@ -93,19 +96,23 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
         }
         empty={
           <p className="text-ink-2">
-            <Trans
-              id="No accounts connected yet. <0>Connect account</0>"
-              components={{
-                0: (
-                  <Link
-                    to="/w/$workspaceId/accounts"
-                    params={{ workspaceId }}
-                    search={{ connect: 'choose' }}
-                    className={linkClass}
-                  />
-                ),
-              }}
-            />
+            {mayConnect ? (
+              <Trans
+                id="No accounts connected yet. <0>Connect account</0>"
+                components={{
+                  0: (
+                    <Link
+                      to="/w/$workspaceId/accounts"
+                      params={{ workspaceId }}
+                      search={{ connect: 'choose' }}
+                      className={linkClass}
+                    />
+                  ),
+                }}
+              />
+            ) : (
+              i18n.t('No accounts connected yet')
+            )}
           </p>
         }
       >

@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+import { addAccount } from '~/contract/connections'
+import { createPost, createProduct, generateImage, importBrandKit, schedulePost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
 import { Check } from '~/src/ui/icons'
 import { Link } from '@tanstack/react-router'
@@ -22,16 +25,35 @@ const screens = {
   calendar: '/w/$workspaceId/calendar',
 } as const
 
-/** A link to the screen where the step is done. */
+/** What each step calls in the end. */
+const calls = {
+  account: addAccount,
+  brand: importBrandKit,
+  product: createProduct,
+  picture: generateImage,
+  post: createPost,
+  calendar: schedulePost,
+} as const
+
+/** A link to the screen where the step is done; a disabled button for who may not do it. */
 function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
+  const refusal = useMay(calls[id])
+  const variant = primary ? 'primary' : 'plain'
+  const label = i18n.t('Start: {title}', { title })
+  if (refusal !== undefined)
+    return (
+      <Button size="sm" variant={variant} notAllowed={refusal} aria-label={label}>
+        {i18n.t('Start')}
+      </Button>
+    )
   return (
     <Link
       to={screens[id]}
       params={{ workspaceId }}
       {...(id === 'account' && { search: { connect: 'choose' } })}
       {...(id === 'brand' && { search: { import: true } })}
-      className={buttonClass({ size: 'sm', variant: primary ? 'primary' : 'plain' })}
-      aria-label={i18n.t('Start: {title}', { title })}
+      className={buttonClass({ size: 'sm', variant })}
+      aria-label={label}
     >
       {i18n.t('Start')}
     </Link>
