@@ -67,6 +67,16 @@ describe.each([
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   })
 
+  it('is told which scope a tool needs that its token lacks', async () => {
+    const reader = await connect(await studio.token({ scopes: ['read'] }))
+    const answer = await reader.callTool({
+      name: 'deletePost',
+      arguments: { workspaceId: studio.workspaceId, postId: 'post_none' },
+    })
+    expect(answer.isError).toBe(true)
+    expect(JSON.stringify(answer.content)).toContain('This token doesn’t have the “write” scope.')
+  })
+
   it('creates a post and publishes it once, however often it asks', async () => {
     const account = await addAccount(studio, 'twitter', 3)
     const { id: postId } = await addPost(studio, [account])

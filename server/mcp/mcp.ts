@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { ErrorEnvelope, getMe, Principal, type Scope, SuccessEnvelope } from '~/contract'
 import { version } from '~/package.json'
-import { requestOf, type Tool, toolsFor } from './tools'
+import { allTools, requestOf, type Tool, toolsFor } from './tools'
 
 /** Calls the API on behalf of the MCP client; `path` includes the version, such as `/v1/me`. */
 export type CallApi = (path: string, init: RequestInit) => Promise<Response>
@@ -46,10 +46,18 @@ function register(server: McpServer, tool: Tool, call: CallApi): void {
   )
 }
 
-/** An MCP server with the tools that `scopes` allow. */
+/** An MCP server that lists the tools that `scopes` allow. The API refuses calls of others, and names the scope. */
 export function createMcpServer(scopes: readonly string[], call: CallApi): McpServer {
   const server = new McpServer({ name: 'social-content-studio', version }, { instructions })
-  for (const tool of toolsFor(scopes)) register(server, tool, call)
+  for (const tool of allTools()) register(server, tool, call)
+  server.server.setRequestHandler('tools/list', () => ({
+    tools: toolsFor(scopes).map(({ name, description, inputSchema, annotations }) => ({
+      name,
+      description,
+      inputSchema: { ...inputSchema, type: 'object' as const },
+      annotations,
+    })),
+  }))
   return server
 }
 

@@ -106,7 +106,7 @@ function toolOf(name: string, endpoint: Endpoint): Tool {
 
 let cachedTools: readonly Tool[] | undefined
 /** Created on first use, because the schemas would delay the start. */
-const allTools = (): readonly Tool[] =>
+export const allTools = (): readonly Tool[] =>
   (cachedTools ??= [
     ...Object.entries<Endpoint>(endpoints),
     ...Object.entries<Endpoint>(extensions).filter(([name]) => ownTools.includes(name)),
