@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Media } from '~/contract/media'
 import { createUploadUrl } from '~/contract/endpoints'
 import { isVideo } from '~/domain/platforms/post-draft'
@@ -8,9 +8,10 @@ import { AltTextDialog } from '~/src/media/alt-text/alt-text-dialog'
 import { useLibraryFiles } from '~/src/media/media-at'
 import { cut } from '~/src/media/crop/crop-box'
 import { MediaPicker, preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
+import { UploadButton } from '~/src/media/uploads/add-files'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
-import { Images, Upload } from '~/src/ui/icons'
+import { Images } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { SortableMedia } from './sortable-media'
 import { UploadRows, type PostUploads } from './post-uploads'
@@ -97,7 +98,6 @@ interface AddMediaProps {
 
 /** Buttons to add media from the library or the device. */
 function AddMedia({ count, onPick, onFiles }: AddMediaProps) {
-  const input = useRef<HTMLInputElement>(null)
   const mayNot = useMay(createUploadUrl)
   const full = count >= maxMedia && i18n.t('A post can have up to {maxMedia} files.', { maxMedia })
   return (
@@ -105,24 +105,10 @@ function AddMedia({ count, onPick, onFiles }: AddMediaProps) {
       <Button icon={<Images />} notAllowed={full} onPointerEnter={preloadMediaPicker} onClick={onPick}>
         {i18n.t('Add from media')}
       </Button>
-      <Button icon={<Upload />} notAllowed={mayNot ?? full} onClick={() => input.current?.click()}>
-        {i18n.t('Upload')}
-      </Button>
+      <UploadButton onFiles={onFiles} notAllowed={mayNot ?? full} />
       <span className="text-12 text-ink-3">
         {count > 1 ? i18n.t('Drag to reorder, or drop files here.') : i18n.t('Or drop or paste files here.')}
       </span>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/*,video/*"
-        hidden
-        aria-label={i18n.t('Files to upload')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
     </span>
   )
 }

@@ -3,13 +3,9 @@ import { drawPoster, type DrawnPoster } from './draw-poster'
 import { table } from '~/src/storage/table'
 
 /** A poster of a video. */
-export interface Poster {
+export interface Poster extends Omit<DrawnPoster, 'blob'> {
   /** A `blob:` URL of this page. */
   readonly src: string
-  readonly seconds: number | undefined
-  /** Pixels of the video. */
-  readonly width: number
-  readonly height: number
 }
 
 /** A poster as stored on this device, so that it is drawn only once. */

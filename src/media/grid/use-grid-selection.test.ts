@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extended, toggled, rowOf, stepFrom } from './use-grid-selection'
+import { extended, toggled, stepFrom } from './use-grid-selection'
 
 const rows = [
   { first: 0, widths: [100, 300], height: 100 },
@@ -26,10 +26,6 @@ describe('stepFrom', () => {
 
   it('ignores other keys', () => {
     expect(stepFrom('a', 0, rows)).toBeUndefined()
-  })
-
-  it('finds the row of an image', () => {
-    expect([0, 1, 2, 4, 5].map((index) => rowOf(index, rows))).toEqual([0, 0, 1, 1, 2])
   })
 })
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Media } from '~/contract/media'
 import { letterOf } from '~/src/ui/keyboard'
-import type { JustifiedRow } from './layout'
+import { type JustifiedRow, rowAt } from './layout'
 
 interface GridSelectionOptions {
   /** The list box. */
@@ -171,14 +171,9 @@ export function stepFrom(key: string, index: number, rows: readonly JustifiedRow
   return steps[key]?.()
 }
 
-/** Index of the row with the image at `index`. */
-export function rowOf(index: number, rows: readonly JustifiedRow[]): number {
-  return rows.findLastIndex((row) => row.first <= index)
-}
-
 /** The image above or below with the closest centre; the same one at the edge. */
 function nearestInRow(index: number, rows: readonly JustifiedRow[], by: -1 | 1): number {
-  const at = rowOf(index, rows)
+  const at = rowAt(rows, index)
   const row = rows[at]
   const other = rows[at + by]
   if (!row || !other) return index

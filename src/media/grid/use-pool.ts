@@ -17,7 +17,7 @@ interface Pool {
   /** The tiles, in item order while not scrolling. */
   readonly cells: Store<readonly Cell[]>
   /** Shows items near the viewport, or only those in it. */
-  advance(reach?: { viewOnly: boolean }): void
+  advance(viewOnly?: boolean): void
   /** Keeps an item rendered wherever the list is scrolled, since it has the focus. */
   pin(id: string | undefined): void
   sort(): void
@@ -50,7 +50,7 @@ function createPool(): Pool {
   }
   const pool: Pool = {
     cells,
-    advance(reach) {
+    advance(viewOnly = false) {
       if (!listed) return
       const { ids, layout, scroller, height } = listed
       const top = scroller.scrollTop
@@ -68,13 +68,13 @@ function createPool(): Pool {
       const must = [...of(view), ...(pinned === undefined ? [] : [pinned])]
       const wish = down ? [...below, ...above] : [...above, ...below]
       const before = cells.get().map((cell) => cell.get())
-      const next = refill(before, { must, wish }, reach)
+      const next = refill(before, { must, wish }, viewOnly)
       if (next !== before) show(next)
     },
     pin(id) {
       if (id === pinned) return
       pinned = id
-      pool.advance({ viewOnly: true })
+      pool.advance(true)
     },
     sort() {
       const places = new Map(listed?.ids.map((id, index) => [id, index]))
@@ -85,7 +85,7 @@ function createPool(): Pool {
     },
     follow(now) {
       listed = now
-      pool.advance({ viewOnly: true })
+      pool.advance(true)
       pool.sort()
     },
   }
@@ -157,7 +157,7 @@ interface Wanted {
 export function refill(
   shown: readonly string[],
   { must, wish }: Wanted,
-  { viewOnly = false } = {},
+  viewOnly: boolean,
 ): readonly string[] {
   const drawn = new Set(shown)
   // Without duplicates: the focused item may also be in or near the viewport.

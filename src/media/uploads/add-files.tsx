@@ -110,7 +110,7 @@ export function DropSheet({ refusal }: { refusal: string | undefined }) {
 
 interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void
-  notAllowed?: string | undefined
+  notAllowed: string | false | undefined
   /** The file types that the file dialog offers first. */
   accept?: string | undefined
 }

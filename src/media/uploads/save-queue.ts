@@ -2,8 +2,6 @@ import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import type { Platform } from '~/contract/social'
-import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import {
   bytesOf,
   handleOf,
@@ -45,28 +43,29 @@ export function release(id: string): void {
 }
 
 /** An upload as stored on this device, so that it survives a reload. */
-export interface UnfinishedUpload {
-  readonly id: string
-  readonly workspaceId: string
+export interface UnfinishedUpload
+  extends Pick<
+    Upload,
+    | 'id'
+    | 'workspaceId'
+    | 'addedAt'
+    | 'arrivedAt'
+    | 'unsure'
+    | 'maybeRegistered'
+    | 'altText'
+    | 'crop'
+    | 'draftId'
+    | 'instead'
+    | 'version'
+  > {
   readonly name: string
   readonly type: string
   /** Bytes. */
   readonly size: number
-  /** Milliseconds since the epoch. */
-  readonly addedAt: number
   /** How to access the file again: a file system handle, or a copy of a small file. */
   readonly handle?: FileSystemFileHandle | undefined
   readonly copy?: File | undefined
-  /** The path where its bytes have, or may have, arrived. */
-  readonly arrivedAt?: string | undefined
-  readonly unsure?: boolean | undefined
-  readonly maybeRegistered?: boolean | undefined
-  readonly altText?: string | undefined
   readonly held?: boolean | undefined
-  readonly crop?: ChosenCrop | undefined
-  readonly draftId?: string | undefined
-  readonly instead?: string | undefined
-  readonly version?: Platform | undefined
   /** Why it failed. */
   readonly failed?: string | undefined
 }

@@ -13,7 +13,6 @@ import {
   readSavedFile,
 } from '~/src/media/uploads/save-queue'
 import { typeOfFile } from '~/domain/media'
-import type { Platform } from '~/contract/social'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
 import {
@@ -78,23 +77,10 @@ async function stateOf(saved: UnfinishedUpload): Promise<UploadState> {
   return { kind: 'missing', asks: found === 'asks' }
 }
 
-const uploadOf = (saved: UnfinishedUpload, state: UploadState): Upload => ({
-  id: saved.id,
-  workspaceId: saved.workspaceId,
-  file: { name: saved.name, type: saved.type, size: saved.size },
-  state,
-  sent: 0,
-  addedAt: saved.addedAt,
-  ifSame: 'upload',
-  arrivedAt: saved.arrivedAt,
-  unsure: saved.unsure,
-  maybeRegistered: saved.maybeRegistered,
-  altText: saved.altText,
-  crop: saved.crop,
-  draftId: saved.draftId,
-  instead: saved.instead,
-  version: saved.version,
-})
+function uploadOf(saved: UnfinishedUpload, state: UploadState): Upload {
+  const { name, type, size, handle: _, copy: __, held: ___, failed: ____, ...rest } = saved
+  return { ...rest, file: { name, type, size }, state, sent: 0, ifSame: 'upload' }
+}
 
 export { isGoing, type Upload, useUploads } from './upload-store'
 
@@ -153,35 +139,32 @@ const findInterrupted = (workspaceId: string, file: File, draftId: string | unde
         facts.size === file.size,
     )
 
-interface AddOptions {
+interface AddOptions extends Pick<Upload, 'draftId' | 'instead' | 'version'> {
   /** The server's size limit in bytes, if known. */
-  maxBytes?: number | undefined
+  readonly maxBytes?: number | undefined
   /** What to do with a file that the library already has; by default, the existing item is used. */
-  ifSame?: IfSame | undefined
+  readonly ifSame?: IfSame
   /** Files that aren't sent until they are released. */
-  held?: readonly File[] | undefined
-  /** The post draft they belong to, and the URL of the file that they replace there. */
-  draftId?: string | undefined
-  instead?: string | undefined
-  /** The platform with a text of its own there that they belong to; the shared text if left out. */
-  version?: Platform | undefined
+  readonly held?: readonly File[]
 }
 
-function newUpload(workspaceId: string, file: File, options: AddOptions): Omit<Upload, 'id' | 'addedAt'> {
-  const reason = uploadRefusal(file, options.maxBytes)
+function newUpload(
+  workspaceId: string,
+  file: File,
+  { maxBytes, held, ifSame = 'take', ...post }: AddOptions,
+): Omit<Upload, 'id' | 'addedAt'> {
+  const reason = uploadRefusal(file, maxBytes)
   const state: UploadState = reason
     ? { kind: 'failed', error: new Error(reason) }
-    : { kind: options.held?.includes(file) ? 'held' : 'waiting' }
+    : { kind: held?.includes(file) ? 'held' : 'waiting' }
   const { name, size } = file
   return {
     workspaceId,
     file: { name, type: typeOfFile(file), size },
     state,
     sent: 0,
-    ifSame: options.ifSame ?? 'take',
-    draftId: options.draftId,
-    instead: options.instead,
-    version: options.version,
+    ifSame,
+    ...post,
     refused: Boolean(reason),
   }
 }
