@@ -39,8 +39,7 @@ function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dra
     const box = ref.current
     if (!box || byKeyboard) return
     const follow = ({ x, y, dx, dy, width }: NonNullable<ReturnType<typeof store.grip>>) => {
-      box.style.width = `${width}px`
-      box.style.transform = `translate(${x - dx}px, ${y - dy}px)`
+      placeAt(box, { x: x - dx, y: y - dy, width })
     }
     const grip = store.grip()
     if (grip) follow(grip)
@@ -87,7 +86,8 @@ function Hint({ plan }: { plan: GroupPlan }) {
     <span
       aria-hidden="true"
       data-hint
-      className="mt-1.5 ms-3 grid w-max max-w-80 animate-settle rounded bg-ink px-2 py-0.5 text-12/5 font-medium text-sheet"
+      // Below the tile, moved to the left where it would leave the window.
+      className="absolute top-full left-3 mt-1.5 grid w-max max-w-80 translate-x-[min(0px,100vw-var(--drag-x)-100%-20px)] animate-settle rounded bg-ink px-2 py-0.5 text-12/5 font-medium text-sheet"
     >
       {plan.refusal ? (
         plan.refusal
@@ -123,8 +123,13 @@ function layOverTarget(box: HTMLElement, { target }: Dragged): void {
       scroller.scrollTop = cell.offsetTop + top - scroller.clientHeight / 2
   }
   const at = cell.getBoundingClientRect()
-  box.style.width = `${Math.min(at.width - 8, 240)}px`
-  box.style.transform = `translate(${at.left + 6}px, ${at.top + top}px)`
+  placeAt(box, { x: at.left + 6, y: at.top + top, width: Math.min(at.width - 8, 240) })
+}
+
+function placeAt(box: HTMLElement, { x, y, width }: { x: number; y: number; width: number }): void {
+  box.style.width = `${width}px`
+  box.style.transform = `translate(${x}px, ${y}px)`
+  box.style.setProperty('--drag-x', `${x}px`)
 }
 
 /** A tile as it looks while dragged: lifted and tilted. Hidden from screen readers, which get announcements instead. */
