@@ -23,3 +23,25 @@ test('by touch, a post moves to another day of the week; the hint about it is in
   })
   await expect(page.getByText(/^Scheduled for .*, 12:00/)).toBeVisible()
 })
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 } })
+
+  test('a post dropped by touch has the focus, and no card covers the days beside it', {
+    tag: '@long',
+  }, async ({ page, studio }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Dropped')
+    await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(23)}T10:00:00.000Z` })
+    await openScreen(page, studio, pathOf('week', springDay(23)))
+    const held = tile(page, `12:00 ${said}`)
+    const day = page.locator(`[data-drop="${springDay(24)}"]:not([data-clock])`).first()
+    await touchDrag(page, held, day)
+    await expect(page.getByText(/^Scheduled for /)).toBeVisible()
+    const moved = page.getByRole('button', { name: new RegExp(`${said}$`) })
+    await expect(moved).toBeFocused()
+    // Longer than the card waits.
+    await page.waitForTimeout(700)
+    await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+  })
+})

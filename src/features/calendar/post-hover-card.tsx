@@ -104,17 +104,24 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
       const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-post]') : null
       if (event instanceof PointerEvent && (event.pointerType !== 'mouse' || event.buttons !== 0)) return
       if (event instanceof PointerEvent && !moved(event)) return leave()
-      if (event.type === 'focusin' && !tile?.matches(':focus-visible')) return
+      // A post dropped by touch gets the focus, but a card would cover the days around it.
+      if (event.type === 'focusin' && (wasTouched || !tile?.matches(':focus-visible'))) return
       leave()
       if (tile) timer = setTimeout(() => setId(tile.dataset.post), restMs)
     }
+    let wasTouched = false
+    const noteInput = (event: Event) => {
+      wasTouched = event instanceof PointerEvent && event.pointerType === 'touch'
+    }
     const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
     box.addEventListener('pointerdown', moved)
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, noteInput, true)
     for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, enter)
     for (const kind of leaves) box.addEventListener(kind, leave, true)
     return () => {
       clearTimeout(timer)
       box.removeEventListener('pointerdown', moved)
+      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, noteInput, true)
       for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, enter)
       for (const kind of leaves) box.removeEventListener(kind, leave, true)
     }
