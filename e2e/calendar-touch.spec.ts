@@ -44,4 +44,20 @@ test.describe('on a tablet', () => {
     await page.waitForTimeout(700)
     await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
   })
+  test('in a week with narrow days, a day’s credits don’t cover the next day', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const on = ['twitter', 'instagram', 'linkedin', 'facebook'] as const
+    const scheduledAt = `${springDay(30)}T10:00:00.000Z`
+    await makePost(studio, workspaceId, words('Costly'), { on: [...on], scheduledAt })
+    await openScreen(page, studio, pathOf('week', springDay(30)))
+    const heads = page.getByRole('button', { name: /^Open / }).locator('..')
+    await expect(heads).toHaveCount(7)
+    await expect(page.getByText(/^≤ \d+ cr$/)).toHaveCount(1)
+    const outside = () =>
+      heads.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    await expect.poll(outside).toBe(0)
+  })
 })

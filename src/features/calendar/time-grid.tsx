@@ -170,7 +170,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   const cost = costOfDay(buckets.get(day) ?? none)
   const isToday = day === today
   return (
-    <div className="flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
+    <div className="@container flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
       <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayText(day, 'shortWeekday')}</span>
       <button
         type="button"
@@ -188,7 +188,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <ShortageBadge day={day} />
       <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        <span className="ms-auto text-12 text-ink-3">
+        <span className="ms-auto text-12 text-ink-3 @max-[104px]:hidden">
           {cost.atMost ? <Cost short max={cost.credits} /> : <Cost short spent={cost.credits} />}
         </span>
       )}
