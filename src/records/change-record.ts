@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { type ToastInput, toast } from '~/src/ui/toast'
@@ -16,37 +17,41 @@ export function changeRecord<Changes extends object>(
   refused: string,
   send: (id: string, changes: Changes) => Promise<unknown>,
 ) {
-  const attempt = (id: string, changes: Changes) => notifyOnFailure(send(id, changes), refused)
   return async (record: NamedRecord, changes: Changes, title: string): Promise<void> => {
     const inverse = inverseFields(record, changes)
-    if (!(await attempt(record.id, changes))) return
+    if (!(await notifyOnFailure(send(record.id, changes), refused))) return
     if (!inverse) return void toast.show({ title, detail: record.name })
     notifyChange({
       title,
       detail: record.name,
-      undo: () => attempt(record.id, inverse),
-      redo: () => attempt(record.id, changes),
+      undo: () => send(record.id, inverse),
+      redo: () => send(record.id, changes),
+      failed: refused,
     })
   }
 }
 
 interface Change extends Pick<ToastInput, 'title' | 'detail' | 'tone'> {
-  /** The caller shows failures. */
-  readonly undo: () => Promise<boolean>
-  /** Resolves to whether it succeeded. */
-  readonly redo: () => Promise<boolean>
+  readonly undo: () => Promise<unknown>
+  /** Resolves to false if it failed and has shown that itself. */
+  readonly redo: () => Promise<unknown>
+  /** What a failure is called, if not after undoing or redoing. */
+  readonly failed?: string
 }
 
-/** Shows a toast for a change that can be undone and redone while the page is open. */
+/** Shows a toast for a change that can be undone and redone while the page is open, and failures of both. */
 export function notifyChange(change: Change): number {
-  const { undo, redo, ...shown } = change
+  const { undo, redo, failed, ...shown } = change
   return undoHistory.notify({
     ...shown,
-    undo: () => void undo(),
+    undo: () => void notifyOnFailure(undo(), failed ?? i18n.t('Couldn’t undo the change')),
     redo: () => {
       // Recorded before the response, so that later undone steps can still be redone.
       const step = notifyChange(change)
-      void redo().then((succeeded) => succeeded || undoHistory.forget(step))
+      const done = redo().then((result) => result === false && undoHistory.forget(step))
+      void notifyOnFailure(done, failed ?? i18n.t('Couldn’t redo the change')).then(
+        (succeeded) => succeeded || undoHistory.forget(step),
+      )
     },
   })
 }

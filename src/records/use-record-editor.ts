@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
-import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { beginWith, useAutosaveDraft } from './form-draft'
@@ -50,14 +50,13 @@ export function useRecordEditor<
   const changed = Object.keys(changes).length
   const { forget, forgetSaved } = useAutosaveDraft(place, () => bodyOf(form.getValues()), saving)
 
-  const attempt = (body: Update, refused: string) => notifyOnFailure(send(body), refused)
   const notifySaved = (detail: string | undefined, body: Update, back: Update | undefined) => {
     if (!back) return toast.show({ title: i18n.t('Saved'), detail })
     return notifyChange({
       title: i18n.t('Saved'),
       detail,
-      undo: () => attempt(back, i18n.t('Couldn’t undo the change')),
-      redo: () => attempt(body, i18n.t('Couldn’t redo the change')),
+      undo: () => send(back),
+      redo: () => send(body),
     })
   }
   const save = form.handleSubmit(async (body) => {

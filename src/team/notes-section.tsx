@@ -9,7 +9,6 @@ import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { notifyChange } from '~/src/records/change-record'
 import { formDrafts } from '~/src/records/form-draft'
@@ -92,15 +91,14 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
   const isOwner = workspaces.find((each) => each.workspaceId === workspaceId)?.role === 'owner'
   const name = note.author?.name ?? i18n.t('Someone')
   const before = note.text ?? ''
-  const put = (text: string, failed: string) =>
-    notifyOnFailure(update.mutateAsync({ noteId: note.id, text }), failed)
+  const put = (text: string) => update.mutateAsync({ noteId: note.id, text })
   const save = async (text: string) => {
     if (text !== before) {
-      await update.mutateAsync({ noteId: note.id, text })
+      await put(text)
       notifyChange({
         title: i18n.t('Note changed'),
-        undo: () => put(before, i18n.t('Couldn’t undo the change')),
-        redo: () => put(text, i18n.t('Couldn’t redo the change')),
+        undo: () => put(before),
+        redo: () => put(text),
       })
     }
     setEditing(false)

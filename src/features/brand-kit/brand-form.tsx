@@ -10,7 +10,7 @@ import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { landFailure, type Failure } from '~/src/records/land-failure'
 import { notifyChange } from '~/src/records/change-record'
-import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
 import {
@@ -67,8 +67,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     saving,
   )
 
-  const put = (wanted: KitValues, fields: readonly KitField[], title: string) =>
-    notifyOnFailure(update.mutateAsync(kitBody(wanted, fields)), title)
+  const put = (wanted: KitValues, fields: readonly KitField[]) => update.mutateAsync(kitBody(wanted, fields))
   const save = form.handleSubmit(async () => {
     if (changed.length === 0 || saving) return
     setFailure(undefined)
@@ -76,7 +75,7 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
     const back = restorable(server, changed)
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
     try {
-      const saved = await update.mutateAsync(kitBody(sent, changed))
+      const saved = await put(sent, changed)
       // The person left during the save, and what it stored must not be offered later.
       if (!isMounted()) forgetSaved()
       serverValues.saved(sent, kitValues(saved))
@@ -90,8 +89,8 @@ export function useBrandForm(workspaceId: string, kit: BrandKit) {
             stays.length > 0
               ? i18n.t('Undo can’t clear {stays}: the API doesn’t allow it.', { stays: listed(stays) })
               : undefined,
-          undo: () => put(server, back, i18n.t('Couldn’t undo the change')),
-          redo: () => put(sent, back, i18n.t('Couldn’t redo the change')),
+          undo: () => put(server, back),
+          redo: () => put(sent, back),
         })
     } catch (error) {
       if (isMounted()) setFailure(landFailure(form.setError, error, fieldOfPath))

@@ -5,7 +5,6 @@ import { characterCount } from '~/contract/bounds'
 import type { Media } from '~/contract/media'
 import { ApiError, isAborted } from '~/src/api/errors'
 import { useSetAltText } from '~/src/api/mutations/media'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { displayName } from '~/src/media/display-name'
 import { notifyChange } from '~/src/records/change-record'
 import { beginWith, useAutosaveDraft } from '~/src/records/form-draft'
@@ -14,17 +13,13 @@ import { altTextForm, altTextLimit, tooLong } from './alt-text-form'
 const Values = z.object({ altText: z.string() })
 
 /** Shows a toast with Undo. */
-function notifySaved(
-  media: Media,
-  sent: string,
-  put: (text: string, failed: string) => Promise<boolean>,
-): void {
+function notifySaved(media: Media, sent: string, put: (text: string) => Promise<unknown>): void {
   const before = media.altText ?? ''
   notifyChange({
     title: sent === '' ? i18n.t('Alt text removed') : i18n.t('Alt text saved'),
     detail: displayName(media.name ?? ''),
-    undo: () => put(before, i18n.t('Couldn’t undo the change')),
-    redo: () => put(sent, i18n.t('Couldn’t redo the change')),
+    undo: () => put(before),
+    redo: () => put(sent),
   })
 }
 
@@ -58,7 +53,7 @@ export function useAltTextForm(workspaceId: string, media: Media) {
     setTyped(undefined)
     // Right away, as the field may be unmounted before the next render.
     forget()
-    notifySaved(media, text, (next, failed) => notifyOnFailure(put(next), failed))
+    notifySaved(media, text, put)
     return true
   }
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'altText') : undefined

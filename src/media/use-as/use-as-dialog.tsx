@@ -6,7 +6,6 @@ import { productInverse, useUpdateProduct } from '~/src/api/mutations/products'
 import { RecordField } from '~/src/records/record-menu'
 import { type RecordChoices, useCampaignChoices, useProductChoices } from '~/src/records/use-record-choices'
 import { notifyChange } from '~/src/records/change-record'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { Field } from '~/src/ui/field'
 import { toast } from '~/src/ui/toast'
@@ -98,11 +97,11 @@ function RecordDialog<Change>(props: RecordDialogProps<Change>) {
   const set = () => {
     if (change === undefined) return
     const sent = done(choices.chosen?.name)
-    const send = (next: Change) => notifyOnFailure(update.mutateAsync(next), failed)
+    const send = (next: Change) => update.mutateAsync(next)
     update.mutate(change, {
       onSuccess: () => {
         if (inverse === undefined) toast.show({ title: sent })
-        else notifyChange({ title: sent, undo: () => send(inverse), redo: () => send(change) })
+        else notifyChange({ title: sent, undo: () => send(inverse), redo: () => send(change), failed })
         onClose()
       },
     })

@@ -24,14 +24,14 @@ const titles = { logoUrl: i18n.t('Set as the brand logo'), iconUrl: i18n.t('Set 
 function useBrandPicture(workspaceId: string) {
   const { data: kit } = useQuery(brandKitQuery(workspaceId))
   const update = useUpdateBrandKit(workspaceId)
-  const attempt = (changes: BrandKitUpdate) =>
-    notifyOnFailure(update.mutateAsync(changes), i18n.t('Couldn’t update the brand kit'))
+  const put = (changes: BrandKitUpdate) => update.mutateAsync(changes)
   return async (field: keyof typeof titles, url: string) => {
     const changes = { [field]: url }
+    const failed = i18n.t('Couldn’t update the brand kit')
     const back = kit && inverseFields(kit, changes)
-    if (!(await attempt(changes))) return
+    if (!(await notifyOnFailure(put(changes), failed))) return
     const title = titles[field]
-    if (back) notifyChange({ title, undo: () => attempt(back), redo: () => attempt(changes) })
+    if (back) notifyChange({ title, undo: () => put(back), redo: () => put(changes), failed })
     else toast.show({ title })
   }
 }

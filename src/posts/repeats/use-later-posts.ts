@@ -36,17 +36,11 @@ export function firstOfEach(posts: readonly Post[]): readonly Post[] {
 
 const restart: RepeatUpdate = { state: 'active', expectedState: 'stopped' }
 
-/** Sends changes of repeats, also to undo or redo a step. */
-function useChanges(workspaceId: string) {
+/** Changes repeats one after another. */
+function useChangeRepeats(workspaceId: string) {
   const client = useQueryClient()
-  const sendAll = async (changes: readonly Change[]) => {
+  return async (changes: readonly Change[]) => {
     for (const { repeatId, body } of changes) await changeRepeat(client, workspaceId, repeatId, body)
-  }
-  return {
-    sendAll,
-    undo: (changes: readonly Change[]) =>
-      notifyOnFailure(sendAll(changes), i18n.t('Couldn’t undo the change')),
-    redo: (work: Promise<void>) => notifyOnFailure(work, i18n.t('Couldn’t redo the change')),
   }
 }
 
@@ -62,7 +56,7 @@ export interface MovedLater {
 
 /** Moves repeated posts together with all later ones, as one step with one Undo. */
 export function useMoveLater(workspaceId: string) {
-  const { undo, redo } = useChanges(workspaceId)
+  const changeAll = useChangeRepeats(workspaceId)
   const { mutateAsync } = useMoveRepeat(workspaceId)
   const moveAll = async (moves: readonly MovedPost[]) => {
     for (const { post, at } of moves)
@@ -95,7 +89,7 @@ export function useMoveLater(workspaceId: string) {
     }
     const [first] = moves
     if (!first || before.length === 0) return moveRest?.(undefined)
-    const step = { undo: () => undo(before), redo: () => redo(moveAll(done)) }
+    const step = { undo: () => changeAll(before), redo: () => moveAll(done) }
     const notify = () =>
       void notifyChange({
         title:
@@ -114,8 +108,8 @@ export function useMoveLater(workspaceId: string) {
         i18n.t('{count, plural, one {1 post and later ones moved} other {# posts and later ones moved}}', {
           count: done.length + others,
         }),
-      undo: () => void step.undo(),
-      redo: () => void step.redo(),
+      undo: () => void notifyOnFailure(step.undo(), i18n.t('Couldn’t undo the change')),
+      redo: () => void notifyOnFailure(step.redo(), i18n.t('Couldn’t redo the change')),
       notify,
     })
   }
@@ -126,7 +120,7 @@ export function useMoveLater(workspaceId: string) {
  * longer gets the post back. `remove` deletes those that don't follow a repeat.
  */
 export function useDeleteLater(workspaceId: string) {
-  const { sendAll, undo, redo } = useChanges(workspaceId)
+  const changeAll = useChangeRepeats(workspaceId)
   return async (posts: readonly Post[], remove: RemovePosts): Promise<void> => {
     const stopped: Change[] = []
     try {
@@ -135,21 +129,21 @@ export function useDeleteLater(workspaceId: string) {
         const rule = repeat.rule
         const from = rule && scheduledAt !== undefined ? zonedDay(scheduledAt, rule.timezone) : undefined
         const change: Change = { repeatId: repeat.id, body: { state: 'stopped', ...(from && { from }) } }
-        await sendAll([change])
+        await changeAll([change])
         stopped.push(change)
       }
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t stop the repeat'), error)
     }
     const rest = posts.filter((post) => !follows(post))
-    const restartAll = () => undo(stopped.map(({ repeatId }) => ({ repeatId, body: restart })))
+    const restartAll = () => changeAll(stopped.map(({ repeatId }) => ({ repeatId, body: restart })))
     if (stopped.length > 0 && rest.some((post) => postCan.delete(post) === undefined))
       return remove(rest, {
         title: i18n.t(
           '{count, plural, one {1 post and later ones deleted} other {# posts and later ones deleted}}',
           { count: posts.length },
         ),
-        undo: () => void restartAll(),
+        undo: () => void notifyOnFailure(restartAll(), i18n.t('Couldn’t undo the change')),
       })
     if (rest.length > 0) remove(rest)
     if (stopped.length === 0) return
@@ -158,7 +152,7 @@ export function useDeleteLater(workspaceId: string) {
         count: stopped.length,
       }),
       undo: restartAll,
-      redo: () => redo(sendAll(stopped)),
+      redo: () => changeAll(stopped),
     })
   }
 }

@@ -32,21 +32,15 @@ async function tryOrNotify(work: () => Promise<void>, failed: string): Promise<b
   }
 }
 
-/** `change` updates a repeat; `undo` and `redo` do so too, and show a failure. */
 function useChange(workspaceId: string) {
   const client = useQueryClient()
-  const change = (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
-  const undo = (repeatId: string, body: RepeatUpdate) =>
-    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t undo the change'))
-  const redo = (repeatId: string, body: RepeatUpdate) =>
-    notifyOnFailure(change(repeatId, body), i18n.t('Couldn’t redo the change'))
-  return { change, undo, redo }
+  return (repeatId: string, body: RepeatUpdate) => changeRepeat(client, workspaceId, repeatId, body)
 }
 
 /** What the repeat dialogs save, each with Undo. Rejects if it fails: a toast would be behind the dialog. */
 export function useSaveRepeat(workspaceId: string) {
   const client = useQueryClient()
-  const { change, undo, redo } = useChange(workspaceId)
+  const change = useChange(workspaceId)
   return {
     /** Repeats a post by a rule or from a queue. */
     create: async (body: BodyOf<typeof createRepeat>) => {
@@ -54,8 +48,8 @@ export function useSaveRepeat(workspaceId: string) {
       notifyChange({
         title: created.rule ? ruleText(created.rule) : i18n.t('Added to evergreen posts'),
         tone: created.rule ? 'scheduled' : 'queued',
-        undo: () => undo(created.id, { state: 'stopped', keepPostId: body.postId }),
-        redo: () => redo(created.id, { state: 'active', expectedState: 'stopped' }),
+        undo: () => change(created.id, { state: 'stopped', keepPostId: body.postId }),
+        redo: () => change(created.id, { state: 'active', expectedState: 'stopped' }),
       })
     },
     /** Changes the rule, the evergreen settings or the texts; Undo restores `before`. */
@@ -63,8 +57,8 @@ export function useSaveRepeat(workspaceId: string) {
       await change(repeatId, body)
       notifyChange({
         title: i18n.t('Repeat changed'),
-        undo: () => undo(repeatId, before),
-        redo: () => redo(repeatId, body),
+        undo: () => change(repeatId, before),
+        redo: () => change(repeatId, body),
       })
     },
   }
@@ -72,7 +66,7 @@ export function useSaveRepeat(workspaceId: string) {
 
 /** A repeat's actions, each with Undo; they resolve to whether they succeeded. */
 export function useRepeats(workspaceId: string) {
-  const { change, undo, redo } = useChange(workspaceId)
+  const change = useChange(workspaceId)
   const removePosts = useRemovePosts(workspaceId)
   return {
     /**
@@ -96,8 +90,8 @@ export function useRepeats(workspaceId: string) {
         notifyChange({
           title: i18n.t('Repeat paused'),
           detail: rule && i18n.t('You can resume it under Posts › Scheduled.'),
-          undo: () => undo(id, { state: 'active', expectedState: 'paused' }),
-          redo: () => redo(id, { state: 'paused', expectedState: 'active' }),
+          undo: () => change(id, { state: 'active', expectedState: 'paused' }),
+          redo: () => change(id, { state: 'paused', expectedState: 'active' }),
         })
       }, i18n.t('Couldn’t pause the repeat')),
     resume: ({ id, missedCount = 0 }: Repeat) =>
@@ -106,8 +100,8 @@ export function useRepeats(workspaceId: string) {
         notifyChange({
           title: i18n.t('Repeat resumed'),
           detail: missedText(missedCount, now),
-          undo: () => undo(id, { state: 'paused', expectedState: 'active' }),
-          redo: () => redo(id, { state: 'active', expectedState: 'paused' }),
+          undo: () => change(id, { state: 'paused', expectedState: 'active' }),
+          redo: () => change(id, { state: 'active', expectedState: 'paused' }),
         })
       }, i18n.t('Couldn’t resume the repeat')),
     /** Stops it, optionally from a day on, or keeping one post. */
@@ -116,8 +110,8 @@ export function useRepeats(workspaceId: string) {
         await change(repeatId, { state: 'stopped', ...rest })
         notifyChange({
           title: i18n.t('Repeat stopped'),
-          undo: () => undo(repeatId, { state: 'active', expectedState: 'stopped' }),
-          redo: () => redo(repeatId, { state: 'stopped', ...rest }),
+          undo: () => change(repeatId, { state: 'active', expectedState: 'stopped' }),
+          redo: () => change(repeatId, { state: 'stopped', ...rest }),
         })
       }, i18n.t('Couldn’t stop the repeat')),
     /** Stops it, optionally from a day on, and deletes a post that stopping leaves: one step with one Undo. */
@@ -126,7 +120,11 @@ export function useRepeats(workspaceId: string) {
         await change(repeatId, { state: 'stopped', from })
         removePosts([post], {
           title: i18n.t('Repeat stopped and post deleted'),
-          undo: () => void undo(repeatId, { state: 'active', expectedState: 'stopped' }),
+          undo: () =>
+            void notifyOnFailure(
+              change(repeatId, { state: 'active', expectedState: 'stopped' }),
+              i18n.t('Couldn’t undo the change'),
+            ),
         })
       }, i18n.t('Couldn’t stop the repeat')),
   }

@@ -27,21 +27,14 @@ type ListProps = { workspaceId: string; members: readonly Member[] }
 /** Changes a role, with Undo unless it is one's own: an owner who has given up the role can't take it back. */
 function useRoles(workspaceId: string) {
   const { mutateAsync } = useChangeRole(workspaceId)
-  const put = (member: Member, role: Role) =>
-    notifyOnFailure(
-      mutateAsync({ memberId: member.id, role }),
-      i18n.t('Couldn’t change the role of {member}', { member: nameOf(member) }),
-    )
   return async (member: Member, role: Role, isMe = false) => {
     const before = member.role
-    if (!(await put(member, role)) || before === undefined) return
+    const put = (next: Role) => mutateAsync({ memberId: member.id, role: next })
+    const failed = i18n.t('Couldn’t change the role of {member}', { member: nameOf(member) })
+    if (!(await notifyOnFailure(put(role), failed)) || before === undefined) return
     const title = `${nameOf(member)}: ${roleName(role)}`
     if (isMe) return void toast.show({ title })
-    notifyChange({
-      title,
-      undo: () => put(member, before),
-      redo: () => put(member, role),
-    })
+    notifyChange({ title, undo: () => put(before), redo: () => put(role), failed })
   }
 }
 

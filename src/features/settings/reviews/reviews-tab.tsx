@@ -55,14 +55,13 @@ function Approval({ workspace }: { workspace: Workspace }) {
   const { workspaceId, requiresApproval = false } = workspace
   const { mutateAsync, isPending } = useUpdateWorkspace(workspaceId)
   const refusal = useMay(updateWorkspace)
-  const put = (wanted: boolean, failed: string) =>
-    notifyOnFailure(mutateAsync({ requiresApproval: wanted }), failed)
+  const put = (wanted: boolean) => mutateAsync({ requiresApproval: wanted })
   const change = async (wanted: boolean) => {
-    if (!(await put(wanted, i18n.t('Couldn’t save the workspace')))) return
+    if (!(await notifyOnFailure(put(wanted), i18n.t('Couldn’t save the workspace')))) return
     notifyChange({
       title: wanted ? i18n.t('Approval required') : i18n.t('Approval no longer required'),
-      undo: () => put(!wanted, i18n.t('Couldn’t undo the change')),
-      redo: () => put(wanted, i18n.t('Couldn’t redo the change')),
+      undo: () => put(!wanted),
+      redo: () => put(wanted),
     })
   }
   return (

@@ -11,7 +11,7 @@ import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
 import { zones } from '~/src/calendar/zone-picker'
-import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
@@ -60,7 +60,6 @@ function useWorkspaceForm(workspace: Workspace) {
   const body = changesOf(saved, values)
   const { name = saved.name, timezone = saved.timezone } = variables ?? {}
   const sent = { name, timezone }
-  const put = (next: typeof body, failed: string) => notifyOnFailure(mutateAsync(next), failed)
   const offerUndo = () => {
     const before = { ...(body.name !== undefined && { name: saved.name }) }
     // An unset zone can't be restored.
@@ -70,8 +69,8 @@ function useWorkspaceForm(workspace: Workspace) {
         body.name === undefined
           ? i18n.t('Time zone changed')
           : i18n.t('Workspace renamed to {name}', { name: body.name }),
-      undo: () => put({ ...before, ...zone }, i18n.t('Couldn’t undo the change')),
-      redo: () => put(body, i18n.t('Couldn’t redo the change')),
+      undo: () => mutateAsync({ ...before, ...zone }),
+      redo: () => mutateAsync(body),
     })
   }
   const save = async () => {
