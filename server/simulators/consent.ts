@@ -122,11 +122,8 @@ async function decide(
   const handle = form.get('handle')?.trim()
   if (!handle) throw await refusedPage('Give a handle to sign in as.')
   const user = await ensureUser({ handle, name: form.get('name')?.trim() ?? '' })
-  const { fault } = call
   const ticked = oauth.rules.untick ? form.getAll('scope') : scopes
-  const granted = scopes.filter(
-    (scope) => ticked.includes(scope) && !(fault?.kind === 'scope-unticked' && fault.scope === scope),
-  )
+  const granted = scopes.filter((scope) => ticked.includes(scope))
   const code = await oauth.makeCode({
     userId: user.id,
     clientId,

@@ -51,8 +51,6 @@ export type Fault =
       readonly body: string
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** The person unticks a scope on the consent page. */
-  | { readonly kind: 'scope-unticked'; readonly scope: string }
   /** Media or a container is still being processed. */
   | { readonly kind: 'processing' }
   /** Processing failed, with the platform's code if it has one. */
@@ -63,8 +61,6 @@ export type Fault =
   | { readonly kind: 'chunk-lost' }
   /** YouTube's 308 without a range: nothing was stored. */
   | { readonly kind: 'no-range' }
-  /** Pages are listed, but weren't granted to the app. */
-  | { readonly kind: 'no-page-token' }
   /** Posted as private, whatever was requested. */
   | { readonly kind: 'private' }
   /** Removed by a moderator immediately. */

@@ -16,10 +16,7 @@ const User = z.object({
   name: z.string(),
   /** Identifiers of what they own, such as `page` or `channel`. */
   ids: texts,
-  /**
-   * Instagram and TikTok accounts may be private; YouTube's project may be unaudited; for `repeats` see
-   * `mayRepeat`.
-   */
+  /** See `mayRepeat`. */
   flags: texts,
 })
 export type User = z.output<typeof User>

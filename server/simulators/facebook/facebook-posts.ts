@@ -1,11 +1,9 @@
 import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
 import { type Call, madeBy, Refusal, minuteMs, secondMs } from '../calls'
-import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import {
   requestedFields,
-  type GraphBody,
   graphBody,
   graphPage,
   graphTime,
@@ -87,17 +85,6 @@ async function refuseDuplicate({ world }: FacebookServer, page: string, message:
   if (same) throw new Refusal(graphError('506'))
 }
 
-/** `attached_media=[{"media_fbid":"1"}]`, or `attached_media[0]={"media_fbid":"1"}`. */
-function attachedIds(texts: Readonly<Record<string, string>>): readonly string[] {
-  const listed = texts.attached_media === undefined ? [] : [texts.attached_media]
-  const single = Object.entries(texts).flatMap(([name, value]) =>
-    /^attached_media\[\d+\]$/.test(name) ? [value] : [],
-  )
-  return [...listed, ...single].flatMap((text) =>
-    [...text.matchAll(/"media_fbid"\s*:\s*"?(\d+)"?/g)].map(([, id = '']) => id),
-  )
-}
-
 async function takePhotos(
   { world }: FacebookServer,
   user: User,
@@ -114,13 +101,9 @@ async function takePhotos(
 async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
   const { texts } = await graphBody(call)
   const { user, id: page } = await facebook.page(call, texts)
-  const otherTexts = Object.fromEntries(
-    Object.entries(texts).filter(([name]) => !name.startsWith('attached_media')),
-  )
-  refuseUnknownParams(otherTexts, ['message', 'link', 'published', 'fields'])
-  const { message = '', link, published = 'true', fields } = texts
-  const ids = attachedIds(texts)
-  if (published !== 'true') throw new Refusal(badParameter('Unpublished posts are not simulated.'))
+  refuseUnknownParams(texts, ['message', 'link', 'attached_media'])
+  const { message = '', link, attached_media: attached = '' } = texts
+  const ids = [...attached.matchAll(/"media_fbid"\s*:\s*"?(\d+)"?/g)].map(([, id = '']) => id)
   if (!message && !link && ids.length === 0) throw new Refusal(badParameter('The post is empty.'))
   if (link !== undefined && ids.length > 0)
     throw new Refusal(badParameter('link and attached_media exclude each other.'))
@@ -136,41 +119,36 @@ async function feed(facebook: FacebookServer, call: Call): Promise<Response> {
   })
   for (const [photoId, photo] of photos)
     await facebook.world.media.put(photoId, { ...photo, details: { ...photo.details, postId: id } })
-  const post = await facebook.world.posts.get(id)
-  return graphJson(post && fields ? pick(postNode(id, post), fields.split(',')) : { id })
+  return graphJson({ id })
 }
 
-/** Reads and counts the file of a request, or one at an address. */
+/** Reads and counts a file. */
 async function receiveFile(
   { world }: FacebookServer,
   id: string,
-  given: { readonly file: File | undefined; readonly url: string | undefined; readonly keep: boolean },
+  body: ReadableStream<Uint8Array> | null | undefined,
+  keep: boolean,
 ) {
-  let body = given.file?.stream() ?? null
-  if (given.url !== undefined) {
-    const response = await world.fetchMedia(given.url).catch(() => undefined)
-    if (!response?.ok) throw new Refusal(graphError('324', '(#324) Missing or invalid image file'))
-    body = response.body
-  }
   if (!body) throw new Refusal(graphError('324', '(#324) Requires upload file'))
-  return world.bytes.receive(id, body, { index: 0, crc: 0, keep: given.keep })
+  return world.bytes.receive(id, body, { index: 0, crc: 0, keep })
 }
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/tiff']
 
-async function receivePhoto(
-  facebook: FacebookServer,
-  user: User,
-  body: GraphBody,
-): Promise<{ id: string; photo: Media }> {
-  const { texts, files } = body
+/** Stores a photo for a post or a story; that it could also be published at once isn't simulated. */
+async function addPhoto(facebook: FacebookServer, call: Call): Promise<Response> {
+  const { texts, files } = await graphBody(call)
+  const { user } = await facebook.page(call, texts)
+  refuseUnknownParams(texts, ['alt_text_custom', 'published'])
+  refuseUnknownParams(files, ['source'])
+  if (texts.published !== 'false') throw new Refusal(badParameter('published must be false.'))
   const id = digits(15, '12')
-  const found = await receiveFile(facebook, id, { file: files.source, url: texts.url, keep: true })
+  const found = await receiveFile(facebook, id, files.source?.stream(), true)
   const kinds = await Promise.all(pictureTypes.map((type) => isOfType(found.head, type)))
   const mimeType = pictureTypes[kinds.indexOf(true)]
   if (!mimeType) throw new Refusal(graphError('100/1366046', 'The file is not a supported picture.'))
   if (found.bytes > 10 * megabyte) throw new Refusal(graphError('100/1366046', 'The picture is too large.'))
-  const photo = await facebook.world.startMedia(id, {
+  await facebook.world.startMedia(id, {
     ownerId: user.id,
     mimeType,
     size: found.bytes,
@@ -180,20 +158,7 @@ async function receivePhoto(
     details: { kind: 'photo' },
     ...(texts.alt_text_custom !== undefined && { altText: texts.alt_text_custom }),
   })
-  return { id, photo }
-}
-
-async function photos(facebook: FacebookServer, call: Call): Promise<Response> {
-  const body = await graphBody(call)
-  const { user } = await facebook.page(call, body.texts)
-  refuseUnknownParams(body.texts, ['url', 'message', 'caption', 'alt_text_custom', 'published', 'temporary'])
-  refuseUnknownParams(body.files, ['source'])
-  const { id, photo } = await receivePhoto(facebook, user, body)
-  if (body.texts.published === 'false') return graphJson({ id })
-  const text = body.texts.message ?? body.texts.caption ?? ''
-  const postId = await addPost(facebook, call, user, { kind: 'photo', text, media: [postMedia(id, photo)] })
-  await facebook.world.media.put(id, { ...photo, details: { ...photo.details, postId } })
-  return graphJson({ id, post_id: postId })
+  return graphJson({ id })
 }
 
 /** A video in one request. It becomes visible without another call, so this is the commit. */
@@ -203,7 +168,11 @@ async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
   refuseUnknownParams(texts, ['file_url', 'title', 'description'])
   refuseUnknownParams(files, ['source'])
   const id = digits(16, '9')
-  const found = await receiveFile(facebook, id, { file: files.source, url: texts.file_url, keep: false })
+  const source =
+    texts.file_url === undefined
+      ? new Response(files.source ?? null)
+      : await facebook.world.fetchMedia(texts.file_url).catch(() => undefined)
+  const found = await receiveFile(facebook, id, source?.ok ? source.body : null, false)
   if (!(await isOfType(found.head, 'video/mp4')))
     throw new Refusal(
       graphError('352/1363024', 'The video file you selected is in a format that we don’t support.'),
@@ -231,18 +200,11 @@ async function videos(facebook: FacebookServer, call: Call): Promise<Response> {
   return graphJson({ id })
 }
 
-/** Whether a photo is published at once, or is prepared for a post with several. */
-async function photoOperation(call: Call): Promise<Operation> {
-  const copy = { ...call, request: call.request.clone() }
-  const { published } = (await graphBody(copy)).texts
-  return published === 'false' ? 'prepare' : 'publish'
-}
-
 /** Text, links, photos and plain videos of a Page (docs/publishing.md, section 6). */
 export function postRoutes(facebook: FacebookServer): void {
   const { on, world } = facebook
   on('POST', `${base}/:page/feed`, 'publish', (call) => feed(facebook, call))
-  on('POST', `${base}/:page/photos`, photoOperation, (call) => photos(facebook, call))
+  on('POST', `${base}/:page/photos`, 'prepare', (call) => addPhoto(facebook, call))
   on('POST', `${base}/:page/videos`, 'publish', (call) => videos(facebook, call))
   on('POST', `${base}/:page/photo_stories`, 'publish', async (call) => {
     const { texts } = await graphBody(call)

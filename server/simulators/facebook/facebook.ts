@@ -107,19 +107,12 @@ export function createFacebook(
   }
 }
 
-async function grantType(call: Call): Promise<string> {
-  if (call.request.method === 'GET') return call.query.get('grant_type') ?? ''
-  return new URLSearchParams(await call.request.clone().text()).get('grant_type') ?? ''
-}
-
-/** Facebook's token endpoint: for codes, long-lived tokens and the app itself. */
+/** Facebook's token endpoint: for codes and long-lived tokens. */
 async function token(facebook: FacebookServer, call: Call): Promise<Response> {
   const { oauth } = facebook
-  const texts = call.request.method === 'GET' ? Object.fromEntries(call.query) : (await graphBody(call)).texts
+  const { texts } = await graphBody(call)
   try {
     const clientId = oauth.checkClient(texts.client_id, texts.client_secret)
-    if (texts.grant_type === 'client_credentials')
-      return graphJson({ access_token: `${clientId}|app`, token_type: 'bearer' })
     if (texts.grant_type === 'fb_exchange_token') {
       const found = await oauth.authenticate(texts.fb_exchange_token)
       if (found.kind !== 'ok') return graphError('190/463')
@@ -129,8 +122,7 @@ async function token(facebook: FacebookServer, call: Call): Promise<Response> {
         expires_in: longMs / 1000,
       })
     }
-    if ((texts.grant_type ?? 'authorization_code') !== 'authorization_code')
-      throw new Refusal(badParameter('Unsupported grant_type'))
+    if (texts.grant_type !== 'authorization_code') throw new Refusal(badParameter('Unsupported grant_type'))
     const { accessToken, expiresIn } = await oauth.exchange(texts, clientId)
     return graphJson({ access_token: accessToken, token_type: 'bearer', expires_in: expiresIn })
   } catch (error) {
@@ -143,18 +135,8 @@ async function token(facebook: FacebookServer, call: Call): Promise<Response> {
 async function accounts(facebook: FacebookServer, call: Call): Promise<Response> {
   const { oauth } = facebook
   const { user, grant, grantId } = await facebook.caller(call, 'pages_show_list')
-  const known = [
-    'id',
-    'name',
-    'access_token',
-    'tasks',
-    'category',
-    'picture',
-    'link',
-    'username',
-    'instagram_business_account',
-  ]
-  const fields = requestedFields(call, known, ['id', 'name', 'access_token', 'tasks', 'category'])
+  const known = ['id', 'name', 'access_token', 'tasks', 'instagram_business_account']
+  const fields = requestedFields(call, known, ['id', 'name', 'access_token', 'tasks'])
   const userToken = graphToken(call) ?? ''
   const withInstagram = grant.scopes.includes('instagram_basic')
   // Only the identifier, unless more fields are requested in braces.
@@ -173,13 +155,7 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
       pick(
         {
           ...page,
-          category: 'Community',
-          username: user.handle,
-          link: `https://www.facebook.com/${page.id}`,
-          picture: { data: { url: 'https://www.facebook.com/images/page.png' } },
-          ...(call.fault?.kind !== 'no-page-token' && {
-            access_token: await oauth.pageToken(userToken, grantId, page.id),
-          }),
+          access_token: await oauth.pageToken(userToken, grantId, page.id),
           ...(index === 0 && withInstagram && { instagram_business_account: linked }),
         },
         fields,
@@ -193,10 +169,11 @@ async function accounts(facebook: FacebookServer, call: Call): Promise<Response>
 function oauthRoutes(facebook: FacebookServer): void {
   const { on, oauth } = facebook
   consentRoutes(facebook, '/facebook/www/:version/dialog/oauth', facebook.ensureUser)
-  const operation = async (call: Call): Promise<Operation> =>
-    (await grantType(call)) === 'fb_exchange_token' ? 'extend' : 'token'
-  for (const method of ['GET', 'POST'] as const)
-    on(method, `${base}/oauth/access_token`, operation, (call) => token(facebook, call))
+  const operation = async ({ request }: Call): Promise<Operation> =>
+    new URLSearchParams(await request.clone().text()).get('grant_type') === 'fb_exchange_token'
+      ? 'extend'
+      : 'token'
+  on('POST', `${base}/oauth/access_token`, operation, (call) => token(facebook, call))
 
   on('GET', `${base}/me`, 'identity', async (call) => {
     const { user } = await facebook.caller(call, 'public_profile')

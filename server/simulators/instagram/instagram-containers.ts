@@ -11,7 +11,7 @@ const pictureMs = 2 * secondMs
 const videoMs = 5 * secondMs
 const maxContainersADay = 400
 
-const feedFields = ['caption', 'user_tags', 'location_id', 'collaborators', 'is_ai_generated']
+const feedFields = ['caption', 'collaborators', 'is_ai_generated']
 const fieldsOf = {
   IMAGE: ['media_type', 'image_url', 'alt_text', ...feedFields],
   REELS: [
@@ -21,13 +21,12 @@ const fieldsOf = {
     'share_to_feed',
     'cover_url',
     'thumb_offset',
-    'audio_name',
     'trial_params',
     ...feedFields,
   ],
-  STORIES: ['media_type', 'image_url', 'video_url', 'upload_type', 'user_tags'],
+  STORIES: ['media_type', 'image_url', 'video_url', 'upload_type'],
   CAROUSEL: ['media_type', 'children', ...feedFields],
-  CHILD: ['media_type', 'image_url', 'video_url', 'upload_type', 'is_carousel_item', 'alt_text', 'user_tags'],
+  CHILD: ['media_type', 'image_url', 'video_url', 'upload_type', 'is_carousel_item', 'alt_text'],
 } as const
 type ContainerKind = keyof typeof fieldsOf
 
@@ -104,7 +103,7 @@ async function fetchVideo(world: World, id: string, address: string): Promise<Pa
 }
 
 async function childrenOf(world: World, user: User, list: string): Promise<readonly string[]> {
-  const ids = list.startsWith('[') ? list.replaceAll(/[[\]"\s]/g, '').split(',') : list.split(',')
+  const ids = list.split(',')
   if (ids.length < 2 || ids.length > 10) throw new Refusal(graphError('100/2207028'))
   for (const id of ids) {
     const child = await world.media.get(id)

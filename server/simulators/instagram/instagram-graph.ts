@@ -25,18 +25,7 @@ import {
 import { createContainer, statusOf, statusTexts } from './instagram-containers'
 
 const maxPostsADay = 100
-const mediaFields = [
-  'id',
-  'caption',
-  'media_type',
-  'media_product_type',
-  'media_url',
-  'permalink',
-  'shortcode',
-  'timestamp',
-  'username',
-  'alt_text',
-]
+const mediaFields = ['id', 'caption', 'media_product_type', 'permalink', 'timestamp']
 
 interface InstagramCaller {
   readonly world: World
@@ -49,18 +38,12 @@ interface InstagramCaller {
 const productType: Readonly<Record<string, string>> = { REELS: 'REELS', STORIES: 'STORY' }
 
 function mediaNode(id: string, post: Post) {
-  const isVideo = post.media[0]?.mimeType.startsWith('video/') ?? false
   return {
     id,
     caption: post.text || undefined,
-    media_type: post.kind === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : isVideo ? 'VIDEO' : 'IMAGE',
     media_product_type: productType[post.kind] ?? 'FEED',
-    media_url: `${practiceUrls.instagram.site}/media/${post.media[0]?.id ?? ''}`,
     permalink: post.url,
-    shortcode: shortcode(id),
     timestamp: graphTime(post.createdAt),
-    username: post.handle,
-    alt_text: post.media[0]?.altText,
   }
 }
 
@@ -158,7 +141,7 @@ async function ownAccount(
   texts?: Readonly<Record<string, string>>,
 ): Promise<User> {
   const user = await from.caller(call, texts)
-  if (call.params.account !== user.id && call.params.account !== 'me') throw new Refusal(graphError('100/33'))
+  if (call.params.account !== user.id) throw new Refusal(graphError('100/33'))
   return user
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, json, jsonBody, parse, Refusal, hourMs, secondMs } from '../calls'
+import { type Call, json, jsonBody, Refusal, hourMs, secondMs } from '../calls'
 import { checksum } from '../bytes'
 import { word } from '../identifiers'
 import type { Media } from '../world'
@@ -28,7 +28,7 @@ const VideoFinish = z.strictObject({
   }),
 })
 
-const action = (call: Call): string => parse(z.string(), call.query.get('action') ?? '', badRequest)
+const action = (call: Call): string => call.query.get('action') ?? ''
 
 async function startSimple(
   linkedin: LinkedInServer,
@@ -131,29 +131,15 @@ export function assetStatus(media: Media, now: number, call: Call): string {
   return media.readyAt > now || call.fault?.kind === 'processing' ? 'PROCESSING' : 'AVAILABLE'
 }
 
-async function read(linkedin: LinkedInServer, call: Call, kind: string): Promise<Response> {
-  const found = await linkedin.caller(
-    call,
-    'w_member_social',
-    'w_organization_social',
-    'r_organization_social',
-  )
+async function readVideo(linkedin: LinkedInServer, call: Call): Promise<Response> {
+  await linkedin.caller(call, 'w_member_social', 'w_organization_social', 'r_organization_social')
   const urn = decodeURIComponent(call.params.urn ?? '')
   const media = await linkedin.world.media.get(urn)
-  if (!media || !urn.startsWith(`urn:li:${kind}:`)) return refusal(404, 'NOT_FOUND', 'Not found')
-  // Members' tokens can only read videos.
-  if (kind !== 'video' && !found.grant.scopes.includes('r_organization_social'))
-    return refusal(
-      403,
-      'ACCESS_DENIED',
-      `Not enough permissions to access: ${kind}s.GET.${linkedinVersion(call)}`,
-    )
+  if (!media || !urn.startsWith('urn:li:video:')) return refusal(404, 'NOT_FOUND', 'Not found')
   const status = assetStatus(media, linkedin.world.clock(), call)
   const failed = status === 'PROCESSING_FAILED' && { processingFailureReason: 'UNSUPPORTED_FORMAT' }
   return json({ id: urn, owner: media.ownerId, status, ...failed })
 }
-
-const linkedinVersion = ({ request }: Call): string => request.headers.get('linkedin-version') ?? ''
 
 /** Images, documents and videos (docs/publishing.md, section 7). */
 export function assetRoutes(linkedin: LinkedInServer): void {
@@ -163,7 +149,7 @@ export function assetRoutes(linkedin: LinkedInServer): void {
   on(
     'POST',
     '/linkedin/api/rest/videos',
-    (call) => (call.query.get('action') === 'finalizeUpload' ? 'upload.finish' : 'upload.start'),
+    (call) => (action(call) === 'finalizeUpload' ? 'upload.finish' : 'upload.start'),
     (call) => {
       if (action(call) === 'initializeUpload') return startVideo(linkedin, call)
       if (action(call) === 'finalizeUpload') return finishVideo(linkedin, call)
@@ -171,6 +157,5 @@ export function assetRoutes(linkedin: LinkedInServer): void {
     },
   )
   on('PUT', '/linkedin/dms-uploads/:kind/:id/:part', 'upload.chunk', (call) => put(linkedin, call))
-  for (const kind of ['image', 'document', 'video'])
-    on('GET', `/linkedin/api/rest/${kind}s/:urn`, 'upload.status', (call) => read(linkedin, call, kind))
+  on('GET', '/linkedin/api/rest/videos/:urn', 'upload.status', (call) => readVideo(linkedin, call))
 }

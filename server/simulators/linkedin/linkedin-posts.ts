@@ -17,7 +17,6 @@ const Content = z.strictObject({
       images: z
         .array(z.strictObject({ id: z.string(), altText: z.optional(z.string()) }))
         .check(z.minLength(2), z.maxLength(20)),
-      altText: z.optional(z.string()),
     }),
   ),
   article: z.optional(
@@ -25,8 +24,6 @@ const Content = z.strictObject({
       source: z.url(),
       title: z.string().check(z.minLength(1), z.maxLength(399)),
       description: z.optional(z.string().check(z.maxLength(4085))),
-      thumbnail: z.optional(z.string()),
-      thumbnailAltText: z.optional(z.string()),
     }),
   ),
 })
@@ -45,8 +42,6 @@ const Create = z.strictObject({
 })
 type Create = z.output<typeof Create>
 
-const kinds: Readonly<Record<string, string>> = { image: 'image', video: 'video', document: 'document' }
-
 /** The assets of a post, which must be the author's own and fully processed. */
 async function assets(
   linkedin: LinkedInServer,
@@ -56,11 +51,9 @@ async function assets(
   const { media, multiImage, article } = content ?? {}
   if ([media, multiImage, article].filter(Boolean).length > 1)
     throw new Refusal(badRequest('content must hold exactly one of media, multiImage, article.'))
-  const named = media
-    ? [media]
-    : (multiImage?.images ?? (article?.thumbnail ? [{ id: article.thumbnail }] : []))
+  const named = media ? [media] : (multiImage?.images ?? [])
   return Promise.all(
-    named.map(async ({ id, ...given }): Promise<PostMedia> => {
+    named.map(async ({ id, altText }): Promise<PostMedia> => {
       const asset = await linkedin.world.media.get(id)
       const isImage = id.startsWith('urn:li:image:')
       if (asset?.ownerId !== author || (!media && !isImage))
@@ -69,7 +62,6 @@ async function assets(
         throw new Refusal(refusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `${id} failed.`))
       if (assetStatus(asset, linkedin.world.clock(), call) !== 'AVAILABLE')
         throw new Refusal(refusal(400, 'MEDIA_ASSET_NOT_READY', `${id} is still being processed.`))
-      const altText = 'altText' in given ? given.altText : undefined
       return { ...postMedia(id, asset), ...(altText !== undefined && { altText }) }
     }),
   )
@@ -94,7 +86,7 @@ async function create(linkedin: LinkedInServer, call: Call): Promise<Response> {
   if (!body.commentary.trim() && !body.content) throw new Refusal(badRequest('The post is empty.'))
   const payload = JSON.stringify([body.commentary, body.content ?? null])
   if (!mayRepeat(user)) await refuseDuplicate(linkedin, body.author, payload)
-  const kind = kinds[/^urn:li:(\w+):/.exec(media[0]?.id ?? '')?.[1] ?? ''] ?? 'text'
+  const kind = /^urn:li:(\w+):/.exec(media[0]?.id ?? '')?.[1] ?? 'text'
   const urn = `urn:li:${kind === 'video' ? 'ugcPost' : 'share'}:${digits(19, '7')}`
   const organization = organizationOf(user)
   const post: Post = {
@@ -158,20 +150,19 @@ export function postRoutes(linkedin: LinkedInServer): void {
 }
 
 const mention = /^@\[([^\]]*)\]\((urn:li:[^)\s]+)\)/
-const hashtag = /^\{hashtag\|(?:\\#|#)\|([^}|]+)\}/
 const reserved = new Set('|{}@[]()<>*_~')
 
 /**
- * The visible text of LinkedIn's “little text” (docs/publishing.md, section 7): mentions and hashtags by
- * their names, and reserved characters only if escaped. The first unescaped one silently ends the text.
+ * The visible text of LinkedIn's “little text” (docs/publishing.md, section 7): mentions by their names, and
+ * reserved characters only if escaped. The first unescaped one silently ends the text.
  */
 export function littleText(source: string): string {
   let text = ''
   for (let at = 0; at < source.length; ) {
     const rest = source.slice(at)
-    const [whole, name] = mention.exec(rest) ?? hashtag.exec(rest) ?? []
+    const [whole, name = ''] = mention.exec(rest) ?? []
     if (whole !== undefined) {
-      text += whole.startsWith('{') ? `#${name ?? ''}` : (name ?? '')
+      text += name
       at += whole.length
       continue
     }

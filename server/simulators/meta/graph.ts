@@ -1,4 +1,3 @@
-import { parseJson } from '~/domain/parse-json'
 import { type Call, isMultipart, multipart, Refusal, type Shapes } from '../calls'
 import type { Authenticated, OAuthServer } from '../oauth'
 import { word } from '../identifiers'
@@ -20,26 +19,15 @@ export interface GraphBody {
   readonly files: Record<string, File>
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** The parameters of a POST: from a form, a multipart form or JSON, and from the address. */
+/** The parameters of a POST: from a form or a multipart form, and from the address. */
 export async function graphBody(call: Call): Promise<GraphBody> {
   const inAddress = Object.fromEntries(call.query)
   if (isMultipart(call)) {
     const { texts, files } = await multipart(call, badParameter)
     return { texts: { ...inAddress, ...texts }, files }
   }
-  const text = await call.request.text()
-  if (!text) return { texts: inAddress, files: {} }
-  if ((call.request.headers.get('content-type') ?? '').startsWith('application/json')) {
-    const value = parseJson(text)
-    if (value === undefined) throw new Refusal(badParameter('The body is not JSON.'))
-    if (typeof value !== 'object' || value === null)
-      throw new Refusal(badParameter('The body is not an object.'))
-    const texts = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asText(one)]))
-    return { texts: { ...inAddress, ...texts }, files: {} }
-  }
-  return { texts: { ...inAddress, ...Object.fromEntries(new URLSearchParams(text)) }, files: {} }
+  const inBody = Object.fromEntries(new URLSearchParams(await call.request.text()))
+  return { texts: { ...inAddress, ...inBody }, files: {} }
 }
 
 /** Refuses parameters that a call doesn't have. */

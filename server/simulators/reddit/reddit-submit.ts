@@ -21,7 +21,7 @@ const flag = z.optional(z.enum(['true', 'false']))
 const Submit = z.strictObject({
   api_type: z.literal('json'),
   sr: z.string(),
-  kind: z.enum(['self', 'link', 'image', 'video', 'videogif']),
+  kind: z.enum(['self', 'link', 'image', 'video']),
   title: z.string(),
   text: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -36,7 +36,6 @@ const Submit = z.strictObject({
 })
 const Gallery = z.strictObject({
   api_type: z.optional(z.literal('json')),
-  show_error_list: z.optional(z.boolean()),
   sr: z.string(),
   title: z.string(),
   text: z.optional(z.string()),
@@ -140,7 +139,7 @@ async function submit(reddit: RedditServer, call: Call): Promise<Response> {
     const same = (await reddit.world.postsOf(subreddit.name.toLowerCase())).some(
       ({ data }) => data.link === url,
     )
-    if (same && body.resubmit !== 'true') throw refuse('ALREADY_SUB', 'url')
+    if (same) throw refuse('ALREADY_SUB', 'url')
     const made = await addPost(reddit, call, { user, subreddit, kind, title, text, media: [], link: url })
     return json({ json: { errors: [], data: answer(made) } }, 200, headers)
   }

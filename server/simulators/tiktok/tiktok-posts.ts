@@ -175,9 +175,8 @@ async function checkLimits(
     throw refuse(isDraft ? 'spam_risk_too_many_pending_share' : 'spam_risk_too_many_posts')
 }
 
-function checkPrivacy(user: User, level: string | undefined): void {
-  const options: readonly string[] = user.flags.private ? ['SELF_ONLY'] : privacyLevels
-  if (level === undefined || !options.includes(level)) throw refuse('privacy_level_option_mismatch')
+function checkPrivacy(level: string | undefined): void {
+  if (!privacyLevels.some((option) => option === level)) throw refuse('privacy_level_option_mismatch')
 }
 
 async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Promise<Response> {
@@ -188,7 +187,7 @@ async function initVideo(tiktok: TikTokServer, call: Call, isDraft: boolean): Pr
     source_info: z.output<typeof DraftInit>['source_info']
   } = isDraft ? await jsonBody(call, DraftInit, invalid) : await jsonBody(call, VideoInit, invalid)
   const { post_info: post, source_info: source } = body
-  if (post) checkPrivacy(user, post.privacy_level)
+  if (post) checkPrivacy(post.privacy_level)
   checkChunks(source)
   await checkLimits(tiktok, user, isDraft)
   const info = post && { text: post.title ?? '', privacy: post.privacy_level }
@@ -217,7 +216,7 @@ async function initPhotos(tiktok: TikTokServer, call: Call): Promise<Response> {
   const isDraft = body.post_mode === 'MEDIA_UPLOAD'
   const user = await tiktok.caller(call, isDraft ? 'video.upload' : 'video.publish')
   const { post_info: post, source_info: source } = body
-  if (!isDraft) checkPrivacy(user, post.privacy_level)
+  if (!isDraft) checkPrivacy(post.privacy_level)
   if (source.photo_cover_index >= source.photo_images.length)
     throw refuse('invalid_params', 'photo_cover_index is out of range.')
   await checkLimits(tiktok, user, isDraft)

@@ -8,7 +8,6 @@ import { moderationMs, postRoutes } from './tiktok-posts'
 import {
   createTikTokServer,
   done,
-  failed,
   invalid,
   privacyLevels,
   refuse,
@@ -64,22 +63,14 @@ function oauthRoutes(tiktok: TikTokServer): void {
 
 async function userInfo(tiktok: TikTokServer, call: Call): Promise<Response> {
   const fields = (call.query.get('fields') ?? '').split(',').filter(Boolean)
-  const basic = ['open_id', 'union_id', 'avatar_url', 'display_name']
-  const profile = ['username', 'profile_deep_link', 'bio_description', 'is_verified']
-  const strange = fields.find((field) => ![...basic, ...profile].includes(field))
-  if (fields.length === 0 || strange !== undefined) return invalid(`Invalid fields: ${strange ?? 'none'}`)
-  const isMore = fields.some((field) => profile.includes(field))
-  const user = await tiktok.caller(call, isMore ? 'user.info.profile' : 'user.info.basic')
+  const user = await tiktok.caller(call, 'user.info.basic')
   const all: Record<string, unknown> = {
     open_id: user.id,
-    union_id: `u${user.id}`,
     avatar_url: 'https://p16-sign.tiktokcdn.com/simulated.jpeg',
     display_name: user.name,
-    username: user.handle,
-    profile_deep_link: `https://vm.tiktok.com/${user.handle}`,
-    bio_description: '',
-    is_verified: false,
   }
+  const strange = fields.find((field) => !(field in all))
+  if (fields.length === 0 || strange !== undefined) return invalid(`Invalid fields: ${strange ?? 'none'}`)
   return done({ user: Object.fromEntries(fields.map((field) => [field, all[field]])) })
 }
 
@@ -159,12 +150,11 @@ export function createTikTok(world: World): SimulatedPlatform {
   on('POST', '/tiktok/api/v2/post/publish/creator_info/query/', 'rules', async (call) => {
     const user = await tiktok.caller(call, 'video.publish')
     await tiktok.countCall(user, 'creator', 20)
-    if (user.flags.banned) return failed('spam_risk_user_banned_from_posting')
     return done({
       creator_avatar_url: 'https://p16-sign.tiktokcdn.com/simulated.jpeg',
       creator_username: user.handle,
       creator_nickname: user.name,
-      privacy_level_options: user.flags.private ? ['SELF_ONLY'] : privacyLevels,
+      privacy_level_options: privacyLevels,
       comment_disabled: false,
       duet_disabled: false,
       stitch_disabled: false,

@@ -16,17 +16,11 @@ const Create = z.strictObject({
   reply_settings: z.optional(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
   made_with_ai: z.optional(z.boolean()),
   paid_partnership: z.optional(z.boolean()),
-  community_id: z.optional(z.string()),
-  reply: z.optional(z.looseObject({})),
-  quote_tweet_id: z.optional(z.string()),
 })
 
 const TimelineQuery = z.strictObject({
   max_results: z.optional(z.coerce.number().check(z.int(), z.gte(5), z.lte(100))),
   start_time: z.optional(z.iso.datetime()),
-  end_time: z.optional(z.iso.datetime()),
-  exclude: z.optional(z.string()),
-  since_id: z.optional(z.string()),
   /** The last post of the previous page. */
   pagination_token: z.optional(z.string()),
   'tweet.fields': z.optional(z.string()),
@@ -112,10 +106,7 @@ async function create(x: XServer, call: Call): Promise<Response> {
   const body = await jsonBody(call, Create, invalid)
   const { text = '' } = body
   if (!text.trim() && !body.media) throw new Refusal(invalid('Provide text or media.'))
-  if (body.reply || body.quote_tweet_id !== undefined) throw x.refuse('not-permitted')
-  const premium = ['Premium', 'PremiumPlus'].includes(user.flags.subscription ?? '')
-  if (weightedLength(text) > (premium ? 25_000 : 280))
-    throw new Refusal(invalid('Your Tweet text is too long.'))
+  if (weightedLength(text) > 280) throw new Refusal(invalid('Your Tweet text is too long.'))
   if ((text.match(/\$[a-z]{1,6}\b/gi) ?? []).length > 1)
     throw new Refusal(invalid('A post can hold only one cashtag.'))
   const media = await mediaOf(x, user, body.media?.media_ids ?? [])
@@ -150,10 +141,7 @@ export function postRoutes(x: XServer): void {
     const query = parse(TimelineQuery, Object.fromEntries(call.query), invalid)
     if (!(await x.world.users.get(call.params.id ?? ''))) return problem(404, 'Could not find this user.')
     const start = query.start_time === undefined ? 0 : Date.parse(query.start_time)
-    const end = query.end_time === undefined ? Infinity : Date.parse(query.end_time)
-    const all = (await x.world.postsOf(call.params.id ?? '')).filter(
-      ({ data }) => data.createdAt >= start && data.createdAt < end,
-    )
+    const all = (await x.world.postsOf(call.params.id ?? '')).filter(({ data }) => data.createdAt >= start)
     const first = all.findIndex(({ id }) => id === query.pagination_token) + 1
     const posts = all.slice(first, first + (query.max_results ?? 10))
     const data = posts.map(({ id, data: post }) => tweet(id, post, query['tweet.fields'] ?? ''))

@@ -96,16 +96,8 @@ export const invalid = (reason: string): Response => problem(400, reason, proble
 
 const refusals: Readonly<Record<string, () => Response>> = {
   unauthorized: () => problem(401, 'Unauthorized'),
-  'unsupported-authentication': () =>
-    problem(
-      403,
-      'Authenticating with Unknown is forbidden for this endpoint.',
-      problemType('unsupported-authentication'),
-    ),
   'client-forbidden': () =>
     problem(403, 'This client app is not allowed to use this endpoint.', problemType('client-forbidden')),
-  'not-authorized-for-resource': () =>
-    problem(403, 'You are not allowed to access this resource.', problemType('not-authorized-for-resource')),
   'not-permitted': () => problem(403, 'You are not permitted to perform this action.'),
   duplicate: () => problem(403, 'You are not allowed to create a Tweet with duplicate content.'),
   'credits-depleted': () =>
@@ -114,8 +106,7 @@ const refusals: Readonly<Record<string, () => Response>> = {
       'Your enrolled account does not have any credits to fulfill this request.',
       problemType('credits'),
     ),
-  'usage-capped': () =>
-    problem(429, 'Usage cap exceeded: Monthly product cap', problemType('usage-capped'), {}),
+  'usage-capped': () => problem(429, 'Usage cap exceeded: Monthly product cap', problemType('usage-capped')),
   'media-invalid': () => problem(400, 'Your media IDs are invalid.', problemType('invalid-request')),
   'payload-too-large': () => problem(413, 'The chunk is too large.'),
 }

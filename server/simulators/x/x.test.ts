@@ -151,7 +151,6 @@ describe('what X refuses', () => {
     ['an unknown field', { text: 'a', status: 'b' }, 400],
     ['neither text nor media', {}, 400],
     ['a text that is too long', { text: 'a'.repeat(281) }, 400],
-    ['a reply', { text: 'a', reply: { in_reply_to_tweet_id: '1' } }, 403],
     ['two cashtags', { text: '$AA and $BB' }, 400],
     ['foreign media', { text: 'a', media: { media_ids: ['1'] } }, 400],
   ])('%s', async (_, body, expected) => {

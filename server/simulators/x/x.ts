@@ -77,7 +77,7 @@ export function createX(world: World): SimulatedPlatform {
       throw new Refusal(invalid(`The user.fields query parameter value [${unknownField}] is not valid.`))
     const more: Record<string, string> = {
       verified_type: 'none',
-      subscription_type: user.flags.subscription ?? 'None',
+      subscription_type: 'None',
       profile_image_url: 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png',
     }
     const asked = Object.fromEntries(Object.entries(more).filter(([field]) => fields.includes(field)))

@@ -24,8 +24,6 @@ export function googleError(status: number, reason: string, message: string, dom
 
 const refusals: Readonly<Record<string, () => Response>> = {
   authError: () => googleError(401, 'authError', 'Request had invalid authentication credentials.', 'global'),
-  youtubeSignupRequired: () =>
-    googleError(401, 'youtubeSignupRequired', 'The account has no YouTube channel.'),
   insufficientPermissions: () =>
     googleError(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.', 'global'),
   quotaExceeded: () =>
@@ -45,7 +43,7 @@ const refusals: Readonly<Record<string, () => Response>> = {
   rateLimitExceeded: () =>
     googleError(403, 'rateLimitExceeded', 'The request was sent too often.', 'usageLimits'),
 }
-const clientErrors = new Set(['forbidden', 'accessNotConfigured', 'userRateLimitExceeded'])
+const clientErrors = new Set(['forbidden', 'accessNotConfigured'])
 
 /** Codes for `refused` are Google's reasons. */
 const shapes: Shapes = {

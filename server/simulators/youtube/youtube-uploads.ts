@@ -20,23 +20,19 @@ const Insert = z.strictObject({
     description: z.optional(z.string()),
     tags: z.optional(z.array(z.string())),
     categoryId: z.optional(z.string()),
-    defaultLanguage: z.optional(z.string()),
   }),
   status: z.optional(
     z.strictObject({
       privacyStatus: z.optional(z.enum(['public', 'private', 'unlisted'])),
       selfDeclaredMadeForKids: z.optional(z.boolean()),
       containsSyntheticMedia: z.optional(z.boolean()),
-      publishAt: z.optional(z.iso.datetime()),
-      license: z.optional(z.enum(['youtube', 'creativeCommon'])),
-      embeddable: z.optional(z.boolean()),
     }),
   ),
 })
 type Insert = z.output<typeof Insert>
 const Session = z.object({ userId: z.string(), insert: Insert, mediaId: z.string() })
 
-function checkInsert({ snippet, status }: Insert): void {
+function checkInsert({ snippet }: Insert): void {
   const { title = '', description = '', tags = [], categoryId } = snippet
   if (!title.trim() || [...title].length > 100 || /[<>]/.test(title))
     throw refuse('invalidTitle', 'The request metadata specifies an invalid or empty video title.')
@@ -46,8 +42,6 @@ function checkInsert({ snippet, status }: Insert): void {
     throw refuse('invalidTags', 'The request metadata specifies invalid video keywords.')
   if (categoryId !== undefined && !/^\d{1,2}$/.test(categoryId))
     throw refuse('invalidCategoryId', 'The snippet.categoryId property specifies an invalid category ID.')
-  if (status?.publishAt !== undefined && status.privacyStatus !== 'private')
-    throw refuse('invalidPublishAt', 'The request metadata specifies an invalid scheduled publishing time.')
 }
 
 const sessions = (youtube: YouTubeServer) => collection(youtube.world.store, 'youtube', 'session', Session)

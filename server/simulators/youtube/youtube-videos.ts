@@ -37,7 +37,6 @@ export async function videoResource(
   const status = statusOf(youtube, call, post)
   const isForKids = post.details.madeForKids === 'true'
   const all: Record<string, unknown> = {
-    id: undefined,
     snippet: {
       publishedAt: time(post.createdAt),
       channelId: post.accountId,
@@ -50,9 +49,6 @@ export async function videoResource(
     status: {
       ...status,
       privacyStatus: post.privacy,
-      license: 'youtube',
-      embeddable: true,
-      publicStatsViewable: true,
       madeForKids: isForKids,
       selfDeclaredMadeForKids: isForKids,
     },
@@ -80,10 +76,9 @@ const list = (kind: string, items: readonly unknown[], nextPageToken?: string): 
 
 async function channels(youtube: YouTubeServer, call: Call): Promise<Response> {
   const { user } = await youtube.caller(call, [readonly], 1)
-  const parts = partsOf(call, ['id', 'snippet', 'contentDetails', 'statistics', 'status'])
+  const parts = partsOf(call, ['snippet', 'contentDetails'])
   if (call.query.get('mine') !== 'true') throw new Refusal(badRequest('mine must be true.'))
   const all: Record<string, unknown> = {
-    id: undefined,
     snippet: {
       title: user.name,
       description: '',
@@ -92,8 +87,6 @@ async function channels(youtube: YouTubeServer, call: Call): Promise<Response> {
       thumbnails: { default: { url: 'https://yt3.ggpht.com/simulated', width: 88, height: 88 } },
     },
     contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(user) } },
-    statistics: { viewCount: '0', subscriberCount: '0', hiddenSubscriberCount: false, videoCount: '0' },
-    status: { privacyStatus: 'public', isLinked: true, longUploadsStatus: 'allowed' },
   }
   const asked = Object.fromEntries(parts.map((part) => [part, all[part]]))
   return list('channel', [{ kind: 'youtube#channel', etag: 'simulated', ...asked, id: user.ids.channel }])
@@ -106,7 +99,7 @@ export function videoRoutes(youtube: YouTubeServer): void {
   on('GET', `${base}/channels`, 'identity', (call) => channels(youtube, call))
   on('GET', `${base}/videos`, 'status', async (call) => {
     await youtube.caller(call, [readonly], 1)
-    const parts = partsOf(call, ['id', 'snippet', 'status', 'processingDetails', 'contentDetails'])
+    const parts = partsOf(call, ['snippet', 'status', 'processingDetails'])
     const ids = (call.query.get('id') ?? '').split(',').filter(Boolean)
     if (ids.length === 0)
       throw new Refusal(googleError(400, 'missingRequiredParameter', 'No filter selected.'))
@@ -115,7 +108,7 @@ export function videoRoutes(youtube: YouTubeServer): void {
   })
   on('GET', `${base}/playlistItems`, 'list', async (call) => {
     const { user } = await youtube.caller(call, [readonly], 1)
-    partsOf(call, ['id', 'snippet', 'contentDetails', 'status'])
+    partsOf(call, ['snippet'])
     if (call.query.get('playlistId') !== uploadsOf(user))
       return googleError(404, 'playlistNotFound', 'The playlist can’t be found.')
     const max = Math.min(50, Number(call.query.get('maxResults') ?? 5) || 5)
@@ -133,8 +126,6 @@ export function videoRoutes(youtube: YouTubeServer): void {
           description: data.text,
           resourceId: { kind: 'youtube#video', videoId: id },
         },
-        contentDetails: { videoId: id, videoPublishedAt: time(data.createdAt) },
-        status: { privacyStatus: data.privacy },
       })),
       next < all.length ? String(next) : undefined,
     )
