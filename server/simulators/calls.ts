@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
 import { deliveryHeader, type PersonGiven, type PracticeIdentity } from '../ports/dependencies'
-import type { World } from './world'
+import type { Post, User, World } from './world'
 
 /** One request to a simulated platform. */
 export interface Call {
@@ -153,6 +153,26 @@ export function madeBy({ request }: Call): { readonly delivery?: string } {
   const delivery = request.headers.get(deliveryHeader)
   return delivery === null ? {} : { delivery }
 }
+
+/** A public post by the caller. `given` has its contents, and what is different from that. */
+export const postBy = (
+  { clock }: Pick<World, 'clock'>,
+  call: Call,
+  user: User,
+  given: Pick<Post, 'kind' | 'text' | 'url'> & Partial<Post>,
+): Post => ({
+  accountId: user.id,
+  handle: user.handle,
+  authorId: user.id,
+  authorName: user.name,
+  privacy: 'public',
+  media: [],
+  createdAt: clock(),
+  listedAt: clock(),
+  ...madeBy(call),
+  details: {},
+  ...given,
+})
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers })

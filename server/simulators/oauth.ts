@@ -257,6 +257,15 @@ export function createOAuth(world: World, rules: OAuthRules) {
   }
 }
 
+/** The standard's token response. */
+export const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes }: Issued) => ({
+  access_token: accessToken,
+  token_type: 'bearer',
+  expires_in: expiresIn,
+  scope: scopes.join(' '),
+  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
+})
+
 /** Exchanges a code or renews tokens, as the form asks; refuses other grant types with `unsupported`. */
 export async function answerGrant(
   { exchange, refresh }: OAuthServer,

@@ -1,6 +1,6 @@
 import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
-import { type Call, madeBy, Refusal, minuteMs, secondMs } from '../calls'
+import { type Call, postBy, Refusal, minuteMs, secondMs } from '../calls'
 import { digits } from '../identifiers'
 import {
   requestedFields,
@@ -52,21 +52,8 @@ export function newPost(
   if ([...post.text].length > maxMessage) throw new Refusal(badParameter('The message is too long.'))
   const page = user.ids.page ?? ''
   const id = `${page}_${number}`
-  const data = {
-    accountId: page,
-    handle: user.handle,
-    authorId: user.id,
-    authorName: user.name,
-    privacy: 'public',
-    media: [],
-    url: `${practiceUrls.facebook.site}/${path ?? `${page}/posts/${number}`}`,
-    createdAt: world.clock(),
-    listedAt: world.clock(),
-    ...madeBy(call),
-    details: {},
-    ...post,
-  }
-  return { id, data }
+  const url = `${practiceUrls.facebook.site}/${path ?? `${page}/posts/${number}`}`
+  return { id, data: postBy(world, call, user, { accountId: page, url, ...post }) }
 }
 
 /** Creates a post on a Page. */

@@ -1,5 +1,5 @@
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, madeBy, Refusal, dayMs } from '../calls'
+import { type Call, postBy, Refusal, dayMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, shortcode } from '../identifiers'
 import {
@@ -101,21 +101,12 @@ async function publish({ world }: InstagramCaller, call: Call, user: User, id: s
     REELS: `${site}/reel/${code}/`,
     STORIES: `${site}/stories/${user.handle}/${code}/`,
   }
-  const data = {
-    accountId: user.id,
-    handle: user.handle,
-    authorId: user.id,
-    authorName: user.name,
+  const data = postBy(world, call, user, {
     kind,
     text: caption,
-    privacy: 'public',
     media: [...(await mediaOf(world, id, container))],
     url: urls[kind] ?? `${site}/p/${code}/`,
-    createdAt: world.clock(),
-    listedAt: world.clock(),
-    ...madeBy(call),
-    details: { container: id },
-  }
+  })
   const taken = await publishMedia(
     world,
     id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, Refusal, dayMs } from '../calls'
+import { type Call, json, jsonBody, postBy, Refusal, dayMs } from '../calls'
 import { digits } from '../identifiers'
 import { mayRepeat, postMedia, type Post, type PostMedia } from '../world'
 import { assetStatus } from './linkedin-assets'
@@ -89,23 +89,18 @@ async function create(linkedin: LinkedInServer, call: Call): Promise<Response> {
   const kind = /^urn:li:(\w+):/.exec(media[0]?.id ?? '')?.[1] ?? 'text'
   const urn = `urn:li:${kind === 'video' ? 'ugcPost' : 'share'}:${digits(19, '7')}`
   const organization = organizationOf(user)
-  const post: Post = {
+  const post = postBy(world, call, user, {
     accountId: body.author,
-    handle: isMember ? user.handle : organization.vanityName,
-    authorId: user.id,
-    authorName: isMember ? user.name : organization.name,
+    ...(!isMember && { handle: organization.vanityName, authorName: organization.name }),
     kind: article ? 'article' : multiImage ? 'multiImage' : kind,
     text: littleText(body.commentary),
     privacy: body.visibility.toLowerCase(),
     media,
     url: `${practiceUrls.linkedin.site}/feed/update/${urn}/`,
-    createdAt: world.clock(),
-    listedAt: world.clock(),
-    ...madeBy(call),
     details: { payload, commentary: body.commentary },
     ...(article && { link: article.source, title: article.title }),
     ...(body.content?.media?.title !== undefined && { title: body.content.media.title }),
-  }
+  })
   await world.posts.put(urn, post)
   return new Response(null, { status: 201, headers: { 'x-restli-id': urn, 'x-linkedin-id': urn } })
 }

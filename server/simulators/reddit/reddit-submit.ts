@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, multipart, parse, Refusal, secondMs } from '../calls'
+import { type Call, json, jsonBody, multipart, parse, postBy, Refusal, secondMs } from '../calls'
 import { base36, word } from '../identifiers'
 import { type Post, postMedia, type PostMedia, type User } from '../world'
 import {
@@ -91,17 +91,12 @@ async function addPost(
   const isProfile = subreddit.name.startsWith('u_')
   const place = isProfile ? `user/${user.handle}` : `r/${subreddit.name}`
   const url = `${practiceUrls.reddit.site}/${place}/comments/${id}/${slug || 'post'}/`
-  const now = world.clock()
-  await world.posts.put(id, {
+  const made = postBy(world, call, user, {
     accountId: subreddit.name.toLowerCase(),
     handle: isProfile ? user.handle : subreddit.name,
-    authorId: user.id,
     authorName: `u/${user.handle}`,
-    privacy: 'public',
     url,
-    createdAt: now,
-    listedAt: now + (post.media.length > 0 ? world.processingTime(mediaMs) : 0),
-    ...madeBy(call),
+    listedAt: world.clock() + (post.media.length > 0 ? world.processingTime(mediaMs) : 0),
     details: {
       subreddit: subreddit.name,
       ...(call.fault?.kind === 'removed' && { removed: 'automod_filtered' }),
@@ -109,6 +104,7 @@ async function addPost(
     ...post,
     ...(link !== undefined && { link }),
   })
+  await world.posts.put(id, made)
   return { id, url }
 }
 

@@ -1,6 +1,6 @@
 import { type Call, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentRoutes } from '../consent'
-import { answerGrant, basicClient, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
+import { answerGrant, basicClient, OAuthRefusal, practiceTokens, tokenAnswer } from '../oauth'
 import type { Post, World } from '../world'
 import {
   createRedditServer,
@@ -13,14 +13,6 @@ import {
   subredditOf,
 } from './reddit-server'
 import { submitRoutes } from './reddit-submit'
-
-const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted }: Issued) => ({
-  access_token: accessToken,
-  token_type: 'bearer',
-  expires_in: expiresIn,
-  scope: granted.join(' '),
-  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
-})
 
 function oauthRoutes(reddit: RedditServer): void {
   const { on, oauth, form } = reddit

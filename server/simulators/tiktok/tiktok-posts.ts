@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isOfType } from '../../media/file-head'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, jsonBody, madeBy, dayMs, hourMs, secondMs } from '../calls'
+import { type Call, jsonBody, madeBy, postBy, dayMs, hourMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
 import { type Media, type PostMedia, postMedia, publishMedia, type User } from '../world'
@@ -145,22 +145,15 @@ async function finish(
     return
   }
   const kind = media.every(({ mimeType }) => mimeType.startsWith('image/')) ? 'photo' : 'video'
-  const data = {
-    accountId: user.id,
-    handle: user.handle,
-    authorId: user.id,
-    authorName: user.name,
+  const data = postBy(world, call, user, {
     kind,
     text: info.text,
     ...(info.title && { title: info.title }),
     privacy: call.fault?.kind === 'private' ? 'SELF_ONLY' : info.privacy,
     media: [...media],
     url: `${practiceUrls.tiktok.site}/@${user.handle}/${kind}/${postId}`,
-    createdAt: world.clock(),
     listedAt: readyAt,
-    ...madeBy(call),
-    details: {},
-  }
+  })
   await publishMedia(world, publishId, done, { id: postId, data })
 }
 

@@ -2,7 +2,7 @@ import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices
 import * as z from 'zod/mini'
 import { weightedLength } from '~/domain/platforms/text-length'
 import { practiceUrls } from '../../platforms/addresses'
-import { json, jsonBody, madeBy, parse, Refusal, type Call, minuteMs } from '../calls'
+import { json, jsonBody, parse, postBy, Refusal, type Call, minuteMs } from '../calls'
 import { snowflake } from '../identifiers'
 import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
 import { type XServer, invalid, problem } from './x-server'
@@ -111,23 +111,13 @@ async function create(x: XServer, call: Call): Promise<Response> {
     throw new Refusal(invalid('A post can hold only one cashtag.'))
   const media = await mediaOf(x, user, body.media?.media_ids ?? [])
   if (media.length === 0 && !mayRepeat(user)) await refuseDuplicate(x, user, text)
-  const now = x.world.clock()
-  const id = snowflake(now)
-  const post: Post = {
-    accountId: user.id,
-    handle: user.handle,
-    authorId: user.id,
-    authorName: user.name,
+  const id = snowflake(x.world.clock())
+  const post = postBy(x.world, call, user, {
     kind: 'post',
     text,
-    privacy: 'public',
     media: media.map(([mediaId, one]) => postMedia(mediaId, one)),
     url: `${practiceUrls.x.site}/${user.handle}/status/${id}`,
-    createdAt: now,
-    listedAt: now,
-    ...madeBy(call),
-    details: { ...(body.reply_settings && { replySettings: body.reply_settings }) },
-  }
+  })
   await x.world.posts.put(id, post)
   return json({ data: { id, text: renderText(id, post).text, edit_history_tweet_ids: [id] } }, 201, headers)
 }

@@ -3,7 +3,7 @@ import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tok
 import type { PersonGiven } from '../../ports/dependencies'
 import { consentRoutes } from '../consent'
 import { digits } from '../identifiers'
-import { answerGrant, basicClient, OAuthRefusal, type Issued, practiceTokens } from '../oauth'
+import { answerGrant, basicClient, OAuthRefusal, practiceTokens, tokenAnswer } from '../oauth'
 import type { User, World } from '../world'
 import { mediaRoutes } from './x-media'
 import { postRoutes } from './x-posts'
@@ -11,14 +11,6 @@ import { createXServer, scopes, type XServer, invalid } from './x-server'
 
 const UserQuery = z.strictObject({ 'user.fields': z.optional(z.string()) })
 const userFields = ['id', 'name', 'username', 'verified_type', 'subscription_type', 'profile_image_url']
-
-const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted }: Issued) => ({
-  token_type: 'bearer',
-  expires_in: expiresIn,
-  access_token: accessToken,
-  scope: granted.join(' '),
-  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
-})
 
 function oauthRoutes({ on, oauth, shapes }: XServer): void {
   const refused = (error: unknown): Response => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, madeBy, Refusal, dayMs, secondMs } from '../calls'
+import { type Call, json, jsonBody, postBy, Refusal, dayMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { word } from '../identifiers'
 import { collection } from '../store'
@@ -122,12 +122,8 @@ async function complete(
   if (!media || !user || id === undefined) throw new Refusal(googleError(404, 'notFound', 'Not Found'))
   if (media.state === 'open') {
     const { snippet, status } = insert
-    const now = world.clock()
-    await world.posts.put(id, {
+    const video = postBy(world, call, user, {
       accountId: user.ids.channel ?? '',
-      handle: user.handle,
-      authorId: user.id,
-      authorName: user.name,
       kind: 'video',
       title: snippet.title ?? '',
       text: snippet.description ?? '',
@@ -135,19 +131,12 @@ async function complete(
       privacy: call.fault?.kind === 'private' ? 'private' : (status?.privacyStatus ?? 'public'),
       media: [postMedia(mediaId, media)],
       url: `${practiceUrls.google.site}/watch?v=${id}`,
-      createdAt: now,
-      listedAt: now,
-      ...madeBy(call),
-      details: {
-        readyAt: String(now + world.processingTime(processingMs)),
-        madeForKids: String(status?.selfDeclaredMadeForKids ?? false),
-        tags: (snippet.tags ?? []).join(','),
-        categoryId: snippet.categoryId ?? '22',
-      },
+      details: { readyAt: String(world.clock() + world.processingTime(processingMs)) },
     })
+    await world.posts.put(id, video)
     await world.media.put(mediaId, { ...media, state: 'done' })
   }
-  return json(await videoResource(youtube, call, id, ['snippet', 'status']))
+  return json(await videoResource(youtube, call, id, ['status']))
 }
 
 async function put(youtube: YouTubeServer, call: Call): Promise<Response> {

@@ -35,23 +35,8 @@ export async function videoResource(
     await youtube.world.posts.put(id, post)
   }
   const status = statusOf(youtube, call, post)
-  const isForKids = post.details.madeForKids === 'true'
   const all: Record<string, unknown> = {
-    snippet: {
-      publishedAt: time(post.createdAt),
-      channelId: post.accountId,
-      title: post.title,
-      description: post.text,
-      channelTitle: post.authorName,
-      categoryId: post.details.categoryId,
-      ...(post.details.tags && { tags: post.details.tags.split(',') }),
-    },
-    status: {
-      ...status,
-      privacyStatus: post.privacy,
-      madeForKids: isForKids,
-      selfDeclaredMadeForKids: isForKids,
-    },
+    status: { ...status, privacyStatus: post.privacy },
     processingDetails: {
       processingStatus:
         status.uploadStatus === 'processed'
@@ -99,7 +84,7 @@ export function videoRoutes(youtube: YouTubeServer): void {
   on('GET', `${base}/channels`, 'identity', (call) => channels(youtube, call))
   on('GET', `${base}/videos`, 'status', async (call) => {
     await youtube.caller(call, [readonly], 1)
-    const parts = partsOf(call, ['snippet', 'status', 'processingDetails'])
+    const parts = partsOf(call, ['status', 'processingDetails'])
     const ids = (call.query.get('id') ?? '').split(',').filter(Boolean)
     if (ids.length === 0)
       throw new Refusal(googleError(400, 'missingRequiredParameter', 'No filter selected.'))

@@ -1,18 +1,10 @@
 import { formTexts, json, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentRoutes } from '../consent'
-import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'
+import { answerGrant, OAuthRefusal, practiceTokens, tokenAnswer } from '../oauth'
 import type { World } from '../world'
 import { createYouTubeServer, readonly, upload, type YouTubeServer } from './youtube-server'
 import { uploadRoutes } from './youtube-uploads'
 import { videoRoutes } from './youtube-videos'
-
-const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes }: Issued) => ({
-  access_token: accessToken,
-  expires_in: expiresIn - 1,
-  scope: scopes.join(' '),
-  token_type: 'Bearer',
-  ...(refreshToken !== undefined && { refresh_token: refreshToken }),
-})
 
 function oauthRoutes(youtube: YouTubeServer): void {
   const { on, oauth } = youtube
@@ -23,9 +15,9 @@ function oauthRoutes(youtube: YouTubeServer): void {
     const form = await formTexts(call, (reason) => refused('invalid_request', reason))
     try {
       const clientId = oauth.checkClient(form.client_id, form.client_secret)
-      return json(
-        tokenAnswer(await answerGrant(oauth, form, clientId, `Invalid grant_type: ${form.grant_type ?? ''}`)),
-      )
+      const unsupported = `Invalid grant_type: ${form.grant_type ?? ''}`
+      const answer = tokenAnswer(await answerGrant(oauth, form, clientId, unsupported))
+      return json({ ...answer, expires_in: answer.expires_in - 1, token_type: 'Bearer' })
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
       if (error.error === 'invalid_client') return refused('invalid_client', 'Unauthorized', 401)
