@@ -35,10 +35,7 @@ afterAll(() => studio.close())
 
 async function send(move: Move, postId: string) {
   const params = { workspaceId: studio.workspaceId, postId }
-  studio.publisher.answer = ({ platform }) =>
-    move === 'publishHalf' && platform === 'reddit'
-      ? { status: 'failed', message: 'No.' }
-      : { status: 'published' }
+  studio.publisher.refusal = ({ name }) => (move === 'publishHalf' && name === 'reddit' ? 'No.' : undefined)
   switch (move) {
     case 'schedule':
       return studio.call(contract.schedulePost, { params, body: { scheduledAt: time } })

@@ -5,12 +5,7 @@ import type { PostTarget } from '~/contract'
 import { deliveries, posts, transactions } from '../db/schema'
 import { PlatformError } from '../platforms/adapter'
 import { redact } from '../platforms/redact'
-import {
-  accountRow,
-  connectAccount,
-  type ScriptedPlatform,
-  scriptedPlatform,
-} from '../testing/scripted-platform'
+import { accountRow, type ScriptedPlatform } from '../testing/scripted-platform'
 import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
 import { type Life, mortal } from '../testing/mortal-database'
 import { createTestStudio, type TestStudio } from '../testing/studio'
@@ -25,15 +20,9 @@ let platform: ScriptedPlatform
 let target: PostTarget
 
 beforeEach(async () => {
-  let now = () => 0
-  platform = scriptedPlatform(() => now())
-  studio = await createTestStudio({
-    at: noon,
-    limits: { publishWaitMs: 400 },
-    deps: { sessions: platform },
-  })
-  now = studio.clock
-  target = await connectAccount(studio)
+  studio = await createTestStudio({ at: noon, limits: { publishWaitMs: 400 } })
+  platform = studio.publisher
+  target = await addAccount(studio, 'twitter')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => studio.close())
@@ -44,11 +33,9 @@ const resolve = (postId: string, deliveryId: string, body: object) =>
 const steps = () => platform.calls.map(({ step }) => step)
 /** Another process on the same database, which doesn't die. */
 const immortal = (): Life => ({ writes: Number.POSITIVE_INFINITY, lastIsMade: true, dead: false })
-const commits = () =>
-  platform.calls.filter(({ step }) => step === 'commit').map(({ key }) => key.split(':')[0])
+const commits = () => platform.commits.map(({ key }) => key.split(':')[0])
 /** Commits to the account at this position among the post's accounts. */
-const commitsTo = (position: number) =>
-  platform.calls.filter((call) => call.step === 'commit' && isTo(position)(call))
+const commitsTo = (position: number) => platform.commits.filter(isTo(position))
 const isTo =
   (position: number) =>
   ({ key }: { readonly key: string }): boolean =>
@@ -379,7 +366,7 @@ describe('the worker', () => {
 
   it('serves accounts in turn, however much is due for one of them', async () => {
     const many = await Promise.all(Array.from({ length: 40 }, due))
-    const small = await connectAccount(studio, 'reddit')
+    const small = await addAccount(studio, 'reddit')
     const last = await addPost(studio, [small], { scheduledAt: '2026-03-02T13:30:00Z' })
     studio.clock.set('2026-03-02T14:00:00Z')
     await sendDue(studio.deps)

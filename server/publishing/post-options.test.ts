@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { connectAccount, type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
-import { addPost, publish } from '../testing/posts'
+import { addAccount, addPost, publish } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
-let platform: ScriptedPlatform
 let target: PostTarget
 
 beforeAll(async () => {
-  platform = scriptedPlatform(() => 0)
-  studio = await createTestStudio({ deps: { sessions: platform } })
-  target = await connectAccount(studio, 'youtube')
+  studio = await createTestStudio()
+  target = await addAccount(studio, 'youtube')
 })
 afterAll(() => studio.close())
 
@@ -30,7 +27,9 @@ it('stores the latest options by account and passes them to the platform', async
   expect((await set(id, options)).body.data.options).toEqual(options)
   expect(await read(id)).toEqual(options)
   await publish(studio, id)
-  expect(platform.calls.map(({ delivery }) => delivery.options)).toContainEqual(options[target.accountId])
+  expect(studio.publisher.calls.map(({ delivery }) => delivery.options)).toContainEqual(
+    options[target.accountId],
+  )
 })
 
 it('rejects accounts the post isn’t for, and changes after publishing', async () => {

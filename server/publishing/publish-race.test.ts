@@ -17,7 +17,7 @@ it('delivers and debits a post once, however many publish it at once', async () 
   const target = await addAccount(studio, 'twitter', 1)
   for (let number = 0; number < posts; number++) {
     const post = await addPost(studio, [target])
-    const before = studio.publisher.deliveries.length
+    const before = studio.publisher.commits.length
     const answers = await Promise.all(Array.from({ length: callers }, () => publish(studio, post.id)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true)
@@ -27,7 +27,7 @@ it('delivers and debits a post once, however many publish it at once', async () 
       .select()
       .from(transactions)
       .where(and(eq(transactions.postId, post.id), eq(transactions.kind, 'publish')))
-    expect([studio.publisher.deliveries.length - before, made.length, paid.length]).toEqual([1, 1, 1])
+    expect([studio.publisher.commits.length - before, made.length, paid.length]).toEqual([1, 1, 1])
     expect((await readPost(studio, post.id)).status).toBe('published')
   }
   reportSuite('publish race', `${posts} posts × ${callers} callers: 1 delivery and 1 debit each`)

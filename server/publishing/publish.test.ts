@@ -16,8 +16,7 @@ const open = async (limits: TestStudioOptions['limits'] = {}) => {
 beforeEach(() => open())
 afterEach(() => studio.close())
 
-const refuse = (message: string) => ({ status: 'failed', message }) as const
-const keys = () => studio.publisher.deliveries.map(({ key }) => key)
+const keys = () => studio.publisher.commits.map(({ key }) => key)
 
 it('debits and delivers once, however many publish at the same moment', async () => {
   const { id } = await addPost(studio, targets)
@@ -36,22 +35,21 @@ it('either deletes or publishes if both happen at the same moment', async () => 
   for (let round = 0; round < 6; round++) {
     const { id } = await addPost(studio, targets.slice(0, 1))
     const params = { workspaceId: studio.workspaceId, postId: id }
-    const sent = studio.publisher.deliveries.length
+    const sent = studio.publisher.commits.length
     const publishing = () => publish(studio, id)
     const deleting = () => studio.call(contract.deletePost, { params })
     const both = round % 2 ? [publishing(), deleting()] : [deleting(), publishing()]
     const statuses = (await Promise.all(both)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const there = (await studio.call(contract.getPost, { params })).status === 200
-    expect(studio.publisher.deliveries.length - sent).toBe(there ? 1 : 0)
+    expect(studio.publisher.commits.length - sent).toBe(there ? 1 : 0)
     if (there) expect((await readPost(studio, id)).status).toBe('published')
   }
 })
 
 it('refunds what failed, and retries and charges only that', async () => {
   const { id } = await addPost(studio, targets)
-  studio.publisher.answer = ({ platform }) =>
-    platform === 'reddit' ? refuse('No subreddit.') : { status: 'published' }
+  studio.publisher.refusal = ({ name }) => (name === 'reddit' ? 'No subreddit.' : undefined)
   const half = (await publish(studio, id)).body.data
   expect(half).toMatchObject({
     status: 'failed',
@@ -62,7 +60,7 @@ it('refunds what failed, and retries and charges only that', async () => {
   })
   expect(await balance(studio)).toBe(8)
 
-  studio.publisher.answer = () => ({ status: 'published', url: 'https://example.com/p' })
+  studio.publisher.refusal = () => undefined
   const whole = (await publish(studio, id)).body.data
   expect(whole).toMatchObject({
     status: 'published',
@@ -78,12 +76,9 @@ it('looks up a delivery whose answer was lost, and resends under its key if it i
   await studio.close()
   await open({ publishWaitMs: 400 })
   const { id } = await addPost(studio, targets)
-  studio.publisher.answer = () => {
-    throw new Error('socket hang up')
-  }
-  studio.publisher.live = (key) => key === `${id}:0:1`
+  studio.publisher.script.commit.push('lost', 'lost')
+  studio.publisher.live.push(`${id}:0:1`)
   expect((await publish(studio, id)).body.data.publishing).toBe(true)
-  studio.publisher.answer = () => ({ status: 'published' })
   studio.clock.advance(10_000)
   await sendDue(studio.deps)
   expect((await readPost(studio, id)).status).toBe('published')
@@ -110,10 +105,7 @@ it('reports that it is publishing, and allows no other change meanwhile', async 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  studio.publisher.answer = async () => {
-    await held
-    return { status: 'published' }
-  }
+  studio.publisher.before = ({ step }) => (step === 'commit' ? held : undefined)
   const publishing = publish(studio, id)
   await vi.waitFor(async () => expect((await readPost(studio, id)).publishing).toBe(true))
   const params = { workspaceId: studio.workspaceId, postId: id }

@@ -34,10 +34,10 @@ async function claimed({ leased = false } = {}): Promise<string> {
 }
 
 it('finishes at the next start, once, what a dead process claimed', async () => {
-  // The first was published; the second will be refused when it is sent.
-  studio.publisher.live = (key) => key.includes(':0:')
-  studio.publisher.answer = () => ({ status: 'failed', message: 'A picture is missing.' })
   const id = await claimed({ leased: true })
+  // The first was published; the second will be refused when it is sent.
+  studio.publisher.live.push(`${id}:0:1`)
+  studio.publisher.refusal = () => 'A picture is missing.'
   expect(await balance(studio)).toBe(5)
   // A commit that was cut off is looked up after a delay.
   await endAllLeases(studio.db)
@@ -52,18 +52,18 @@ it('finishes at the next start, once, what a dead process claimed', async () => 
     results: [{ status: 'published' }, { status: 'failed', cost: 0 }],
   })
   expect(await balance(studio)).toBe(8)
-  expect(studio.publisher.deliveries.map(({ key }) => key)).toEqual([`${id}:1:1`])
+  expect(studio.publisher.commits.map(({ key }) => key)).toEqual([`${id}:1:1`])
 })
 
 it('leaves deliveries of running processes alone, and takes those whose lease expired', async () => {
   const id = await claimed({ leased: true })
   await recoverDeliveries(studio.deps)
-  expect(studio.publisher.deliveries).toEqual([])
+  expect(studio.publisher.commits).toEqual([])
   expect((await readPost(studio, id)).publishing).toBe(true)
   studio.clock.advance(lease.endsAfterMs + 1000)
   await Promise.all([1, 2, 3].map(() => recoverDeliveries(studio.deps)))
   expect((await readPost(studio, id)).status).toBe('published')
-  expect(studio.publisher.deliveries).toHaveLength(2)
+  expect(studio.publisher.commits).toHaveLength(2)
   expect(await balance(studio)).toBe(5)
 })
 
@@ -75,7 +75,7 @@ it('sends nothing during early recovery, as many posts would hold all connection
   await studio.db.insert(idempotencyKeys).values({ ...call, holder: 'dead', leaseUntil: now, createdAt: now })
   await recoverAfterCrash(studio.deps, true)
   expect(await studio.db.$count(idempotencyKeys)).toBe(0)
-  expect(studio.publisher.deliveries).toEqual([])
+  expect(studio.publisher.commits).toEqual([])
   // Their leases are released: the last step of the start-up sends them.
   await recoverDeliveries(studio.deps)
   studio.clock.advance(10_000)

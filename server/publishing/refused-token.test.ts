@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PostTarget } from '~/contract'
-import { addPost, publish, readPost } from '../testing/posts'
-import {
-  accountRow,
-  connectAccount,
-  type ScriptedPlatform,
-  scriptedPlatform,
-} from '../testing/scripted-platform'
+import { addAccount, addPost, publish, readPost } from '../testing/posts'
+import { accountRow, type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sendDue } from './worker'
 
@@ -24,7 +19,7 @@ afterAll(() => studio.close())
 beforeEach(async () => {
   platform = scriptedPlatform(studio.clock)
   Object.assign(studio.deps, { sessions: platform })
-  target = await connectAccount(studio)
+  target = await addAccount(studio, 'twitter')
 })
 
 /** Publishes a post until its delivery waits or ends. */

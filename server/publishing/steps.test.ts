@@ -5,13 +5,8 @@ import { failureClasses, type PostTarget } from '~/contract'
 import { deliveries, posts, socialAccounts } from '../db/schema'
 import { howMany, reportSuite } from '../testing/hold'
 import { type Life, mortal } from '../testing/mortal-database'
-import {
-  connectAccount,
-  type Script,
-  type ScriptedPlatform,
-  scriptedPlatform,
-} from '../testing/scripted-platform'
-import { addPost, balance, readPost } from '../testing/posts'
+import { type Script, type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
+import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { lockPost } from '../posts/posts'
 import { claimPost } from './claim'
@@ -31,7 +26,7 @@ const cost = 2
 
 beforeAll(async () => {
   studio = await createTestStudio({ credits: 1_000_000 })
-  target = await connectAccount(studio, 'twitter', cost)
+  target = await addAccount(studio, 'twitter', cost)
 })
 afterAll(() => studio.close())
 beforeEach(() => {

@@ -96,13 +96,12 @@ it('sends each post once and none early, despite clock changes, crashes and a cl
    * set back.
    */
   let shown = studio.clock()
-  studio.publisher.answer = ({ key }) => {
+  studio.publisher.before = ({ step, key }) => {
+    if (step !== 'commit') return
     shown = Math.max(shown, studio.clock())
     const at = due.get(key.split(':')[0] ?? '') ?? Number.POSITIVE_INFINITY
     if (at > shown) early.push(key)
-    return { status: 'published' }
   }
-  studio.publisher.live = (key) => studio.publisher.deliveries.some((delivery) => delivery.key === key)
 
   const counts = { deaths: 0, back: 0, forwards: 0, restarts: 0 }
   let worker = startWorker(studio.deps, { everyMs: 50 })
@@ -138,7 +137,7 @@ it('sends each post once and none early, despite clock changes, crashes and a cl
   }
   await worker.stop()
 
-  const keys = studio.publisher.deliveries.map(({ key }) => key)
+  const keys = studio.publisher.commits.map(({ key }) => key)
   expect(early).toEqual([])
   expect(keys.toSorted()).toEqual([...due.keys()].map((id) => `${id}:0:1`).toSorted())
   const ends = await studio.db.select().from(posts)

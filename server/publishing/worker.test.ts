@@ -25,12 +25,12 @@ it('sends each due post once, with three workers on one database', async () => {
     Array.from({ length: 12 }, () => addPost(studio, [target], { scheduledAt })),
   )
   await sendDue(studio.deps)
-  expect(studio.publisher.deliveries).toEqual([])
+  expect(studio.publisher.commits).toEqual([])
   studio.clock.set(scheduledAt)
   const workers = [1, 2, 3].map(() => startWorker(studio.deps))
   await Promise.all(workers.flatMap((worker) => [worker.tick(), worker.tick()]))
   await Promise.all(workers.map((worker) => worker.stop()))
-  expect(studio.publisher.deliveries.map(({ key }) => key).sort()).toEqual(
+  expect(studio.publisher.commits.map(({ key }) => key).sort()).toEqual(
     posts.map(({ id }) => `${id}:0:1`).sort(),
   )
   expect(await balance(studio)).toBe(76)
@@ -45,7 +45,7 @@ it('sends posts that came due during downtime once, and marks them late', async 
   await sendDue(studio.deps)
   await sendDue(studio.deps)
   expect(await readPost(studio, id)).toMatchObject({ status: 'published', lateBy: 3 * hour })
-  expect(studio.publisher.deliveries).toHaveLength(1)
+  expect(studio.publisher.commits).toHaveLength(1)
 })
 
 it('complaint: “a changed post still goes out at its old time”: not what was moved, unscheduled or deleted', async () => {
@@ -58,10 +58,10 @@ it('complaint: “a changed post still goes out at its old time”: not what was
   await studio.call(contract.deletePost, { params: deleted })
   studio.clock.set('2026-03-02T14:00:00Z')
   await sendDue(studio.deps)
-  expect(studio.publisher.deliveries).toEqual([])
+  expect(studio.publisher.commits).toEqual([])
   studio.clock.set('2026-03-02T18:00:00Z')
   await sendDue(studio.deps)
-  expect(studio.publisher.deliveries).toHaveLength(1)
+  expect(studio.publisher.commits).toHaveLength(1)
   expect(await readPost(studio, moved.postId)).toMatchObject({ status: 'published' })
 })
 
@@ -80,7 +80,7 @@ it('fails a post that the balance doesn’t cover, and charges nothing', async (
     ],
   })
   expect(await balance(studio)).toBe(100)
-  expect(studio.publisher.deliveries).toEqual([])
+  expect(studio.publisher.commits).toEqual([])
 })
 
 it('retries a post whose claim the database interrupted instead of failing it', async () => {
@@ -110,7 +110,7 @@ it('wakes up at the next due time by itself', async () => {
   const dueAt = new Date(Date.now() + 300).toISOString()
   studio.clock.set(Date.now())
   const { id } = await addPost(studio, [target], { scheduledAt: dueAt })
-  await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 3000 })
+  await vi.waitFor(() => expect(studio.publisher.commits).toHaveLength(1), { timeout: 3000 })
   await worker.stop()
   expect((await readPost(studio, id)).status).toBe('published')
 })
@@ -150,6 +150,6 @@ it('wakes up for a new post although an older look for the next due time ends la
   await vi.waitFor(() => expect(looks).toBe(4))
   await readPost(studio, id)
   release()
-  await vi.waitFor(() => expect(studio.publisher.deliveries).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(studio.publisher.commits).toHaveLength(1), { timeout: 10_000 })
   await worker.stop()
 })

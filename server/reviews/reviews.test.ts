@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   studio.clock.set('2026-03-02T12:00:00Z')
-  studio.publisher.answer = () => ({ status: 'published' })
+  studio.publisher.refusal = () => undefined
   await setRequired(false)
 })
 afterAll(() => studio.close())
@@ -325,7 +325,7 @@ describe('a workspace that requires approval', () => {
     await setRequired()
     studio.clock.set('2026-03-20T12:00:00Z')
     await sendDue(studio.deps)
-    const delivered = studio.publisher.deliveries.map(({ key }) => key.split(':')[0])
+    const delivered = studio.publisher.commits.map(({ key }) => key.split(':')[0])
     expect(delivered.filter((id) => [early.id, queued.id, approved.id].includes(id ?? ''))).toEqual([
       approved.id,
     ])
@@ -352,7 +352,7 @@ describe('a workspace that requires approval', () => {
     const { id } = await addPost(studio, [tiktok])
     await decide(id, 'approve')
     await setRequired()
-    studio.publisher.answer = () => ({ status: 'failed', message: 'No.' })
+    studio.publisher.refusal = () => 'No.'
     await publish(studio, id)
     const [row] = await studio.db
       .update(deliveries)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { failureClasses, type Platform, type PostTarget } from '~/contract'
+import { failureClasses, type PostTarget } from '~/contract'
 import { targetOf } from '../accounts/sessions'
-import { newId } from '../db/identifiers'
 import { socialAccounts } from '../db/schema'
 import {
   type Checkpoint,
@@ -14,6 +13,7 @@ import {
   type Prepared,
   type Reconciled,
   type SaveCheckpoint,
+  type TargetAccount,
 } from '../platforms/adapter'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
@@ -40,9 +40,10 @@ type Call = { readonly step: keyof Script; readonly key: string; readonly delive
 
 /** A platform that a test directs, and that knows what is live on it. */
 export interface ScriptedPlatform extends AccountSessions {
-  readonly adapter: PlatformAdapter
   /** Every call, in order. */
   readonly calls: Call[]
+  /** The calls that publish. */
+  readonly commits: readonly Call[]
   /** Keys of visible posts, once for each completed commit. */
   readonly live: string[]
   readonly script: Script
@@ -52,6 +53,8 @@ export interface ScriptedPlatform extends AccountSessions {
   before: (call: Call) => void | Promise<void>
   /** Awaited after the platform has done it. */
   after: (call: Call) => void | Promise<void>
+  /** Why it refuses to publish to an account, if it does. Accounts are named after their platform. */
+  refusal: (account: TargetAccount) => string | undefined
   /** When limits end, in milliseconds since 1970. */
   until: number | undefined
   /** Whether a commit's answer includes the post's id. */
@@ -67,19 +70,6 @@ export interface ScriptedPlatform extends AccountSessions {
 
 const unused = (): never => {
   throw new Error('Nobody signs in in this test.')
-}
-
-/** Connects an account to the scripted platform and returns it as a target. */
-export async function connectAccount(
-  { db, workspaceId }: TestStudio,
-  platform: Platform = 'twitter',
-  publishCost = 2,
-): Promise<PostTarget> {
-  const id = newId('acc')
-  const names = { name: platform, handle: `@${platform}`, remoteId: `remote ${id}`, kind: 'profile' }
-  const row = { id, workspaceId, platform, ...names, connection: 'direct', publishCost } as const
-  await db.insert(socialAccounts).values(row)
-  return { platform, accountId: id }
 }
 
 /** The account's current row. */
@@ -98,6 +88,23 @@ function throwFailure(word: string, until: number | undefined): void {
 }
 
 const app = { clientId: 'client', clientSecret: 'secret', options: {} }
+
+/** Everything succeeds until a test says otherwise. */
+const untouched = (): Omit<ScriptedPlatform, 'commits' | keyof AccountSessions> => ({
+  calls: [],
+  live: [],
+  script: { prepare: [], commit: [], reconcile: [], confirm: [] },
+  isScripted: () => true,
+  before: () => undefined,
+  after: () => undefined,
+  refusal: () => undefined,
+  until: undefined,
+  saysId: true,
+  endings: [],
+  token: 'token 1',
+  renewable: false,
+  isSilent: false,
+})
 
 /** @param deadlineMs the adapter's deadline */
 export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): ScriptedPlatform {
@@ -140,6 +147,8 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     },
     async commit(delivery) {
       await step<Commit>('commit', delivery, 'done', (word) => {
+        const refusal = platform.refusal(delivery.account)
+        if (refusal !== undefined) throw new PlatformError('content_rejected', refusal)
         if (word === 'done' || word === 'done-lost') {
           platform.live.push(delivery.key)
           refused.delete(delivery.key)
@@ -172,16 +181,10 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
     },
   }
   const platform: ScriptedPlatform = {
-    adapter,
-    calls: [],
-    live: [],
-    script: { prepare: [], commit: [], reconcile: [], confirm: [] },
-    isScripted: () => true,
-    before: () => undefined,
-    after: () => undefined,
-    until: undefined,
-    saysId: true,
-    token: 'token 1',
+    ...untouched(),
+    get commits() {
+      return platform.calls.filter((call) => call.step === 'commit')
+    },
     sessionFor: (account) =>
       Promise.resolve({
         adapter: { ...adapter, platform: account.platform },
@@ -193,9 +196,6 @@ export function scriptedPlatform(clock: () => number, deadlineMs = 600_000): Scr
       if (platform.renewable) platform.token += ', renewed'
       return Promise.resolve(!platform.isSilent)
     },
-    renewable: false,
-    isSilent: false,
-    endings: [],
   }
   return platform
 }

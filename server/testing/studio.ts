@@ -23,7 +23,7 @@ import { openTestDatabase } from './database'
 import { testAi, testGenerators } from './generators'
 import { testPages } from './pages'
 import { testPlatform } from './platform'
-import { scriptedPublisher } from './publisher'
+import { scriptedPlatform } from './scripted-platform'
 
 export interface TestStudioOptions {
   /** Credits at the start; 100 by default. */
@@ -111,14 +111,14 @@ const callOf =
 export async function createTestStudio(options: TestStudioOptions = {}) {
   const { db, close } = options.database ?? (await openTestDatabase())
   const clock = testClock(options.at ?? '2026-03-02T12:00:00Z')
-  const publisher = scriptedPublisher(clock)
+  const publisher = scriptedPlatform(clock)
   const storage = memoryStorage()
   const platform = testPlatform(clock)
   const deps: Dependencies = {
     db,
     clock,
     storage,
-    sessions: publisher.sessions,
+    sessions: publisher,
     generators: testGenerators(),
     ai: testAi(testGenerators()),
     platforms: platform.host,

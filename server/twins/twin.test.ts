@@ -140,12 +140,12 @@ it('publishes nothing for real, and uses its own credits', async () => {
   const content = { text: 'Ahoy' }
   const body = { content, targets: [connected] }
   const { id } = (await studio.call(createPost, { params, body })).body.data
-  const before = studio.publisher.deliveries.length
+  const before = studio.publisher.commits.length
   const refused = await studio.call(publishPost, { params: { workspaceId, postId: id } })
   expect(refused.body.data.results).toMatchObject([
     { status: 'failed', message: 'A twin publishes to practice accounts only.' },
   ])
-  expect(studio.publisher.deliveries).toHaveLength(before)
+  expect(studio.publisher.commits).toHaveLength(before)
   const agent = { connection: 'agent_session', platform: 'reddit', handle: 'u/nobody' }
   const added = (await studio.call(addOwn, { params, body: agent })).body.data
   const given = { content, targets: [{ platform: 'reddit', accountId: added.id }] }

@@ -188,7 +188,7 @@ describe('a call', () => {
         },
       },
     })
-    world.studio.publisher.answer = () => ({ status: 'failed', message: 'No.', sandbox: true })
+    world.studio.publisher.refusal = () => 'No.'
     await world.publishOne()
     await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))
     await endAccount(world.studio.deps, accountId, new PlatformError('reconnect', 'Signed out.'))

@@ -100,11 +100,9 @@ describe('publishing under fault schedules', () => {
       for (let seed = ten * 10; seed < ten * 10 + 10; seed++) {
         const tab = browser(seed, seed % 2 === 1)
         const post = await made(`Publish ${seed}`, pick(tab.random, kinds))
-        studio.publisher.answer = ({ key, platform }) =>
-          platform === 'reddit' && seed % 7 === 0
-            ? { status: 'failed', message: 'No subreddit.' }
-            : { status: 'published', url: `https://example.com/${key}` }
-        const [before, sentBefore] = [await balance(studio), studio.publisher.deliveries.length]
+        studio.publisher.refusal = ({ name }) =>
+          name === 'reddit' && seed % 7 === 0 ? 'No subreddit.' : undefined
+        const [before, sentBefore] = [await balance(studio), studio.publisher.commits.length]
         const results: Result<AnyDone>[] = []
         const first = tab.page()
         const second = tab.page()
@@ -119,12 +117,12 @@ describe('publishing under fault schedules', () => {
 
         const now = await read(post.id)
         const why = `seed ${seed}: ${JSON.stringify([results, now?.status, tab.wire.log])}`
-        const sent = studio.publisher.deliveries
-          .slice(sentBefore)
-          .map(({ accountId, key }) => ({ accountId, key }))
+        const sent = studio.publisher.commits.slice(sentBefore)
         for (const { accountId } of targets) {
           // One key is one delivery, whatever repeats it; a failed target may be retried under another.
-          const keys = new Set(sent.filter((each) => each.accountId === accountId).map(({ key }) => key))
+          const keys = new Set(
+            sent.filter(({ delivery }) => delivery.account.id === accountId).map(({ key }) => key),
+          )
           if (accountId === targets[0]?.accountId || seed % 7 !== 0)
             expect(keys.size, why).toBeLessThanOrEqual(1)
         }

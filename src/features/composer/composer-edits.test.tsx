@@ -147,8 +147,7 @@ it('leads to the credits and back after a 402 on publishing, and then publishes 
 
 it('leaves accounts that already have the post out of a copy', async () => {
   const { id } = await addPost(studio, [x, linkedIn], { content: { text: 'Out in part' } })
-  studio.publisher.answer = ({ platform }) =>
-    platform === 'twitter' ? { status: 'published' } : { status: 'failed', message: 'No.' }
+  studio.publisher.refusal = ({ name }) => (name === 'twitter' ? undefined : 'No.')
   await publish(studio, id)
   const params = { workspaceId: studio.workspaceId, postId: id }
   await studio.call(schedulePost, { params, body: { scheduledAt: null } })

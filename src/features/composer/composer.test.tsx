@@ -157,8 +157,7 @@ it('says in one message that some accounts already have the post, with both opti
   hold(/\/changes/)
   const text = await screen.findByRole('textbox', { name: 'Text' })
   await user.type(text, ' more')
-  studio.publisher.answer = ({ platform }) =>
-    platform === 'linkedin' ? { status: 'published' } : { status: 'failed', message: 'No.' }
+  studio.publisher.refusal = ({ name }) => (name === 'linkedin' ? undefined : 'No.')
   await publish(studio, id)
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   const alert = await screen.findByRole('alert')

@@ -61,9 +61,8 @@ async function daily(text: string, times = 3) {
 
 it('doesn’t call a failed post the first one, as it stays as it is', async () => {
   const { id } = await write('Failed offer')
-  const { answer } = studio.publisher
-  onTestFinished(() => void (studio.publisher.answer = answer))
-  studio.publisher.answer = () => ({ status: 'failed', message: 'No.' })
+  onTestFinished(() => void (studio.publisher.refusal = () => undefined))
+  studio.publisher.refusal = () => 'No.'
   await publish(studio, id)
   const { user } = open(id)
   await user.click(await screen.findByRole('button', { name: 'Repeat…' }))

@@ -146,7 +146,7 @@ const postActions: readonly Write[] = [
     'Publish now',
     [/^Publish$/],
     /^(Publish|It wasn’t published|Check again)$/,
-    async (studio, id) => countOf(studio.publisher.deliveries, ({ key }) => key.startsWith(id)),
+    async (studio, id) => countOf(studio.publisher.commits, ({ key }) => key.startsWith(id)),
   ),
   onPost(endpoints.schedulePost, 'Schedule', ['Schedule'], /^(Schedule|Check again)$/, async (studio, id) =>
     Number((await readPost(studio, id)).status === 'scheduled'),
