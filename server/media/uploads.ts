@@ -177,7 +177,7 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
   const pixels = pixelSize(head, slot.mimeType)
   if (hasTooManyPixels(pixels, slot.mimeType))
     throw new ApiError(
-      'invalid_request',
+      'payload_too_large',
       /*i18n*/ 'An image can have up to 100 megapixels. Upload a smaller one.',
     )
   const row: MediaRow = {

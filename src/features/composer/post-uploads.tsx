@@ -216,7 +216,7 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
-  const { id, file, state } = upload
+  const { id, file, state, refused } = upload
   const name = displayName(file.name, 40)
   const ended = state.kind === 'failed' || state.kind === 'cancelled'
   const held = state.kind === 'held'
@@ -243,7 +243,7 @@ function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
       <UploadAltTextButton upload={upload} onOpen={onDescribe} />
       <UploadCropButton upload={upload} onOpen={onCrop} />
       <UploadHeldButton upload={upload} />
-      {ended && (
+      {ended && !refused && (
         <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
           {i18n.t('Retry')}
         </Button>

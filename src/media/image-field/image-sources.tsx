@@ -34,7 +34,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           <ProgressBar label={i18n.t('Uploading {name}', { name })} value={part(upload)} />
         )}
       </div>
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && !upload.refused && (
         <Button
           size="sm"
           aria-label={i18n.t('Retry {name}', { name })}

@@ -267,6 +267,8 @@ function handleFailure(id: string, error: unknown, aborted: boolean): void {
     },
     // If the server says that it never received the file, it has to be sent again.
     ...(refused && { arrivedAt: undefined, slot: undefined }),
+    // The server has looked into the file and doesn't take it, such as text that is named like an image.
+    refused: completing && error instanceof ApiError && error.code === 'invalid_request',
   })
 }
 

@@ -41,7 +41,7 @@ export interface Upload {
   readonly ifSame: IfSame
   /** Bytes per second, once known. */
   readonly speed?: number | undefined
-  /** Not sent, since the API would reject it; retrying wouldn't help. */
+  /** The API rejects the file, or would; retrying wouldn't help. */
   readonly refused?: boolean | undefined
   /** The requested upload URL. */
   readonly slot?: Slot | undefined

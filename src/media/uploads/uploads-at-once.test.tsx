@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { chooseMenuItem, dialogHasFocus, renderWithApp } from '~/src/testing/render-with-app'
 
@@ -95,4 +96,24 @@ it('uploads a picture whose type only its name tells, such as an iPhone’s HEIC
   const input = field.querySelector('input[type=file]') ?? field
   fireEvent.change(input, { target: { files: [new File([bytes], 'IMG_0001.PNG')] } })
   await screen.findByRole('button', { name: /^Remove reference/ })
+})
+
+it.each([
+  ['media', 'image/png'],
+  ['studio/image', 'image/png'],
+  // jsdom doesn’t measure images, which the composer does first.
+  ['posts/new?text=Frost', 'video/mp4'],
+])('doesn’t offer to retry or crop a file whose content isn’t of its type: %s', async (path, type) => {
+  await addAccount(studio, 'twitter')
+  stubRequests()
+  renderWithApp(studio, `/w/${studio.workspaceId}/${path}`)
+  const input = await waitFor(() => {
+    const found = document.querySelector('input[type=file]')
+    if (!found) throw new Error('There is no file field.')
+    return found
+  })
+  fireEvent.change(input, { target: { files: [new File(['plain text'], 'frost', { type })] } })
+  await screen.findByText(new RegExp(`isn’t ${type}`))
+  screen.getByRole('button', { name: /^(Dismiss frost|Remove file)$/ })
+  expect(screen.queryByRole('button', { name: /^(Retry|Crop)/ })).toBeNull()
 })
