@@ -1,7 +1,7 @@
 import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useFieldControl, useLabelIds } from './field-control'
 import { choiceClass, floatClass, shellClass } from './class-names'
 import { Check, ChevronDown, X } from './icons'
@@ -71,7 +71,12 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       unmountOnExit
     >
       {label && <Ark.Label className="sr-only">{label}</Ark.Label>}
-      <Field canClear={value !== undefined && !required} placeholder={placeholder} onBlur={onBlur} />
+      <Field
+        canClear={value !== undefined && !required}
+        placeholder={placeholder}
+        onBlur={onBlur}
+        showsLabel={typed === undefined}
+      />
       <p role="status" className="sr-only">
         {typed !== undefined && shown.length === 0 && nothing}
       </p>
@@ -106,17 +111,27 @@ interface FieldProps {
   canClear: boolean
   placeholder: string | undefined
   onBlur: (() => void) | undefined
+  /** It shows the selected option's label, which typing replaces. */
+  showsLabel: boolean
 }
 
 /** The text field with its clear and open buttons. */
-function Field({ canClear, placeholder, onBlur }: FieldProps) {
+function Field({ canClear, placeholder, onBlur, showsLabel }: FieldProps) {
   const wiring = useFieldControl()
+  // After a frame, in which Ark UI moves the caret to the end.
+  const selectLabel = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
+    const { value } = field
+    const select = () => field.value === value && field.select()
+    if (showsLabel) requestAnimationFrame(() => requestAnimationFrame(select))
+  }
   return (
     <Ark.Control className={shellClass(Boolean(wiring['aria-invalid']), 'pe-1')}>
       <Ark.Input
         dir="auto"
         placeholder={placeholder}
         aria-describedby={wiring['aria-describedby']}
+        onFocus={selectLabel}
+        onClick={selectLabel}
         onBlur={onBlur}
         className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
       />
@@ -177,7 +192,7 @@ export function SuggestInput({ suggestions, text, onType, onPick, onBlur, placeh
       lazyMount
       unmountOnExit
     >
-      <Field canClear={false} placeholder={placeholder} onBlur={onBlur} />
+      <Field canClear={false} placeholder={placeholder} onBlur={onBlur} showsLabel={false} />
       {shown.length > 0 && (
         <Portal>
           <Ark.Positioner>
