@@ -30,11 +30,14 @@ test('the demo opens signed in, runs its server in the page, and stores what is 
     await view.click('link', /^Media/)
     const width = () =>
       document.querySelector<HTMLImageElement>('[role=listbox] [role=option] img')?.naturalWidth ?? 0
-    await expect.poll(() => view.tab.run(width)).toBeGreaterThan(0)
+    await expect.poll(() => view.tab.run(width), { timeout: limitMs }).toBeGreaterThan(0)
   } finally {
     end()
   }
 })
+
+/** As in screen.ts. */
+const limitMs = 45_000
 
 /** The first start creates the database in the page. */
 const startLimitMs = 120_000

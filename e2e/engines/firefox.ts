@@ -34,7 +34,13 @@ function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>)
 
 /** Firefox through WebDriver BiDi, which it supports without a separate driver. */
 export async function startFirefox(file: string): Promise<Browser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: file, headless: true })
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: file,
+    headless: true,
+    // `setViewport` fails in Firefox 140, which can't set the screen's orientation. For this size, that is ignored.
+    defaultViewport: windowSize,
+  })
   return {
     version: await browser.version(),
     async newTab() {
@@ -45,7 +51,6 @@ export async function startFirefox(file: string): Promise<Browser> {
         if (message.type() === 'error') noise.push(message.text())
       })
       page.on('pageerror', (error) => noise.push(error instanceof Error ? error.message : String(error)))
-      await page.setViewport(windowSize)
       return tabOf(page, noise, () => context.close())
     },
     close: () => browser.close(),
