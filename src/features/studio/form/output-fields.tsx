@@ -115,7 +115,7 @@ export function VariationsField({ value, name, onChange, onBlur }: VariationsFie
         value={typeof value === 'string' || typeof value === 'number' ? value : ''}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
-        className="tnum h-[30px] min-w-0 flex-1 appearance-none bg-transparent text-center font-medium outline-none [appearance:textfield] max-md:h-[38px]"
+        className="tnum h-[30px] min-w-0 flex-1 bg-transparent text-center font-medium outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none max-md:h-[38px]"
       />
       {step(i18n.t('Increase'), 1, <Plus className="size-3.5" />)}
     </span>
