@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PostTarget } from '~/contract'
-import { addAccount, addPost, publish, readPost } from '../testing/posts'
-import { accountRow, type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
+import { accountRow, addAccount, addPost, publish, readPost } from '../testing/posts'
+import { type ScriptedPlatform, scriptedPlatform } from '../testing/scripted-platform'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sendDue } from './worker'
 

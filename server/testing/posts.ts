@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Platform, PostTarget, QueueSlot } from '~/contract'
 import * as contract from '~/contract'
 import { queues, socialAccounts } from '../db/schema'
@@ -15,6 +16,13 @@ export async function addAccount(
   const row = { id, workspaceId, platform, name: platform, handle: `@${platform}`, connection, publishCost }
   await db.insert(socialAccounts).values(row)
   return { platform, accountId: id }
+}
+
+/** The account's current row. */
+export async function accountRow({ db }: TestStudio, { accountId }: Pick<PostTarget, 'accountId'>) {
+  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
+  if (!row) throw new Error('no account')
+  return row
 }
 
 /** Adds a queue with the given slots. */

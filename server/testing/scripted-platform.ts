@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { failureClasses, type PostTarget } from '~/contract'
+import { failureClasses } from '~/contract'
 import { targetOf } from '../accounts/sessions'
-import { socialAccounts } from '../db/schema'
 import {
   type Checkpoint,
   type Confirmed,
@@ -18,7 +16,6 @@ import {
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { createPlatformHttp } from '../platforms/http'
 import type { AccountSessions } from '../ports/account-sessions'
-import type { TestStudio } from './studio'
 
 type FailureClass = PlatformError['failureClass']
 
@@ -70,13 +67,6 @@ export interface ScriptedPlatform extends AccountSessions {
 
 const unused = (): never => {
   throw new Error('Nobody signs in in this test.')
-}
-
-/** The account's current row. */
-export async function accountRow({ db }: TestStudio, { accountId }: Pick<PostTarget, 'accountId'>) {
-  const [row] = await db.select().from(socialAccounts).where(eq(socialAccounts.id, accountId))
-  if (!row) throw new Error('no account')
-  return row
 }
 
 /** Throws the failure that the word stands for, if it is one. */

@@ -38,7 +38,7 @@ const statuses: Readonly<Record<string, number>> = {
 const logId = (): string => `2026${base36(28)}`.toUpperCase()
 
 /** TikTok's error envelope: `error.code` decides, whatever the status. */
-export const failed = (code: string, message = code): Response =>
+const failed = (code: string, message = code): Response =>
   json({ data: {}, error: { code, message, log_id: logId() } }, statuses[code] ?? 400)
 
 export const done = (data: Readonly<Record<string, unknown>>): Response =>
