@@ -9,6 +9,8 @@ import { Button, buttonClass } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { GoLink } from '~/src/records/go-link'
+import { hasEqualTexts } from './proposal'
 import { ProposalCard } from './proposal-card'
 import { type Brief, dueOf, type Plan } from './use-plan'
 
@@ -42,6 +44,19 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           onRetry={() => void plan.retry()}
           onDone={plan.clear}
         />
+      )}
+      {!progress && hasEqualTexts(proposals) && (
+        <Banner
+          action={
+            <GoLink to="/w/$workspaceId/brand" params={{ workspaceId }} size="sm">
+              {i18n.t('Brand kit')}
+            </GoLink>
+          }
+        >
+          {i18n.t(
+            'Some proposals have the same text. Fill in your brand kit, or write more under Topic, and propose again.',
+          )}
+        </Banner>
       )}
       <ul>
         {proposals.map((proposal) => (

@@ -45,6 +45,19 @@ it('focuses the first invalid field, which may be far above the button', async (
   await waitFor(() => expect(document.activeElement).toBe(topic))
 })
 
+it('says what to fill in if proposals have the same text', async () => {
+  const { user, form, propose } = await openPlan('Frost')
+  await user.click(form.getByRole('checkbox', { name: /^X: / }))
+  await fill(user, form.getByRole('textbox', { name: 'Topic' }), 'Our shop opens at nine.')
+  await propose()
+  await enabled('Create 4 drafts')
+  const notice = await proposals().findByText(/^Some proposals have the same text\./)
+  await user.click(
+    within(notice.closest<HTMLElement>('[role=status]') ?? notice).getByRole('link', { name: 'Brand kit' }),
+  )
+  await screen.findByRole('heading', { name: 'Brand kit', level: 1 })
+})
+
 it('restores text typed during a rewrite with Undo', async () => {
   const { user, form, propose } = await openPlan('Spring')
   await user.click(form.getByRole('checkbox', { name: /^X: / }))

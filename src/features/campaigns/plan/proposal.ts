@@ -58,6 +58,10 @@ export type Proposal = z.output<typeof Proposal>
 export const SavedPlan = z.object({ proposals: z.array(Proposal), asScheduled: z.boolean() })
 export type SavedPlan = z.output<typeof SavedPlan>
 
+/** True if some proposals for one platform have the same text. */
+export const hasEqualTexts = (proposals: readonly Pick<Proposal, 'platform' | 'text'>[]): boolean =>
+  new Set(proposals.map(({ platform, text }) => `${platform} ${text}`)).size < proposals.length
+
 type Account = Pick<SocialAccount, 'id' | 'platform'>
 
 /** The platforms of the chosen accounts, without duplicates. */
