@@ -85,6 +85,15 @@ export function uri() {
     .register(z.globalRegistry, { format: 'uri' })
 }
 
+/** True for a calendar day that exists, `YYYY-MM-DD`. */
+export function isCalendarDay(value: string): boolean {
+  const at = Date.parse(`${value}T00:00:00Z`)
+  // Some engines read "2026-02-30" as the 2nd of March.
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+  )
+}
+
 /** An ISO 8601 instant with `Z` or an offset. */
 export function instant() {
   return z.iso.datetime({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, many, maybe, one, readable } from './answer'
-import { listOf, text } from './bounds'
+import { isCalendarDay, listOf, text } from './bounds'
 import { endpoint } from './endpoint'
 import { i18n } from './i18n'
 import { pageQuery } from './lists'
@@ -10,15 +10,9 @@ import { pageQuery } from './lists'
 /** Maximum length of a note, in characters. */
 export const longestNote = 2000
 
-function isDay(value: string): boolean {
-  const at = Date.parse(`${value}T00:00:00Z`)
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
-  )
-}
-
 /** A calendar day, e.g. `2026-03-29`. */
-const calendarDay = () => z.string().check(z.refine(isDay, i18n.t('Must be a day, such as 2026-03-29.')))
+const calendarDay = () =>
+  z.string().check(z.refine(isCalendarDay, i18n.t('Must be a day, such as 2026-03-29.')))
 
 const Person = z.looseObject({ id: z.string(), name: maybe(z.string()) })
 

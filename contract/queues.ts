@@ -25,11 +25,7 @@ export const SlotPlace = z.strictObject({ weekday: weekday(), time: enteredTime(
 export type SlotPlace = z.output<typeof SlotPlace>
 
 /** A slot to save. With `from`, the existing slot at that time moves here together with its posts. */
-export const SlotChange = z.strictObject({
-  weekday: weekday(),
-  time: enteredTime(),
-  from: z.optional(SlotPlace),
-})
+export const SlotChange = z.extend(SlotPlace, { from: z.optional(SlotPlace) })
 export type SlotChange = z.output<typeof SlotChange>
 
 const hasDuplicates = (slots: readonly SlotPlace[]) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { enteredTime, listOf, timeZone } from './bounds'
+import { enteredTime, isCalendarDay, listOf, timeZone } from './bounds'
 import { i18n } from './i18n'
 import { repeatPeriods } from './post'
 
@@ -12,17 +12,13 @@ export const wholeFrom = (min: number, max: number) => {
   const message = i18n.t('Must be a whole number from {min} to {max}.', { min, max })
   return z.int(message).check(z.gte(min, message), z.lte(max, message))
 }
-const isDay = (value: string) => {
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}
 /** An existing calendar day from 2000 on. */
 export const calendarDay = () =>
   z
     .string(i18n.t('Must be a date, such as 2026-10-22.'))
     .check(
       z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/, i18n.t('Must be a date, such as 2026-10-22.')),
-      z.refine(isDay, i18n.t('Must be a date, such as 2026-10-22.')),
+      z.refine(isCalendarDay, i18n.t('Must be a date, such as 2026-10-22.')),
     )
 
 /** Recurring days at the same local time, regardless of daylight saving. */

@@ -1,4 +1,4 @@
-import { timeOfDay } from '~/contract/bounds'
+import { isCalendarDay, timeOfDay } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
 
 const dayMs = 86_400_000
@@ -10,12 +10,8 @@ export type Time = string
 
 /** Days since 1970-01-01. Throws a RangeError for an invalid date. */
 export function dayNumber(day: Day): number {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // Some engines read "2026-02-30" as the 2nd of March.
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) {
-    throw new RangeError(i18n.t('Invalid date: {day}', { day }))
-  }
-  return ms / dayMs
+  if (!isCalendarDay(day)) throw new RangeError(i18n.t('Invalid date: {day}', { day }))
+  return Date.parse(`${day}T00:00:00Z`) / dayMs
 }
 
 /** The day that is `number` days after 1970-01-01. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addMember, createOperatorLink, createToken, createWorkspace } from '~/contract'
+import { addMember, createOperatorLink, createToken, createWorkspace, isCalendarDay } from '~/contract'
 import { exportStudio, importStudio, verifyStudio } from './archive-commands'
 import type { CliApi } from './cli-api'
 import { UsageError } from './cli-error'
@@ -70,18 +70,12 @@ function required(value: string | undefined, name: string): string {
   return value
 }
 
-/** False for one like 30 February, which `Date` takes for a day in March. */
-function isDay(day: string): boolean {
-  const ms = Date.parse(`${day}T00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
-}
-
 /** Parses `90d`, a date (meaning its end) or a time into an ISO time. */
 export function expiryOf(text: string, now: number): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
   if (days !== undefined) return new Date(now + Number(days) * dayMs).toISOString()
   const [, day, clock = 'T23:59:59Z'] = /^(\d{4}-\d\d-\d\d)(T.+)?$/.exec(text) ?? []
-  const time = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}${clock}`)
+  const time = day === undefined || !isCalendarDay(day) ? Number.NaN : Date.parse(`${day}${clock}`)
   if (Number.isNaN(time)) throw new UsageError(`--expires isn’t a date, time or number of days: ${text}`)
   return new Date(time).toISOString()
 }
