@@ -46,7 +46,11 @@ const object = (fields: Readonly<Record<string, string>>) => (row: 'r' | 'o') =>
     .map(([name, column]) => `'${name}', ${row}.${column}`)
     .join(', ')})`
 
-const same = (...names: string[]) => object(Object.fromEntries(names.map((name) => [name, name])))
+/** Columns under their API names, such as `image_url` under `imageUrl`. */
+const columns = (...names: string[]) =>
+  object(
+    Object.fromEntries(names.map((name) => [name, name.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)])),
+  )
 
 const action = (word: ActivityAction): string => `'${word}'`
 
@@ -99,7 +103,7 @@ const recordedTables: readonly RecordedTable[] = [
     id: 'p.id',
     name: `p.content->>'text'`,
     join: 'join posts p on p.id = r.post_id',
-    fields: object({ options: 'options' }),
+    fields: columns('options'),
     actions: { insert: action('updated') },
     on: ['insert', 'update'],
   },
@@ -108,36 +112,23 @@ const recordedTables: readonly RecordedTable[] = [
     kind: 'product',
     key: 'id',
     name: 'r.name',
-    fields: object({
-      name: 'name',
-      description: 'description',
-      imageUrl: 'image_url',
-      images: 'images',
-      sourceUrl: 'source_url',
-      status: 'status',
-    }),
+    fields: columns('name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'),
   },
   {
     table: 'campaigns',
     kind: 'campaign',
     key: 'id',
     name: 'r.name',
-    fields: object({
-      name: 'name',
-      targetChannel: 'target_channel',
-      contentType: 'content_type',
-      aspectRatio: 'aspect_ratio',
-      productId: 'product_id',
-      status: 'status',
-      heroImageUrl: 'hero_image_url',
-    }),
+    fields: columns(
+      ...['name', 'targetChannel', 'contentType', 'aspectRatio', 'productId', 'status', 'heroImageUrl'],
+    ),
   },
   {
     table: 'media',
     kind: 'media',
     key: 'id',
     name: 'r.name',
-    fields: object({ name: 'name', campaignId: 'campaign_id', altText: 'alt_text' }),
+    fields: columns('name', 'campaignId', 'altText'),
   },
   {
     table: 'brand_kits',
@@ -151,7 +142,7 @@ const recordedTables: readonly RecordedTable[] = [
     kind: 'account',
     key: 'id',
     name: 'r.handle',
-    fields: same('name', 'handle', 'health'),
+    fields: columns('name', 'handle', 'health'),
     actions: { insert: action('connected'), update: ofAccount },
   },
   {
@@ -159,7 +150,7 @@ const recordedTables: readonly RecordedTable[] = [
     kind: 'queue',
     key: 'workspace_id, id',
     name: 'r.name',
-    fields: object({ name: 'name', timezone: 'timezone', slots: 'slots', accountIds: 'account_ids' }),
+    fields: columns('name', 'timezone', 'slots', 'accountIds'),
   },
   {
     table: 'repeats',
@@ -185,7 +176,7 @@ const recordedTables: readonly RecordedTable[] = [
     key: 'id',
     // The host only: webhook paths often contain secrets.
     name: `substring(r.url from '^[a-zA-Z]+://(?:[^/?#]*@)?([^/?#@]*)')`,
-    fields: same('url', 'events', 'enabled'),
+    fields: columns('url', 'events', 'enabled'),
   },
   {
     table: 'memberships',
@@ -194,7 +185,7 @@ const recordedTables: readonly RecordedTable[] = [
     id: 'r.principal_id',
     name: 'p.name',
     join: 'join principals p on p.id = r.principal_id',
-    fields: same('role'),
+    fields: columns('role'),
     detail: `jsonb_build_object('role', r.role)`,
   },
   {
@@ -234,7 +225,7 @@ const recordedTables: readonly RecordedTable[] = [
     // While a post is being replaced, two posts share a thread; the newest counts.
     join: `join lateral (select posts.id, posts.content from post_reviews join posts on posts.id = post_reviews.post_id
       where post_reviews.thread_id = r.thread_id order by posts.created_at desc, posts.id desc limit 1) p on true`,
-    fields: same('kind', 'note'),
+    fields: columns('kind', 'note'),
     actions: { insert: 'r.kind' },
     on: ['insert'],
     // Edits are already recorded as updates of the post.
@@ -255,7 +246,7 @@ const recordedTables: readonly RecordedTable[] = [
     key: 'id',
     workspace: 'r.id',
     name: 'r.name',
-    fields: object({ name: 'name', timezone: 'timezone', requiresApproval: 'requires_approval' }),
+    fields: columns('name', 'timezone', 'requiresApproval'),
     on: ['insert', 'update'],
   },
 ]
