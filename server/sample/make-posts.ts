@@ -31,7 +31,7 @@ function mediaTypeOf(names: readonly PictureName[]): 'image' | 'video' | 'carous
   const [first] = names
   if (first === undefined) return undefined
   if (names.length > 1) return 'carousel'
-  return samplePictures[first].file.endsWith('.mp4') ? 'video' : 'image'
+  return samplePictures[first].title.endsWith('.mp4') ? 'video' : 'image'
 }
 
 /** Credits for a delivery to the sample's account on `platform`. */

@@ -4,7 +4,6 @@ import { newId } from '../db/identifiers'
 import { mediaAddress, filePath, newMediaPath } from '../media/media-files'
 
 interface SampleFile {
-  readonly file: string
   /** As a person named it. */
   readonly title: string
   /** Pixels. */
@@ -18,73 +17,66 @@ const upright = { width: 1080, height: 1350 } as const
 const wide = { width: 1440, height: 810 } as const
 const clip = { width: 720, height: 1280 } as const
 
-/** The sample's media by name, newest first. The files lie in `media/`. */
+/** The sample's media by name, newest first. The files lie in `media/`, by these names and their titles' endings. */
 export const samplePictures = {
   'frost-bag': {
     ...upright,
-    file: 'frost-bag.jpg',
     title: 'first-frost-11.jpg',
     prompt:
       'A pale blue coffee bag standing in the first snow on a hill, blue hour, a large low moon, very few shapes',
   },
   'frost-2': {
     ...upright,
-    file: 'frost-2.jpg',
     title: 'first-frost-12.jpg',
     prompt: 'A pale blue coffee bag in front of a full moon, first snow, night, very few shapes',
   },
   'frost-3': {
     ...upright,
-    file: 'frost-3.jpg',
     title: 'first-frost-13.jpg',
     prompt: 'A pale blue coffee bag on a snowy hill, dusk, a small moon, very few shapes',
   },
   'wide-farm': {
     ...wide,
-    file: 'wide-farm.jpg',
     title: 'terraces-01.jpg',
     prompt: 'Terraces before picking, long light, wide',
   },
-  latte: { ...upright, file: 'latte.jpg', title: 'latte.jpg' },
-  roaster: { ...upright, file: 'roaster.jpg', title: 'roaster.jpg' },
-  storefront: { ...upright, file: 'storefront.jpg', title: 'storefront.jpg' },
-  'bar-talk': { ...clip, file: 'bar-talk.mp4', title: 'bar-talk.mp4' },
-  cherries: { ...upright, file: 'cherries.jpg', title: 'harvest-03.jpg' },
-  'pourover-take': { ...clip, file: 'pourover-take.mp4', title: 'pour-over-one-take.mp4' },
-  'ridgeline-bag': { ...upright, file: 'ridgeline-bag.jpg', title: 'ridgeline-bag.jpg' },
-  contour: { ...upright, file: 'contour.jpg', title: 'contour.jpg' },
-  window: { ...upright, file: 'window.jpg', title: 'rain-on-the-window.jpg' },
+  latte: { ...upright, title: 'latte.jpg' },
+  roaster: { ...upright, title: 'roaster.jpg' },
+  storefront: { ...upright, title: 'storefront.jpg' },
+  'bar-talk': { ...clip, title: 'bar-talk.mp4' },
+  cherries: { ...upright, title: 'harvest-03.jpg' },
+  'pourover-take': { ...clip, title: 'pour-over-one-take.mp4' },
+  'ridgeline-bag': { ...upright, title: 'ridgeline-bag.jpg' },
+  contour: { ...upright, title: 'contour.jpg' },
+  window: { ...upright, title: 'rain-on-the-window.jpg' },
   poster: {
     ...upright,
-    file: 'poster.jpg',
     title: 'slow-sunday-poster.jpg',
     prompt: 'A cup in front of a low sun, plum hills, room for two lines of text',
   },
   kettle: {
     ...upright,
-    file: 'kettle.jpg',
     title: 'on-the-bar-05.jpg',
     prompt: 'On the bar in October: a black kettle with a slow spout',
   },
-  giftbox: { ...upright, file: 'giftbox.jpg', title: 'gift-box.jpg' },
+  giftbox: { ...upright, title: 'gift-box.jpg' },
   iced: {
     ...upright,
-    file: 'iced.jpg',
     title: 'on-the-bar-06.jpg',
     prompt: 'On the bar: iced coffee, late sun',
   },
-  'kettle-take': { ...clip, file: 'kettle-take.mp4', title: 'kettle-choreography.mp4' },
-  bike: { ...upright, file: 'bike.jpg', title: 'bike-run.jpg' },
-  beans: { ...upright, file: 'beans.jpg', title: 'beans-day-nine.jpg' },
-  bun: { ...upright, file: 'bun.jpg', title: 'lunch-is-a-bun.jpg' },
-  'decaf-bag': { ...upright, file: 'decaf-bag.jpg', title: 'decaf-bag.jpg' },
-  grind: { ...upright, file: 'grind.jpg', title: 'hand-grinder.jpg' },
-  cupping: { ...upright, file: 'cupping.jpg', title: 'cupping-table.jpg' },
-  portafilter: { ...upright, file: 'portafilter.jpg', title: 'portafilter.jpg' },
-  pourover: { ...upright, file: 'pourover.jpg', title: 'pour-over.jpg' },
-  'wide-bar': { ...wide, file: 'wide-bar.jpg', title: 'the-bar.jpg' },
-  farm: { ...upright, file: 'farm.jpg', title: 'terraces-at-sunrise.jpg' },
-  logo: { file: 'logo.png', title: 'fernhollow-logo.png', width: 512, height: 512 },
+  'kettle-take': { ...clip, title: 'kettle-choreography.mp4' },
+  bike: { ...upright, title: 'bike-run.jpg' },
+  beans: { ...upright, title: 'beans-day-nine.jpg' },
+  bun: { ...upright, title: 'lunch-is-a-bun.jpg' },
+  'decaf-bag': { ...upright, title: 'decaf-bag.jpg' },
+  grind: { ...upright, title: 'hand-grinder.jpg' },
+  cupping: { ...upright, title: 'cupping-table.jpg' },
+  portafilter: { ...upright, title: 'portafilter.jpg' },
+  pourover: { ...upright, title: 'pour-over.jpg' },
+  'wide-bar': { ...wide, title: 'the-bar.jpg' },
+  farm: { ...upright, title: 'terraces-at-sunrise.jpg' },
+  logo: { title: 'fernhollow-logo.png', width: 512, height: 512 },
 } as const satisfies Readonly<Record<string, SampleFile>>
 
 export type PictureName = keyof typeof samplePictures
@@ -111,8 +103,9 @@ export async function storeSampleMedia(
   const entries = Object.entries(samplePictures)
   const stored = await Promise.all(
     entries.map(async ([name, picture], index): Promise<[string, MediaRow]> => {
-      const bytes = await readFile(picture.file)
-      const mimeType = types[picture.file.replace(/^.*\./, '')] ?? 'application/octet-stream'
+      const ending = picture.title.replace(/^.*\./, '')
+      const bytes = await readFile(`${name}.${ending}`)
+      const mimeType = types[ending] ?? 'application/octet-stream'
       const path = newMediaPath(picture.title, mimeType)
       await storage.write(filePath(path), new Blob([bytes]).stream(), bytes.byteLength)
       const row: MediaRow = {
