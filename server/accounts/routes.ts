@@ -3,11 +3,11 @@ import { requireOperator } from '../auth/principals'
 import { implement } from '../http/implement'
 import { accountRecord, accountRecords, findAccount, listAccounts } from './account-record'
 import { chooseAccounts } from './attach'
-import { checkHealth } from './check'
-import { readPostingChoices } from './posting-choices'
+import { checkHealth, upstreamError } from './check'
 import { disconnect, postsOfAccount } from './disconnect'
 import { listSetups, platformOf, readSetup, removeApp, storeApp, testApp } from './platform-apps'
 import { addOwnAccount } from './practice'
+import { openSession, targetOf } from './sessions'
 import { connectionRecord, findAttempt, startSignIn } from './sign-in'
 
 // Calls to a platform take long, and have effects outside the database.
@@ -39,8 +39,25 @@ const platformRoutes = [
   ),
 ]
 
+/**
+ * What can be chosen for a post of the account according to the platform now; TikTok requires asking while a post is
+ * written (docs/publishing.md, section 9). Nothing is limited on platforms without choices, and for accounts nobody
+ * has signed in to.
+ */
 const choiceRoutes = [
-  implement(contract.getPostingChoices, ({ params, query }, deps) => readPostingChoices(deps, params, query)),
+  implement(contract.getPostingChoices, async ({ params, query }, deps) => {
+    const account = await findAccount(deps.db, params)
+    const isOpen = account.grantId !== null && account.health !== 'disconnected'
+    const adapter = deps.platforms?.adapters[account.platform]
+    if (!isOpen || !adapter?.postingChoices)
+      return { name: undefined, choices: {}, required: [], unavailable: [] }
+    try {
+      const { session } = await openSession(deps, account)
+      return await adapter.postingChoices(session, targetOf(account), query)
+    } catch (error) {
+      throw upstreamError(account, error)
+    }
+  }),
 ]
 
 const connectionRoutes = [
