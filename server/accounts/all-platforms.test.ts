@@ -17,18 +17,14 @@ import {
   testPlatformApp,
 } from '~/contract'
 import { grants, socialAccounts } from '../db/schema'
-import { adapters } from '../platforms/adapters'
-import { currentVersions, practiceUrls } from '../platforms/addresses'
-import type { Dependencies, Limits } from '../ports/dependencies'
+import type { Limits } from '../ports/dependencies'
 import { sendDue } from '../publishing/worker'
 import { secretOf } from '../simulators/oauth'
-import { createSimulators, memoryStore, practicePath } from '../simulators/simulators'
 import { testClock } from '../testing/clock'
 import { addFile } from '../testing/library-file'
 import { mp4 } from '../testing/platforms'
-import { createTestStudio } from '../testing/studio'
+import { createLivePracticeStudio } from '../testing/practice-studio'
 import { freshGrant } from './refresh'
-import { createAccountSessions } from './sessions'
 
 // Real adapters against simulated platforms, which share no code: sign-in, renewal, check and disconnect.
 
@@ -36,18 +32,8 @@ const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), opti
 
 async function open(limits: Partial<Limits> = {}) {
   const clock = testClock('2026-11-02T12:00:00Z')
-  const simulators = createSimulators({ store: memoryStore(), clock })
-  const fetch = (request: Request) => simulators.fetch(request)
-  const host = {
-    clock,
-    origin: 'https://studio.example',
-    simulators: { ...simulators, pagePath: practicePath },
-    platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
-  }
-  const studio = await createTestStudio({ deps: host, limits })
-  const deps: Dependencies = { ...studio.deps, sessions: createAccountSessions(studio.deps) }
-  Object.assign(studio.deps, deps)
-  const { workspaceId } = studio
+  const studio = await createLivePracticeStudio({ deps: { clock, origin: 'https://studio.example' }, limits })
+  const { workspaceId, simulators } = studio
 
   /** Goes through a platform's consent page and its redirect. */
   async function signIn(platform: Platform, handle: string, accountId?: string, unticked = '') {
@@ -55,11 +41,13 @@ async function open(limits: Partial<Limits> = {}) {
       body: { platform, ...(accountId !== undefined && { accountId }) },
     })
     const { authorizeUrl = '', id } = given.body.data
-    const page = await (await fetch(new Request(authorizeUrl))).text()
+    const page = await (await simulators.fetch(new Request(authorizeUrl))).text()
     const form = new URLSearchParams({ decision: 'allow', handle, name: handle })
     for (const [, scope = ''] of page.matchAll(/name="scope" value="([^"]+)"/g))
       if (scope !== unticked) form.append('scope', scope)
-    const decided = await fetch(new Request(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' }))
+    const decided = await simulators.fetch(
+      new Request(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' }),
+    )
     const { pathname, search } = new URL(decided.headers.get('location') ?? '')
     expect(pathname).toBe(`/oauth/callback/${platform}`)
     const cookie = given.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addAccount as addOwn, getPostingChoices, listPlatforms, type Platform } from '~/contract'
-import { adapters } from '../platforms/adapters'
-import { currentVersions, practiceUrls } from '../platforms/addresses'
-import { createSimulators, memoryStore } from '../simulators/simulators'
-import { testClock } from '../testing/clock'
 import { addAccount } from '../testing/posts'
-import { createTestStudio, type TestStudio } from '../testing/studio'
+import { createLivePracticeStudio } from '../testing/practice-studio'
 
-let studio: TestStudio
-let reachable = true
+let studio: Awaited<ReturnType<typeof createLivePracticeStudio>>
 
 beforeAll(async () => {
-  const clock = testClock('2026-11-02T12:00:00Z')
-  const simulators = createSimulators({ store: memoryStore(), clock })
-  const fetch = (request: Request) =>
-    reachable ? simulators.fetch(request) : Promise.reject(new TypeError('fetch failed'))
-  const platforms = { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} }
-  studio = await createTestStudio({
-    deps: { clock, simulators: { ...simulators, fetch }, platforms, origin: 'https://studio.example.com' },
-  })
+  studio = await createLivePracticeStudio({ deps: { origin: 'https://studio.example.com' } })
 })
 afterAll(() => studio.close())
 
@@ -53,9 +41,8 @@ it('limits nothing if the platform has no choices or nobody has signed in', asyn
 
 it('reports if the platform can’t be reached', async () => {
   const id = await practice('tiktok', 'grace')
-  reachable = false
+  vi.spyOn(studio.simulators, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
   const { status, body } = await choicesOf(id)
-  reachable = true
   expect([status, body.error.message]).toEqual([502, expect.stringContaining('Couldn’t reach TikTok')])
 })
 

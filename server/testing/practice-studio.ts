@@ -10,13 +10,7 @@ import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
 import { practiceMedia } from '../publishing/practice-media'
 import { sendDue } from '../publishing/worker'
-import {
-  createSimulators,
-  memoryStore,
-  type SimulatorStore,
-  type Simulators,
-  practicePath,
-} from '../simulators/simulators'
+import { createSimulators, memoryStore, type SimulatorStore, type Simulators } from '../simulators/simulators'
 import { addFile, type TestFile } from './library-file'
 import { createSwitchboard } from './switchboard'
 import { createTestStudio, type TestStudioOptions } from './studio'
@@ -152,7 +146,7 @@ export async function createLivePracticeStudio(options: TestStudioOptions = {}) 
   const fetch = (request: Request) => simulators.fetch(request)
   const given: Partial<Dependencies> = {
     clock,
-    simulators: { ...simulators, pagePath: practicePath },
+    simulators,
     platforms: { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} },
     ...options.deps,
   }

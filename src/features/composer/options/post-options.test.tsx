@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addAccount, listPostOptions, listPosts, type Platform } from '~/contract'
-import { adapters } from '~/server/platforms/adapters'
-import { currentVersions, practiceUrls } from '~/server/platforms/addresses'
-import { createSimulators, memoryStore } from '~/server/simulators/simulators'
-import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { createLivePracticeStudio } from '~/server/testing/practice-studio'
+import type { TestStudio } from '~/server/testing/studio'
 import { choose, fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
-  const simulators = createSimulators({ store: memoryStore(), clock: Date.now })
-  const fetch = (request: Request) => simulators.fetch(request)
-  const platforms = { adapters, fetch, urls: practiceUrls, versions: currentVersions, apps: {} }
-  studio = await createTestStudio({ deps: { simulators, platforms } })
+  studio = await createLivePracticeStudio()
   for (const platform of ['tiktok', 'instagram', 'reddit'] as const) await practice(platform)
 })
 afterAll(() => studio.close())
