@@ -117,8 +117,8 @@ module.exports = {
     only(
       'ui-direction',
       '^src/ui/',
-      ['^domain/language\\.ts$', '^src/storage/web-storage-keys\\.ts$', '^src/store/', '^src/i18n/'],
-      'ui/ knows no router, query, form or contract; only the language and the keys of web storage are shared.',
+      ['^domain/language\\.ts$', '^src/storage/web-storage(-keys)?\\.ts$', '^src/store/', '^src/i18n/'],
+      'ui/ knows no router, query, form or contract; only the language and web storage are shared.',
     ),
     {
       name: 'ui-libraries',

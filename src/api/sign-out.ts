@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { storageKeys, writeStorage } from '~/src/storage/web-storage'
 import { isPersonal } from '~/src/storage/web-storage-keys'
 import { session } from './session/session'
 
@@ -10,11 +11,7 @@ import { session } from './session/session'
 export async function signOut(client: QueryClient): Promise<void> {
   session.signOut()
   client.clear()
-  try {
-    for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key)
-  } catch {
-    // Refused storage is empty.
-  }
+  for (const key of storageKeys('').filter(isPersonal)) writeStorage(key, null)
   // Loaded shortly after the first screen, which doesn't need it. Without a network before that, the data stays.
   const storage = await import('~/src/storage/database').catch(() => undefined)
   await storage?.wipeDatabase()

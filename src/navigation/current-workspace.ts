@@ -1,35 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { currentSession } from '~/src/api/session/session'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const key = () => webStorageKeys.lastWorkspace(currentSession()?.address ?? '')
 
 /** The workspace last opened on this device, for this API. */
-export function lastWorkspace(): string | undefined {
-  try {
-    return localStorage.getItem(key()) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const lastWorkspace = (): string | undefined => readStorage(key()) ?? undefined
 
 /** Stores the open workspace. Without storage, the first workspace opens next time. */
-export function rememberWorkspace(workspaceId: string): void {
-  try {
-    localStorage.setItem(key(), workspaceId)
-  } catch {
-    return
-  }
-}
+export const rememberWorkspace = (workspaceId: string): void => writeStorage(key(), workspaceId)
 
 /** Removes a workspace that no longer exists, so that the next start opens another. */
 export function forgetWorkspace(workspaceId: string): void {
-  try {
-    if (localStorage.getItem(key()) === workspaceId) localStorage.removeItem(key())
-  } catch {
-    return
-  }
+  if (lastWorkspace() === workspaceId) writeStorage(key(), null)
 }
 
 /** The workspace for screens outside of any: the last opened, or the first. */

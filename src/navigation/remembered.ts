@@ -1,3 +1,4 @@
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 /** A view setting stored on this device under `key`; lost if the browser refuses storage. */
@@ -5,19 +6,11 @@ export function rememberedChoice<const Words extends readonly string[]>(key: str
   const name = webStorageKeys.view(key)
   return {
     read(): Words[number] | undefined {
-      try {
-        const stored = localStorage.getItem(name)
-        return options.find((option) => option === stored)
-      } catch {
-        return undefined
-      }
+      const stored = readStorage(name)
+      return options.find((option) => option === stored)
     },
     write(option: Words[number]): void {
-      try {
-        localStorage.setItem(name, option)
-      } catch {
-        // Storage refused; the URL still has it.
-      }
+      writeStorage(name, option)
     },
   }
 }

@@ -1,8 +1,10 @@
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
 import * as z from 'zod/mini'
+import { parseJson } from '~/domain/parse-json'
 import { currentSession } from '~/src/api/session/session'
 import { formDraftKey } from '~/src/records/form-draft'
+import { readStorage, storageKeys, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 // IndexedDB is written asynchronously and debounced, so a tab that is closed or killed could lose the last
@@ -35,13 +37,7 @@ interface JournalEntry {
 /** Journals a draft's newest state. A refused write or an overlong draft is skipped. */
 function writeJournal(workspaceId: string, draft: JournalDraft): void {
   const text = JSON.stringify(draft)
-  const key = journalPrefix(workspaceId) + draft.id
-  try {
-    if (text.length <= maxJournalLength) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {
-    // Refused or full: the database has all but the last moment.
-  }
+  writeStorage(journalPrefix(workspaceId) + draft.id, text.length <= maxJournalLength ? text : null)
 }
 
 function journalEntry(workspaceId: string, id: string): JournalEntry | undefined {
@@ -57,7 +53,7 @@ function journalEntries(
 ): readonly (JournalEntry & { readonly draft: JournalDraft })[] {
   return keys.flatMap((key) => {
     const found = at(key)
-    const draft = found && parsed(found.text)
+    const draft = found && JournalDraft.safeParse(parseJson(found.text)).data
     if (found && !draft) dropJournalEntry(found)
     return found && draft ? { ...found, draft } : []
   })
@@ -65,36 +61,12 @@ function journalEntries(
 
 /** Deletes a journal entry unless a newer one has replaced it. */
 function dropJournalEntry({ key, text }: JournalEntry): void {
-  try {
-    if (localStorage.getItem(key) === text) localStorage.removeItem(key)
-  } catch {
-    // Nothing is stored if storage is refused.
-  }
+  if (readStorage(key) === text) writeStorage(key, null)
 }
 
 function at(key: string): JournalEntry | undefined {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? undefined : { key, text }
-  } catch {
-    return undefined
-  }
-}
-
-function keys(start: string): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start))
-  } catch {
-    return []
-  }
-}
-
-function parsed(text: string): JournalDraft | undefined {
-  try {
-    return JournalDraft.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  const text = readStorage(key)
+  return text === null ? undefined : { key, text }
 }
 
 /** An unsaved text, kept on this device until it is saved as a post or discarded. */
@@ -136,7 +108,7 @@ export function journalDraft(workspaceId: string, id: string, fields: unknown): 
 
 /** Writes journal entries left by pages that ended early to the database. */
 async function recoverJournal(workspaceId: string): Promise<void> {
-  for (const found of journalEntries(keys(journalPrefix(workspaceId)))) {
+  for (const found of journalEntries(storageKeys(journalPrefix(workspaceId)))) {
     const { id, fields, savedAt } = found.draft
     const key = prefix(workspaceId) + id
     const stored = await store.read(key)
@@ -163,7 +135,7 @@ export async function listDrafts(workspaceId: string): Promise<readonly Draft[]>
 /** The number of drafts on the device, of all workspaces and people. */
 export async function countDrafts(): Promise<number> {
   const ids = new Set((await store.keys()).map((key) => key.slice(key.lastIndexOf(' ') + 1)))
-  for (const { draft } of journalEntries(keys(webStorageKeys.form('')).filter(isJournalKey))) {
+  for (const { draft } of journalEntries(storageKeys(webStorageKeys.form('')).filter(isJournalKey))) {
     if (draft.fields === undefined) ids.delete(draft.id)
     else ids.add(draft.id)
   }

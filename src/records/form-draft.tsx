@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { parseJson } from '~/domain/parse-json'
 import { personKey } from '~/src/storage/table-keys'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
@@ -13,31 +15,19 @@ import { currentSession } from '~/src/api/session/session'
 export const formDraftKey = (workspaceId: string, form: string): string =>
   webStorageKeys.form(personKey(currentSession(), workspaceId, form))
 
-/** Runs `work` on the device's storage; undefined if the browser refuses. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Unsaved changes of forms on this device. Written with each key press, so that neither a reload nor a crash
  * loses any. Parse what is read, as an older version may have written it. Deleted at sign-out.
  */
 export const formDrafts = {
   read(workspaceId: string, form: string): unknown {
-    return (
-      attempt((): unknown => JSON.parse(localStorage.getItem(formDraftKey(workspaceId, form)) ?? 'null')) ??
-      undefined
-    )
+    return parseJson(readStorage(formDraftKey(workspaceId, form)) ?? '') ?? undefined
   },
   write(workspaceId: string, form: string, changes: unknown): void {
-    attempt(() => localStorage.setItem(formDraftKey(workspaceId, form), JSON.stringify(changes)))
+    writeStorage(formDraftKey(workspaceId, form), JSON.stringify(changes))
   },
   remove(workspaceId: string, form: string): void {
-    attempt(() => localStorage.removeItem(formDraftKey(workspaceId, form)))
+    writeStorage(formDraftKey(workspaceId, form), null)
   },
 }
 

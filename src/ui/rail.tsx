@@ -1,26 +1,18 @@
 import { i18n } from '@lingui/core'
 import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { StatusGlyph } from './status-mark'
-import { remember } from './theme'
 
 const railKey = webStorageKeys.rail
 
 let narrowed = 0
 /** Null if never chosen: the rail is wide, and narrow next to panels that need the room. */
-let chosen = stored()
+let chosen = readStorage(railKey)
 /** Whether only icons are shown; undefined until changed, while `public/theme.js`'s initial state applies. */
 const minStore = createStore<boolean | undefined>(undefined)
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(railKey)
-  } catch {
-    return null
-  }
-}
 
 function isMin(): boolean {
   return document.documentElement.dataset.rail === 'min'
@@ -35,7 +27,7 @@ function setWidth(): void {
 function toggle(): void {
   chosen = isMin() ? 'wide' : 'min'
   if (chosen === 'wide') narrowed = 0
-  remember(railKey, chosen)
+  writeStorage(railKey, chosen)
   setWidth()
   minStore.set(isMin())
 }

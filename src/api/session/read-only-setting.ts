@@ -1,3 +1,4 @@
+import { writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { storedReadOnly, readOnly, readOnlyAtStart } from './read-only'
 
@@ -14,9 +15,5 @@ addEventListener('storage', ({ key, newValue }) => {
 /** Turns read-only mode on or off on this device; without storage, on this page only. */
 export function setReadOnly(on: boolean): void {
   readOnly.set(on)
-  try {
-    localStorage.setItem(webStorageKeys.readOnly, on ? 'on' : 'off')
-  } catch {
-    // Without storage, it lasts until the page is closed.
-  }
+  writeStorage(webStorageKeys.readOnly, on ? 'on' : 'off')
 }

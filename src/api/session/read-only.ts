@@ -1,17 +1,10 @@
 import { i18n } from '~/contract/i18n'
+import { readStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
 
-const key = webStorageKeys.readOnly
-
 /** The device's setting; off if storage is refused. */
-export function storedReadOnly(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
-}
+export const storedReadOnly = (): boolean => readStorage(webStorageKeys.readOnly) === 'on'
 
 /** Read-only mode of this device: `exchange` refuses writes before anything is sent. */
 export const readOnly = createStore(storedReadOnly())

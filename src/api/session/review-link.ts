@@ -1,3 +1,4 @@
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
 
@@ -16,23 +17,10 @@ const read = (fragment: string): OpenedLink | undefined => {
   return secret ? { secret, address: values.get('api') ?? undefined } : undefined
 }
 
-function stored(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const stored = (key: string): string => readStorage(key, 'sessionStorage') ?? ''
 
-/** Stores a text for this tab. Without storage, it lasts until the tab is reloaded. */
-function store(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    return
-  }
-}
+/** Stores a text for this tab. */
+const store = (key: string, text: string): void => writeStorage(key, text || null, 'sessionStorage')
 
 /** Comments typed but not sent, by post. Kept for this tab, so that a reload loses none. */
 export const unsentComments = {

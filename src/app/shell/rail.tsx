@@ -28,8 +28,9 @@ import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
 import { LazyMenu } from '~/src/ui/lazy'
 import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { remember, useTheme } from '~/src/ui/theme'
+import { useTheme } from '~/src/ui/theme'
 import { languageEntries, themeEntries } from './preferences-menu'
 
 const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(needsReconnecting).length
@@ -37,15 +38,6 @@ const countReconnects = (accounts: readonly SocialAccount[]) => accounts.filter(
 /** A list of 100 may be cut off, so its count is unknown. */
 const countOf = (list: readonly unknown[] | undefined) =>
   list && !isCutShort(list) ? list.length : undefined
-
-/** What was last known of a count on this device. */
-function storedCount(key: string): number | undefined {
-  try {
-    return Number(localStorage.getItem(key)) || undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** The number of records by the newer of two answers; until there is one, the number of the last visit. */
 function useSteadyCount(
@@ -58,9 +50,9 @@ function useSteadyCount(
   const isListNewer = list.dataUpdatedAt > counts.dataUpdatedAt
   const known = isListNewer ? (listed ?? counts.data?.total) : (counts.data?.total ?? listed)
   useEffect(() => {
-    if (known !== undefined) remember(key, known === 0 ? null : String(known))
+    if (known !== undefined) writeStorage(key, known === 0 ? null : String(known))
   }, [key, known])
-  return (known ?? storedCount(key)) || undefined
+  return (known ?? Number(readStorage(key))) || undefined
 }
 
 /**

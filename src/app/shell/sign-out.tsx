@@ -8,6 +8,7 @@ import { listed } from '~/src/i18n/plural'
 import { countDrafts, isJournalKey } from '~/src/posts/drafts'
 import { table } from '~/src/storage/table'
 import type { TableName } from '~/src/storage/table-keys'
+import { storageKeys } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { ConfirmDialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
@@ -19,14 +20,10 @@ const countOf = async (name: TableName, without = /^$/) =>
  * Whether a form of a record has unsaved changes. Studio keeps what was typed even after generating, and the ids of
  * posts that somebody was reminded of are stored in the same place.
  */
-function hasFormChanges(): boolean {
-  try {
-    const forms = Object.keys(localStorage).filter((key) => key.startsWith(webStorageKeys.form('')))
-    return forms.some((key) => !/ (studio-\w+|reminded)$/.test(key) && !isJournalKey(key))
-  } catch {
-    return false
-  }
-}
+const hasFormChanges = (): boolean =>
+  storageKeys(webStorageKeys.form('')).some(
+    (key) => !/ (studio-\w+|reminded)$/.test(key) && !isJournalKey(key),
+  )
 
 /** What signing out would delete for good, as phrases: "2 unfinished posts". */
 async function unsavedWork(): Promise<string[]> {

@@ -2,29 +2,18 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { currentSession } from '~/src/api/session/session'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const keyOf = (workspaceId: string) => webStorageKeys.firstRun(currentSession()?.address ?? '', workspaceId)
 
-function wasSkipped(workspaceId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(workspaceId)) !== null
-  } catch {
-    return false
-  }
-}
-
 /** Whether the steps were skipped or completed on this device, and a function that records that. */
 function useSkipped(workspaceId: string): readonly [boolean, () => void] {
-  const before = useMemo(() => wasSkipped(workspaceId), [workspaceId])
+  const before = useMemo(() => readStorage(keyOf(workspaceId)) !== null, [workspaceId])
   const [now, setNow] = useState<string>()
   const skip = () => {
     setNow(workspaceId)
-    try {
-      localStorage.setItem(keyOf(workspaceId), 'skipped')
-    } catch {
-      // Without storage, they stay skipped until the page is closed.
-    }
+    writeStorage(keyOf(workspaceId), 'skipped')
   }
   return [before || now === workspaceId, skip]
 }

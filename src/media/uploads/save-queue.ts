@@ -1,6 +1,7 @@
 import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
+import { writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import {
   bytesOf,
@@ -96,14 +97,7 @@ export async function listUploads(owner: string): Promise<readonly UnfinishedUpl
 }
 
 /** A flag in local storage, so that a page without stored uploads needn't open the table. */
-function setHasSaved(some: boolean): void {
-  try {
-    if (some) localStorage.setItem(webStorageKeys.uploadsLeft, '1')
-    else localStorage.removeItem(webStorageKeys.uploadsLeft)
-  } catch {
-    // Storage is blocked, so uploads only last as long as the page.
-  }
-}
+const setHasSaved = (some: boolean) => writeStorage(webStorageKeys.uploadsLeft, some ? '1' : null)
 
 /** Maximum size of a stored copy, and of all copies together, for files without a handle. */
 const maxCopy = 32 * 2 ** 20

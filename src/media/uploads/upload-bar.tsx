@@ -1,4 +1,5 @@
 import { useStore } from '~/src/store/store'
+import { readStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { uploadStore } from './upload-list'
@@ -9,13 +10,7 @@ export const loadUploadBar = () => import('./upload-bar-card').then((module) => 
 const UploadBarCard = lazyWithRetry(loadUploadBar)
 
 /** Checks the flag of save-queue.ts. Without it there are no stored uploads, and no code has to be loaded to look. */
-function hasStoredUploads(): boolean {
-  try {
-    return webStorageKeys.uploadsLeft in localStorage
-  } catch {
-    return false
-  }
-}
+const hasStoredUploads = () => readStorage(webStorageKeys.uploadsLeft) !== null
 
 /**
  * The upload bar in the shell, over all screens, while there are uploads. `excludedWorkspaceId` is the workspace whose

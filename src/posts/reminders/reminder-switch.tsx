@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useStore, createStore } from '~/src/store/store'
 import { Switch } from '~/src/ui/checkbox'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 /** Turns on a notification for due posts. The browser asks for permission only when it is switched on. */
@@ -26,13 +27,7 @@ export function ReminderSwitch() {
   )
 }
 
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(webStorageKeys.reminders) === 'on'
-  } catch {
-    return false
-  }
-}
+const readSetting = () => readStorage(webStorageKeys.reminders) === 'on'
 
 /** True if this browser shows a notification when a post has to be published by hand. */
 export const reminders = createStore(readSetting())
@@ -57,10 +52,6 @@ export const mayRemind = (): boolean =>
 async function setReminders(on: boolean): Promise<boolean> {
   const granted = on && canRemind() && (await Notification.requestPermission()) === 'granted'
   reminders.set(granted)
-  try {
-    localStorage.setItem(webStorageKeys.reminders, granted ? 'on' : 'off')
-  } catch {
-    // Refused: it lasts until the page is closed.
-  }
+  writeStorage(webStorageKeys.reminders, granted ? 'on' : 'off')
   return granted
 }

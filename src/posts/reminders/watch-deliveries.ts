@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
 import type { HandedOverDelivery } from '~/contract/deliveries'
+import { parseJson } from '~/domain/parse-json'
 import { postTitle } from '~/domain/text'
 import { deliveryListQuery } from '~/src/api/queries/deliveries'
 import { studioQuery } from '~/src/api/queries/server-extensions'
@@ -8,6 +9,7 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { accountName } from '~/src/posts/account-groups'
 import { personKey } from '~/src/storage/table-keys'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { toast } from '~/src/ui/toast'
 import { mayRemind } from './reminder-switch'
@@ -24,20 +26,8 @@ const remindedKey = (workspaceId: string) =>
   webStorageKeys.form(personKey(currentSession(), workspaceId, 'reminded'))
 
 function readReminded(workspaceId: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(remindedKey(workspaceId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function writeReminded(workspaceId: string, ids: readonly string[]): void {
-  try {
-    localStorage.setItem(remindedKey(workspaceId), JSON.stringify(ids.slice(-maxReminded)))
-  } catch {
-    // Refused: a reload reminds again.
-  }
+  const stored = parseJson(readStorage(remindedKey(workspaceId)) ?? '')
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
 /** Deliveries without a reminder yet that no agent has claimed. */
@@ -88,7 +78,8 @@ export function watchDeliveries(
     const before = readReminded(workspaceId)
     const due = newlyDue(deliveries, before, Date.now())
     if (due.length === 0 || stop.signal.aborted) return
-    writeReminded(workspaceId, [...before, ...due.map(({ id }) => id)])
+    const reminded = [...before, ...due.map(({ id }) => id)].slice(-maxReminded)
+    writeStorage(remindedKey(workspaceId), JSON.stringify(reminded))
     for (const delivery of due) {
       const reminder = reminderOf(workspaceId, delivery)
       show(reminder)
