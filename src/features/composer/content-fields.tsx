@@ -83,9 +83,8 @@ export function ContentFields(props: Props) {
           mark="#"
           separator={hashtagSeparator}
           normalise={hashtag}
-          refuse={tagRefusal}
-          max={maxTags}
           aside={countOfMax(content.hashtags)}
+          {...tagBounds}
         />
         <FormTags
           control={control}
@@ -94,9 +93,8 @@ export function ContentFields(props: Props) {
           mark="@"
           separator={wordSeparator}
           normalise={mention}
-          refuse={tagRefusal}
-          max={maxTags}
           aside={countOfMax(content.mentions)}
+          {...tagBounds}
         />
         <FormText
           control={control}
@@ -129,6 +127,7 @@ const changeOptions = ({ formState }: UseFormReturn<ComposerValues>) => ({
 
 /** Maximum hashtags, and maximum mentions, per post (docs/api.md section 8). */
 const maxTags = 30
+const tagBounds = { refuse: tagRefusal, max: maxTags }
 
 const countOfMax = (tags: readonly string[]) =>
   tags.length > 0 ? i18n.t('{count} of {maxTags}', { count: tags.length, maxTags }) : undefined

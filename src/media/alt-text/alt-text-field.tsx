@@ -4,15 +4,21 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { type Media, setAltText } from '~/contract/media'
 import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import { listed } from '~/src/i18n/plural'
-import { typeOf } from '~/src/media/media-thumb'
+import { displayName } from '~/src/media/display-name'
+import { isVideo, typeOf } from '~/src/media/media-thumb'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { Field } from '~/src/ui/field'
 import { platformName } from '~/src/ui/platform-mark'
+import { FormDialog } from '~/src/ui/form-dialog'
 import { isSubmitKey } from '~/src/ui/keyboard'
+import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
 import { TextArea } from '~/src/ui/text-input'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { type AltTextForm, useAltTextForm } from './use-alt-text-form'
 
 /** Explains alt text and lists the platforms that publish it. */
@@ -40,7 +46,7 @@ type Props = {
 }
 
 /** The alt text field of an item, with hint and errors. */
-export function AltTextField({ workspaceId, media, form, notAllowed, onSubmit, ref }: Props) {
+function AltTextField({ workspaceId, media, form, notAllowed, onSubmit, ref }: Props) {
   return (
     <>
       {form.restored && <RestoredBanner onDiscard={form.discard} />}
@@ -134,5 +140,52 @@ export function AltTextSection({ workspaceId, media }: AltTextSectionProps) {
         </div>
       )}
     </form>
+  )
+}
+
+/** Edits an item's alt text next to its image. Closing the dialog keeps the text as a draft on this device; Cancel discards it. */
+export function AltTextDialog({
+  workspaceId,
+  media,
+  onClose,
+}: AltTextSectionProps & { onClose: () => void }) {
+  const form = useAltTextForm(workspaceId, media)
+  const notAllowed = useMay(setAltText)
+  const isMounted = useIsMounted()
+  const save = async () => {
+    if (!notAllowed && (await form.save()) && isMounted()) onClose()
+  }
+  return (
+    <FormDialog
+      title={i18n.t('Alt text for {name}', { name: displayName(media.name ?? '', 40) })}
+      submit={i18n.t('Save alt text')}
+      busy={form.saving}
+      notAllowed={notAllowed ?? form.fieldError ?? (!form.changed && i18n.t('No changes to save.'))}
+      onSubmit={save}
+      onClose={onClose}
+      onCancel={() => {
+        form.discard()
+        onClose()
+      }}
+      className="grid gap-3"
+    >
+      {!isVideo(media) && (
+        <Picture
+          {...sizedPicture(safeHref(media.url), 528)}
+          alt=""
+          width={528}
+          height={224}
+          eager
+          className="h-56 w-full rounded object-contain! max-md:h-40"
+        />
+      )}
+      <AltTextField
+        workspaceId={workspaceId}
+        media={media}
+        form={form}
+        notAllowed={notAllowed}
+        onSubmit={() => void save()}
+      />
+    </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { sizedPicture } from '~/src/media/sized-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { ImageSources, addUrls } from './image-sources'
+import { ImageSources, useUrlList } from './image-sources'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Omit<FormFieldProps<V, N>, 'label'> & {
   label: string
@@ -58,12 +58,9 @@ type ListProps = {
 
 function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps) {
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const list = useUrlList(urls, max, onChange)
   const add = (incoming: readonly string[]) => {
-    const result = addUrls(urls, incoming, max)
-    setRefused(result.refused)
-    if (result.urls.length !== urls.length) onChange(result.urls)
-    if (result.refused === undefined) setTyped('')
+    if (list.add(incoming)) setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return
@@ -88,15 +85,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
           className="grid grid-cols-4 gap-2 max-md:grid-cols-3"
         >
           {urls.map((url, index) => (
-            <ImageThumb
-              key={url}
-              url={url}
-              place={index + 1}
-              onRemove={() => {
-                setRefused(undefined)
-                onChange(urls.filter((other) => other !== url))
-              }}
-            />
+            <ImageThumb key={url} url={url} place={index + 1} onRemove={() => list.remove(url)} />
           ))}
         </Sortable>
       )}
@@ -121,7 +110,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
           )
         }
       />
-      {refused && <FieldError>{refused}</FieldError>}
+      {list.refused && <FieldError>{list.refused}</FieldError>}
       <ImageSources workspaceId={workspaceId} what={what} room={max - urls.length} onPick={add} />
     </div>
   )

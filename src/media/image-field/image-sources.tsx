@@ -204,6 +204,29 @@ export function ImageSources({ what, ...options }: ImageSourcesProps) {
   )
 }
 
+/** An ordered list of image URLs being edited, and why the last one that was added is refused. */
+export function useUrlList(
+  urls: readonly string[],
+  max: number,
+  onChange: (urls: readonly string[]) => void,
+) {
+  const [refused, setRefused] = useState<string>()
+  return {
+    refused,
+    /** Returns whether all were added. */
+    add: (incoming: readonly string[]): boolean => {
+      const result = addUrls(urls, incoming, max)
+      setRefused(result.refused)
+      if (result.urls.length !== urls.length) onChange(result.urls)
+      return result.refused === undefined
+    },
+    remove: (url: string) => {
+      setRefused(undefined)
+      onChange(urls.filter((other) => other !== url))
+    },
+  }
+}
+
 /** Adds URLs to a list. `refused` explains why the last rejected one was: invalid, a duplicate, or too many. */
 export function addUrls(
   urls: readonly string[],

@@ -29,6 +29,9 @@ interface GridLayout {
 }
 
 const one = { column: 1, row: 1 }
+/** Of six columns. */
+const half = { column: 3, row: 3 }
+const tall = { column: 3, row: 6 }
 
 /** X: two side by side, three as one tall and two small, four as a 2×2 grid; 16:9 in all. */
 export function xGrid(count: number): GridLayout {
@@ -41,23 +44,14 @@ export function xGrid(count: number): GridLayout {
 
 /** Facebook: two above three from five files on, the rest as a number. */
 export function facebookGrid(count: number): GridLayout {
-  const half = { column: 3, row: 3 }
   const third = { column: 2, row: 2 }
-  if (count === 2)
-    return {
-      columns: 6,
-      rows: 6,
-      ratio: 1,
-      cells: [
-        { column: 3, row: 6 },
-        { column: 3, row: 6 },
-      ],
-      hidden: 0,
-    }
-  if (count === 3)
-    return { columns: 6, rows: 6, ratio: 1, cells: [{ column: 6, row: 3 }, half, half], hidden: 0 }
-  if (count === 4)
-    return { columns: 6, rows: 6, ratio: 1, cells: [{ column: 6, row: 4 }, third, third, third], hidden: 0 }
+  const squares: Readonly<Record<number, GridLayout['cells']>> = {
+    2: [tall, tall],
+    3: [{ column: 6, row: 3 }, half, half],
+    4: [{ column: 6, row: 4 }, third, third, third],
+  }
+  const cells = squares[count]
+  if (cells) return { columns: 6, rows: 6, ratio: 1, cells, hidden: 0 }
   return {
     columns: 6,
     rows: 5,
@@ -69,17 +63,7 @@ export function facebookGrid(count: number): GridLayout {
 
 /** LinkedIn: a wide one above a row of up to three; four visible. */
 export function linkedinGrid(count: number): GridLayout {
-  if (count === 2)
-    return {
-      columns: 6,
-      rows: 3,
-      ratio: 2,
-      cells: [
-        { column: 3, row: 3 },
-        { column: 3, row: 3 },
-      ],
-      hidden: 0,
-    }
+  if (count === 2) return { columns: 6, rows: 3, ratio: 2, cells: [half, half], hidden: 0 }
   const under = Math.min(3, count - 1)
   const cell = { column: 6 / under, row: 2 }
   return {

@@ -1,7 +1,7 @@
 import { isComposing } from '~/src/ui/is-composing'
 import { i18n } from '@lingui/core'
 import { useState, useRef } from 'react'
-import { addUrls, usePictureSources } from '~/src/media/image-field/image-sources'
+import { usePictureSources, useUrlList } from '~/src/media/image-field/image-sources'
 import { preloadMediaPicker } from '~/src/media/picker/lazy-media-picker'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -25,14 +25,8 @@ interface ReferenceFieldProps {
 /** Reference images: from media, by upload or by URL. */
 export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldProps) {
   const [typing, setTyping] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const { refused, add, remove } = useUrlList(urls, maxReferences, onChange)
   const room = maxReferences - urls.length
-  const add = (incoming: readonly string[]): boolean => {
-    const result = addUrls(urls, incoming, maxReferences)
-    setRefused(result.refused)
-    if (result.urls.length !== urls.length) onChange(result.urls)
-    return result.refused === undefined
-  }
   const sources = usePictureSources({ workspaceId, room, onPick: add })
   const entries = [
     { id: 'media', label: i18n.t('From media…'), icon: <Images />, onSelect: sources.choose },
@@ -49,15 +43,7 @@ export function ReferenceField({ workspaceId, urls, onChange }: ReferenceFieldPr
     <div className="grid gap-2">
       <div className="grid grid-cols-4 gap-1.5">
         {urls.map((url, index) => (
-          <ReferenceThumb
-            key={url}
-            url={url}
-            place={index + 1}
-            onRemove={() => {
-              setRefused(undefined)
-              onChange(urls.filter((other) => other !== url))
-            }}
-          />
+          <ReferenceThumb key={url} url={url} place={index + 1} onRemove={() => remove(url)} />
         ))}
         {room > 0 && (
           <LazyMenu
