@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestStudio } from '../testing/studio'
 import { type Listening, listen } from './listen'
 import { createProxy } from './proxy'
 
@@ -165,6 +166,26 @@ describe('the proxy before a hosted API', () => {
     const site = 'https://studio.example'
     expect((await through('/v1/me', own(site), 'http://studio.example', site)).status).toBe(200)
   })
+})
+
+it('reaches the API after a body that it refused as too large', async () => {
+  const studio = await createTestStudio()
+  const api = await listen(studio.app.fetch, { host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await api.close(0)
+    await studio.close()
+  })
+  const url = `http://127.0.0.1:${api.port}/v1`
+  const proxy = createProxy({ url, token: studio.ownerToken }, undefined)
+  const body = JSON.stringify({ name: 'x'.repeat(3 * 2 ** 20) })
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  const products = `http://127.0.0.1:4173/v1/workspaces/${studio.workspaceId}/products`
+  for (let times = 0; times < 5; times++) {
+    const refused = await proxy(new Request(products, { method: 'POST', headers, body }))
+    expect(await refused.text()).toContain('payload_too_large')
+    const list = await proxy(new Request(products))
+    expect([list.status, typeof (await list.text())]).toEqual([200, 'string'])
+  }
 })
 
 it('answers in the envelope that the API can’t be reached', async () => {

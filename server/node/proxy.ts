@@ -124,6 +124,9 @@ async function forward(
   const authorization = upstream.token ? `Bearer ${upstream.token}` : request.headers.get('authorization')
   if (authorization !== null) headers.set('authorization', authorization)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
+  // With its length, the API refuses a body that is too large before it reads it, and can keep the connection.
+  const length = request.headers.get('content-length')
+  if (hasBody && length !== null) headers.set('content-length', length)
   // Redirects are not followed, because they could send the token elsewhere.
   const init = { method: request.method, headers, redirect: 'manual', signal: request.signal } as const
   // `duplex` streams the body; the DOM types don't know it.
