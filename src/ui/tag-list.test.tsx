@@ -31,3 +31,16 @@ it('keeps the refused tags of a pasted list', async () => {
   screen.getByText('Use 5 characters or fewer.')
   expect(screen.getByLabelText('Values')).toHaveProperty('value', 'honesty')
 })
+
+it('keeps a refused edit to be corrected, until it is cancelled', async () => {
+  const user = userEvent.setup({ delay: null })
+  render(<Values />)
+  await user.type(screen.getByLabelText('Values'), 'fair{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Edit fair' }))
+  await user.type(screen.getByRole('textbox', { name: 'Edit fair' }), 'ness{Enter}')
+  screen.getByText('Use 5 characters or fewer.')
+  expect(screen.getByRole('textbox', { name: 'Edit fair' })).toHaveProperty('value', 'fairness')
+  await user.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'Edit fair' })
+  expect(screen.queryByText('Use 5 characters or fewer.')).toBeNull()
+})

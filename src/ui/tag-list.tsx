@@ -29,10 +29,12 @@ export function TagList(props: TagListProps) {
     setTyped(result.left?.join(', ') ?? '')
     if (result.tags.length !== value.length) onChange(result.tags)
   }
-  const edit = (index: number, text: string) => {
-    const result = addTags(value.toSpliced(index, 1), [text], props)
-    setRefused(result.refused)
-    if (result.refused === undefined && text.trim() !== '') onChange(value.with(index, text.trim()).slice())
+  /** False if the text is refused. */
+  const edit = (index: number, text: string): boolean => {
+    const { refused: refusal } = addTags(value.toSpliced(index, 1), [text], props)
+    setRefused(refusal)
+    if (refusal === undefined && text.trim() !== '') onChange(value.with(index, text.trim()).slice())
+    return refusal === undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return
@@ -60,6 +62,7 @@ export function TagList(props: TagListProps) {
               key={tag}
               tag={tag}
               onEdit={(text) => edit(index, text)}
+              onCancel={() => setRefused(undefined)}
               onRemove={() => onChange(value.filter((other) => other !== tag))}
             />
           ))}
@@ -92,16 +95,18 @@ export function TagList(props: TagListProps) {
 function Tag({
   tag,
   onEdit,
+  onCancel,
   onRemove,
 }: {
   tag: string
-  onEdit: (text: string) => void
+  /** Returns false if the text is refused; it then stays to be corrected. */
+  onEdit: (text: string) => boolean
+  onCancel: () => void
   onRemove: () => void
 }) {
   const [draft, setDraft] = useState<string>()
   const end = () => {
-    if (draft !== undefined && draft.trim() !== tag) onEdit(draft)
-    setDraft(undefined)
+    if (draft === undefined || draft.trim() === tag || onEdit(draft)) setDraft(undefined)
   }
   return (
     <SortableItem
@@ -140,6 +145,7 @@ function Tag({
                 if (event.key !== 'Escape') return
                 event.preventDefault()
                 event.stopPropagation()
+                onCancel()
                 setDraft(undefined)
               }}
               className="h-full w-32 rounded-sm bg-lift px-1"
