@@ -175,3 +175,22 @@ test('arrow keys move to the calendar day they point to', { tag: '@long' }, asyn
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator(`[data-cell="${addDays(day, 1)}"]`)).toBeFocused()
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-AT', viewport: desktop })
+
+  test('the choices of when to publish don’t break a word', { tag: '@long' }, async ({ page, studio }) => {
+    await openScreen(page, studio, 'posts/new')
+    const label = page.getByRole('radiogroup', { name: 'Wann' }).getByText('Jetzt veröffentlichen')
+    await expect(label).toBeVisible()
+    const lines = await label.evaluate((element) => {
+      const range = document.createRange()
+      const text = element.firstChild ?? element
+      const start = text.textContent?.indexOf('veröffentlichen') ?? 0
+      range.setStart(text, start)
+      range.setEnd(text, start + 'veröffentlichen'.length)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  })
+})

@@ -20,10 +20,8 @@ export type RadioGroupProps<T extends string> = {
   label?: string | undefined
 }
 
-const besideCard =
-  'min-w-0 flex-1 not-first:border-s max-md:min-w-[50%] max-md:basis-1/2 max-md:nth-3:border-s-0 max-md:nth-[n+3]:border-t'
 const card =
-  'relative grid min-h-12 border-line px-2.5 py-[7px] has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
+  'relative grid min-h-12 px-2.5 py-[7px] has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
 
 /** Radio cards side by side, or below each other if there are more than four; arrow keys change the selection, as with native radios. */
 export function RadioGroup<T extends string>({ options, value, onChange, label }: RadioGroupProps<T>) {
@@ -37,8 +35,9 @@ export function RadioGroup<T extends string>({ options, value, onChange, label }
     <div
       {...(label && { role: 'radiogroup', 'aria-label': label })}
       className={cx(
-        'flex overflow-clip rounded border border-edge bg-lift',
-        below ? 'flex-col' : 'max-md:flex-wrap',
+        // The lines between the cards, also where these wrap because a word wouldn't fit.
+        'flex gap-px overflow-clip rounded border border-edge bg-line',
+        below ? 'flex-col' : 'flex-wrap',
       )}
     >
       {options.map((option, index) => {
@@ -49,9 +48,9 @@ export function RadioGroup<T extends string>({ options, value, onChange, label }
             key={option.value}
             className={cx(
               card,
-              below ? 'not-first:border-t' : besideCard,
+              !below && 'flex-1 max-md:basis-[45%]',
               place,
-              option.notAllowed && 'bg-well text-ink-3',
+              option.notAllowed ? 'bg-well text-ink-3' : 'bg-lift',
             )}
           >
             <input
@@ -67,7 +66,7 @@ export function RadioGroup<T extends string>({ options, value, onChange, label }
             />
             <span className="flex items-center gap-1.5 font-semi [&_svg]:size-3">
               {option.icon}
-              <span className="min-w-0 wrap-anywhere">{option.label}</span>
+              <span className="min-w-0 wrap-break-word">{option.label}</span>
             </span>
             {hint && (
               <small
