@@ -25,8 +25,14 @@ const programs = [
   program([bin('vite/bin/vite.js'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'], vite),
 ]
 
+// A second signal would kill the server before it has ended.
+let ending = false
 /** @param {NodeJS.Signals} signal */
 const end = (signal) => {
+  if (ending) return
+  ending = true
+  // Ctrl+C in a terminal reaches them by itself.
+  if (signal === 'SIGINT' && process.stdin.isTTY) return
   for (const one of programs) one.kill(signal)
 }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
