@@ -117,11 +117,14 @@ test('an image is generated and displayed', async ({ view, studio, enter }) => {
   expect(listed.filter((media) => media.prompt === prompt)).toHaveLength(1)
 })
 
-test('the poster of a video is drawn', async ({ view, enter }) => {
+test('the poster of a video is drawn, with its length', async ({ view, enter }) => {
   await enter('media')
   await view.see('option', /^bar-talk/)
   const width = () =>
     document.querySelector<HTMLImageElement>('[role=option][aria-label*=video] img[src^="blob:"]')
       ?.naturalWidth ?? 0
   await expect.poll(() => view.tab.run(width), { timeout: 30_000 }).toBeGreaterThan(0)
+  const length = () =>
+    document.querySelector<HTMLElement>('[role=option][aria-label^=bar-talk] [data-text]')?.dataset.text
+  await expect.poll(() => view.tab.run(length), { timeout: 30_000 }).toBe('0:05')
 })

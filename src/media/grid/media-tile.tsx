@@ -217,11 +217,12 @@ function usePoster(url: string | undefined): Poster | 'none' | undefined {
   return poster
 }
 
-function Length({ seconds }: { seconds: number | undefined }) {
+function Length({ seconds = 0 }: { seconds: number | undefined }) {
   return (
     <span className="tnum absolute end-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-sm bg-pic-scrim px-1.5 py-0.5 text-12 font-medium text-pic-ink">
       <Play className="size-3" />
-      {seconds === undefined ? (
+      {/* Firefox says 0 of a recording until it has read all of it. */}
+      {Math.round(seconds) === 0 ? (
         <>
           <span className="sr-only">{i18n.t('Video')}</span>
           {/* Reserves the width of the length. */}
