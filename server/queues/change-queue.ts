@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, gte, lte } from 'drizzle-orm'
 import type { PostContent, QueueMove, QueueState, QueueUpdate, QueueRestore } from '~/contract'
 import { movesOfChange, slotKey, sortedSlots, type ChangedSlot } from '~/domain/calendar/queue-moves'
 import type { Queryable, Transaction } from '../db/database'
+import { lockWorkspaceRow } from '../db/lock-workspace'
 import { posts, queues, repeatPosts, repeats, socialAccounts } from '../db/schema'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
 import { answerQueue, type QueueRow } from './slots'
@@ -107,6 +108,8 @@ export async function changeQueue(
   change: QueueUpdate,
   now: number,
 ): Promise<{ row: QueueRow; moves: QueueMove[]; kept: number }> {
+  // As in the creation of a queue, so that two don't get the same name at once.
+  if (change.name !== undefined) await lockWorkspaceRow(tx, key.workspaceId)
   const queue = await lockQueue(tx, key)
   const slots = change.slots ?? queue.slots
   checkOrigins(queue, slots)
@@ -199,6 +202,7 @@ export async function restoreState(
   { expected, restored, posts: times }: QueueRestore,
   now: number,
 ): Promise<QueueRow> {
+  await lockWorkspaceRow(tx, key.workspaceId)
   const queue = await lockQueue(tx, key)
   if (stateOf(queue) !== stateOf(expected)) throw changedSince()
   await checkName(tx, key, restored.name)

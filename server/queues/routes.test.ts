@@ -304,3 +304,17 @@ describe('deleting a queue', () => {
     ])
   })
 })
+
+it('gives no two queues the same name, even at once', async () => {
+  const renamed = await createQueue()
+  const other = await createQueue()
+  for (let times = 0; times < 5; times++) {
+    const name = `Evenings ${times}`
+    const answers = await Promise.all([
+      studio.call(contract.createQueue, { body: { name, timezone: 'UTC', slots: [] } }),
+      studio.call(contract.updateQueue, { ...at(renamed.id), body: { name } }),
+      studio.call(contract.updateQueue, { ...at(other.id), body: { name } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  }
+})
