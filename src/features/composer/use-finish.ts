@@ -13,7 +13,7 @@ import { useDeletePost } from '~/src/operations/delete-post'
 import { scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { timeText } from '~/src/ui/time'
 import { toast, type ToastInput } from '~/src/ui/toast'
@@ -68,17 +68,6 @@ export function variantsTitle(posts: readonly Post[]): string {
 export const sayIsBehind = (title: string) =>
   toast.show({ title, detail: i18n.t('What you typed in the meantime isn’t saved yet.') })
 
-/** True if `step` succeeded or there is none; otherwise its error is shown, and nothing else is undone. */
-async function undone(step: (() => Promise<void>) | undefined): Promise<boolean> {
-  try {
-    await step?.()
-    return true
-  } catch (error) {
-    notifyFailure(i18n.t('Couldn’t undo the change'), error)
-    return false
-  }
-}
-
 export type Finish = ReturnType<typeof useFinish>
 
 /** Stays in the composer if more was typed since the save began; each resolves to whether it does. */
@@ -107,11 +96,10 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     if (isHere()) await show(post)
   }
   const takeBack = async (posts: readonly Post[], draftState: DraftState, first?: () => Promise<void>) => {
-    if (!(await undone(first))) return
+    if (first && !(await notifyOnFailure(first(), i18n.t('Couldn’t undo the change')))) return
     await saveDraft(workspaceId, draftId, draftState)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
-    for (const post of posts)
-      await remove(post).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t delete the post'), error))
+    for (const post of posts) await notifyOnFailure(remove(post), i18n.t('Couldn’t delete the post'))
   }
   const restore = async (old: Post, now: Post, options: OptionValues | undefined) => {
     const back = await revertEdit(old, now, options)

@@ -7,7 +7,7 @@ import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
-import { notifyFailure, notifyLoadFailure } from '~/src/feedback/failure-toast'
+import { notifyLoadFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { type MovedPost, type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
 import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
@@ -43,8 +43,7 @@ function useSchedulePost(
       const message = waits
         ? savedForLaterText(1)
         : { title: movedText(at, moved, zone), detail: at === to ? undefined : againDetail([to]) }
-      const send = (next: PostMove) =>
-        mutateAsync(next).catch((error: unknown) => notifyFailure(i18n.t('Couldn’t move the post'), error))
+      const send = (next: PostMove) => notifyOnFailure(mutateAsync(next), i18n.t('Couldn’t move the post'))
       undoHistory.notify({
         ...message,
         tone: tones[at.kind],
@@ -60,13 +59,10 @@ function useSchedulePost(
         },
       })
     }
-    try {
-      notifyMoved(await mutateAsync(move))
-      return true
-    } catch (error) {
-      notifyFailure(i18n.t('Couldn’t move the post'), error)
-      return false
-    }
+    return notifyOnFailure(
+      mutateAsync(move).then((moved) => notifyMoved(moved)),
+      i18n.t('Couldn’t move the post'),
+    )
   }
 }
 

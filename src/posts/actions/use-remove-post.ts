@@ -7,7 +7,7 @@ import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { finishDeletions } from '~/src/api/queries/post-cache'
 import { toast } from '~/src/ui/toast'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 
 /** What else was done, such as stopping the repeat of the posts, and how Undo reverses it. */
 export interface DoneBefore {
@@ -50,10 +50,9 @@ export function useRemovePosts(workspaceId: string): RemovePosts {
       onClose: (how) => {
         if (how === 'undone') return pendingDeletions.drop(posts)
         for (const post of posts)
-          remove(post).catch((error: unknown) => {
-            pendingDeletions.drop([post])
-            notifyFailure(i18n.t('Couldn’t delete the post'), error)
-          })
+          void notifyOnFailure(remove(post), i18n.t('Couldn’t delete the post')).then(
+            (isRemoved) => isRemoved || pendingDeletions.drop([post]),
+          )
       },
     })
   }

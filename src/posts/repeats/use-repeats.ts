@@ -4,7 +4,7 @@ import type { BodyOf } from '~/contract/endpoint'
 import type { Post } from '~/contract/post'
 import type { createRepeat, Repeat, RepeatUpdate } from '~/contract/repeats'
 import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
-import { notifyFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { notifyChange } from '~/src/records/change-record'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
 import { toast } from '~/src/ui/toast'
@@ -22,15 +22,8 @@ const missedText = (before: number, { missedCount = 0 }: Repeat): string | undef
     : undefined
 
 /** Runs `work` and shows a toast if it fails; resolves to whether it succeeded. */
-async function tryOrNotify(work: () => Promise<void>, failed: string): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    notifyFailure(failed, error)
-    return false
-  }
-}
+const tryOrNotify = (work: () => Promise<void>, failed: string): Promise<boolean> =>
+  notifyOnFailure(work(), failed)
 
 function useChange(workspaceId: string) {
   const client = useQueryClient()
@@ -79,9 +72,10 @@ export function useRepeats(workspaceId: string) {
         undo: () => undefined,
         onClose: (how) => {
           if (how === 'over')
-            void tryOrNotify(async () => {
-              await change(repeatId, { likePostId: postId })
-            }, i18n.t('Couldn’t change the repeat'))
+            void notifyOnFailure(
+              change(repeatId, { likePostId: postId }),
+              i18n.t('Couldn’t change the repeat'),
+            )
         },
       }),
     pause: ({ id, rule }: Repeat) =>

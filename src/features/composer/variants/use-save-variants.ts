@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { useDeletePost } from '~/src/operations/delete-post'
 import { postQuery } from '~/src/api/queries/posts'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import { useOperations } from '~/src/operations/use-operations'
 import { isOpen, type SaveDeps } from '../save-post'
@@ -132,13 +132,7 @@ function useDeleteCreated(
 ): (items: readonly VariantItem[]) => Promise<readonly VariantItem[]> {
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const removed = (post: Post): Promise<boolean> =>
-    remove(post).then(
-      () => true,
-      (error: unknown) => {
-        notifyFailure(i18n.t('Couldn’t delete the post'), error)
-        return false
-      },
-    )
+    notifyOnFailure(remove(post), i18n.t('Couldn’t delete the post'))
   return async (items) => {
     const left: VariantItem[] = []
     for (const item of items) {

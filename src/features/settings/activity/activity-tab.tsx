@@ -11,7 +11,7 @@ import {
 import { type ActivityFilter, activityPagesQuery, readActivity } from '~/src/api/queries/activity'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { memberListQuery } from '~/src/api/queries/people'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
 import { useScrolled } from '~/src/feedback/use-scrolled'
 import { ActivityList, noActivity } from '~/src/team/activity-list'
@@ -148,13 +148,11 @@ function ExportButton({ workspaceId, filter, count }: ExportProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      await exportActivity(await readActivity(workspaceId, filter))
-    } catch (error) {
-      notifyFailure(i18n.t('Couldn’t export the activity'), error)
-    } finally {
-      setBusy(false)
-    }
+    await notifyOnFailure(
+      readActivity(workspaceId, filter).then(exportActivity),
+      i18n.t('Couldn’t export the activity'),
+    )
+    setBusy(false)
   }
   return (
     <Button

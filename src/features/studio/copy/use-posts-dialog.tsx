@@ -14,7 +14,7 @@ import type { CopyVariant } from '~/contract/generation'
 import type { Post } from '~/contract/post'
 import { useOperations } from '~/src/operations/use-operations'
 import { useDeletePost } from '~/src/operations/delete-post'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { RunOf } from '../runs/run'
 import { postsOf, draftBody, useOpenComposer, type CopyPost } from './use-in-post'
@@ -70,9 +70,7 @@ function useSaveDrafts(workspaceId: string, campaignId: string | undefined) {
         tone: 'draft',
         undo: () => {
           for (const post of made)
-            remove
-              .mutateAsync(post)
-              .catch((error: unknown) => notifyFailure(i18n.t('Couldn’t delete the post'), error))
+            void notifyOnFailure(remove.mutateAsync(post), i18n.t('Couldn’t delete the post'))
         },
       })
     }
