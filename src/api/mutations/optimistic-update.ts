@@ -65,6 +65,11 @@ export function storeRecord(client: QueryClient, list: QueryKey, own: QueryKey, 
   addToPages(client, list, record)
 }
 
+/** Removes a record from its list. */
+export function removeFromList(client: QueryClient, list: QueryKey, removedId: string): void {
+  client.setQueryData<Identified[]>(list, (cached) => cached?.filter(({ id }) => id !== removedId))
+}
+
 /** Applies `changes` to the cached record optimistically; returns what to roll back to. */
 async function patchRecord(
   client: QueryClient,
@@ -108,14 +113,24 @@ export function refresh(client: QueryClient, keys: readonly QueryKey[]): void {
   }
 }
 
+interface RefreshingOptions<Result> extends Pick<UseMutationOptions, 'gcTime'> {
+  /** Shows the result, before the queries are refreshed. */
+  readonly onSuccess?: (client: QueryClient, result: Result) => void
+}
+
 /** A mutation that refreshes the queries with these keys once it was answered or failed. */
 export function useRefreshingMutation<Result, Variables = void>(
   keys: readonly QueryKey[],
   mutationFn: (variables: Variables) => Promise<Result>,
-  options: Pick<UseMutationOptions, 'gcTime'> = {},
+  { onSuccess, ...options }: RefreshingOptions<Result> = {},
 ) {
   const client = useQueryClient()
-  return useMutation({ ...options, mutationFn, onSettled: () => refresh(client, keys) })
+  return useMutation({
+    ...options,
+    mutationFn,
+    onSuccess: (result) => onSuccess?.(client, result),
+    onSettled: () => refresh(client, keys),
+  })
 }
 
 /**

@@ -17,7 +17,7 @@ import { send } from '../http/send'
 import { holdChanges } from '../live-state'
 import { workspaceListQuery } from '../queries/access'
 import { invitationListQuery, memberListQuery } from '../queries/people'
-import { refresh, standingOf, useRefreshingMutation } from './optimistic-update'
+import { refresh, removeFromList, standingOf, useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
@@ -27,15 +27,13 @@ const placeWorkspace = (client: QueryClient, saved: Workspace) =>
   )
 
 /** Renames a workspace or sets its time zone. Undo: the same call with the earlier values. */
-export function useUpdateWorkspace(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof updateWorkspace>) =>
+export const useUpdateWorkspace = (workspaceId: string) =>
+  useRefreshingMutation(
+    [workspaceListQuery().queryKey],
+    (body: BodyOf<typeof updateWorkspace>) =>
       send(updateWorkspace, { params: { workspaceId }, body }, { cause: i18n.t('Save workspace') }),
-    onSuccess: (saved) => placeWorkspace(client, saved),
-    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
-  })
-}
+    { onSuccess: placeWorkspace },
+  )
 
 /** Deletes a workspace with everything in it. */
 export function useDeleteWorkspace(workspaceId: string) {
@@ -53,22 +51,17 @@ export function useDeleteWorkspace(workspaceId: string) {
 }
 
 /** Creates a workspace that the caller owns. */
-export function useCreateWorkspace() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof createWorkspace>) =>
-      send(createWorkspace, { body }, { cause: i18n.t('New workspace') }),
-    onSettled: () => refresh(client, [workspaceListQuery().queryKey]),
-  })
-}
+export const useCreateWorkspace = () =>
+  useRefreshingMutation([workspaceListQuery().queryKey], (body: BodyOf<typeof createWorkspace>) =>
+    send(createWorkspace, { body }, { cause: i18n.t('New workspace') }),
+  )
 
-const refreshPeople = (client: QueryClient, workspaceId: string) =>
-  refresh(client, [
-    memberListQuery(workspaceId).queryKey,
-    invitationListQuery(workspaceId).queryKey,
-    // In case people change their own role.
-    workspaceListQuery().queryKey,
-  ])
+const peopleKeys = (workspaceId: string) => [
+  memberListQuery(workspaceId).queryKey,
+  invitationListQuery(workspaceId).queryKey,
+  // In case people change their own role.
+  workspaceListQuery().queryKey,
+]
 
 const memberOf = (change: unknown): unknown =>
   typeof change === 'object' && change !== null ? Reflect.get(change, 'memberId') : undefined
@@ -109,24 +102,19 @@ export function useChangeRole(workspaceId: string) {
     },
     onSettled: (_member, _error, _change, context) => {
       context?.release()
-      if (isAlone()) refreshPeople(client, workspaceId)
+      if (isAlone()) refresh(client, peopleKeys(workspaceId))
     },
   })
 }
 
 /** Removes a member, who needs a new invitation to come back. */
-export function useRemoveMember(workspaceId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (memberId: string) =>
+export const useRemoveMember = (workspaceId: string) =>
+  useRefreshingMutation(
+    peopleKeys(workspaceId),
+    (memberId: string) =>
       send(removeMember, { params: { workspaceId, memberId } }, { cause: i18n.t('Remove person') }),
-    onSuccess: (removed) =>
-      client.setQueryData(memberListQuery(workspaceId).queryKey, (list) =>
-        list?.filter(({ id }) => id !== removed.id),
-      ),
-    onSettled: () => refreshPeople(client, workspaceId),
-  })
-}
+    { onSuccess: (client, { id }) => removeFromList(client, memberListQuery(workspaceId).queryKey, id) },
+  )
 
 /** Revokes a member's tokens. */
 export function useSignOutMember(workspaceId: string) {
@@ -156,19 +144,17 @@ export const useCreateSignInLink = (workspaceId: string) =>
 
 /** Revokes a pending invitation. */
 export function useRevokeInvitation(workspaceId: string) {
-  const client = useQueryClient()
   const { queryKey } = invitationListQuery(workspaceId)
-  return useMutation({
-    mutationFn: (invitationId: string) =>
+  return useRefreshingMutation(
+    [queryKey],
+    (invitationId: string) =>
       send(
         revokeInvitation,
         { params: { workspaceId, invitationId } },
         { cause: i18n.t('Revoke invitation') },
       ),
-    onSuccess: (revoked) =>
-      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== revoked.id)),
-    onSettled: () => refresh(client, [queryKey]),
-  })
+    { onSuccess: (client, { id }) => removeFromList(client, queryKey, id) },
+  )
 }
 
 /** Accepts an invitation as the signed-in person. */

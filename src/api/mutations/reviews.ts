@@ -11,7 +11,7 @@ import {
 import { send } from '../http/send'
 import { refreshPosts } from '../queries/post-cache'
 import { reviewLinkListQuery, reviewQuery } from '../queries/reviews'
-import { refresh } from './optimistic-update'
+import { refresh, removeFromList, useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.
 
@@ -76,13 +76,11 @@ export function useCreateReviewLink(workspaceId: string) {
 
 /** Revokes a review link; its page says so from then on. */
 export function useRevokeReviewLink(workspaceId: string) {
-  const client = useQueryClient()
   const { queryKey } = reviewLinkListQuery(workspaceId)
-  return useMutation({
-    mutationFn: (linkId: string) =>
+  return useRefreshingMutation(
+    [queryKey],
+    (linkId: string) =>
       send(revokeReviewLink, { params: { workspaceId, linkId } }, { cause: i18n.t('Revoke review link') }),
-    onSuccess: (revoked) =>
-      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== revoked.id)),
-    onSettled: () => refresh(client, [queryKey]),
-  })
+    { onSuccess: (client, { id }) => removeFromList(client, queryKey, id) },
+  )
 }
