@@ -49,9 +49,3 @@ export function watchReviewLinks(): () => void {
   window.addEventListener('hashchange', consumeReviewLink)
   return () => window.removeEventListener('hashchange', consumeReviewLink)
 }
-
-/** The review's link to this dashboard, with the API's address unless it is the dashboard's own. */
-export function reviewUrl(secret: string, { address, own }: { address: string; own: string }): string {
-  const fragment = new URLSearchParams({ link: secret, ...(address !== own && { api: address }) })
-  return `${window.location.origin}/review#${fragment.toString()}`
-}

@@ -25,12 +25,6 @@ export function watchInvitationLinks(): () => void {
   return () => window.removeEventListener('hashchange', consumeInvitationLink)
 }
 
-/** The invitation's link to this dashboard, with the API's address unless it is the dashboard's own. */
-export function invitationUrl(secret: string, { address, own }: { address: string; own: string }): string {
-  const fragment = new URLSearchParams({ invitation: secret, ...(address !== own && { api: address }) })
-  return `${window.location.origin}/join#${fragment.toString()}`
-}
-
 /** The content of a sign-in link `/connect#token=…&api=…`. */
 interface SignInLink {
   readonly token: string

@@ -1,21 +1,18 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { LinkDialog } from '~/src/feedback/link-dialog'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCharacters } from '~/contract/bounds'
 import type { Post } from '~/contract/post'
-import { decideReview, maxLinkPosts, ReviewLinkCreate, type ReviewLink } from '~/contract/reviews'
+import { decideReview, maxLinkPosts, ReviewLinkCreate } from '~/contract/reviews'
 import { postTitle } from '~/domain/text'
 import { useCreateReviewLink } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
 import { postListQuery } from '~/src/api/queries/posts'
-import { reviewUrl } from '~/src/api/session/review-link'
-import { currentSession, ownAddress } from '~/src/api/session/session'
 import { postTimeText } from '~/src/posts/post-row'
-import { Button, CopyButton } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
-import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
@@ -36,8 +33,20 @@ type Days = (typeof days)[number]
 /** Asks whom the link is for and what it shows, then shows the link once. */
 export function ReviewLinkDialog(props: Props) {
   const create = useCreateReviewLink(props.workspaceId)
-  if (create.data) return <LinkCreated link={create.data} onClose={props.onClose} />
-  return <NewLink {...props} create={create} />
+  const link = create.data
+  if (!link) return <NewLink {...props} create={create} />
+  return (
+    <LinkDialog
+      page="review"
+      secret={{ link: link.secret ?? '' }}
+      label={i18n.t('Review link')}
+      hint={i18n.t(
+        'Everyone who has it can open it until {expiresAt}. It isn’t shown again; you can revoke it in Settings.',
+        { expiresAt: timeText(link.expiresAt, 'date') },
+      )}
+      onClose={props.onClose}
+    />
+  )
 }
 
 function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
@@ -177,39 +186,5 @@ function PostChoice({ form }: { form: ReturnType<typeof useLinkForm> }) {
         ))}
       </ul>
     </Field>
-  )
-}
-
-function LinkCreated({ link, onClose }: { link: ReviewLink; onClose: () => void }) {
-  const own = ownAddress()
-  const url = reviewUrl(link.secret ?? '', { address: currentSession()?.address ?? own, own })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={i18n.t('Send this link')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {i18n.t('Done')}
-        </Button>
-      }
-    >
-      <Field
-        label={i18n.t('Review link')}
-        hint={i18n.t(
-          'Everyone who has it can open it until {expiresAt}. It isn’t shown again; you can revoke it in Settings.',
-          { expiresAt: timeText(link.expiresAt, 'date') },
-        )}
-        aside={<CopyButton text={url} what={i18n.t('link')} />}
-      >
-        <TextInput
-          readOnly
-          type="url"
-          className="font-mono text-12"
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Field>
-    </Dialog>
   )
 }

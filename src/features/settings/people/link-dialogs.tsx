@@ -1,47 +1,36 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { FailureNotice } from '~/src/feedback/failure-notice'
+import { LinkDialog } from '~/src/feedback/link-dialog'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { maxCharacters } from '~/contract/bounds'
 import type { Role } from '~/contract/endpoint'
 import { InvitationCreate, type Invitation, type Member } from '~/contract/people'
 import { useCreateInvitation, useCreateSignInLink } from '~/src/api/mutations/people'
-import { Button, CopyButton } from '~/src/ui/button'
+import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { TextInput } from '~/src/ui/text-input'
-import { currentSession, ownAddress } from '~/src/api/session/session'
-import { invitationUrl } from '~/src/api/session/secret-links'
 import { timeText } from '~/src/ui/time'
 import { roleOptions, nameOf } from './member-labels'
 
-type LinkFieldProps = { invitation: Invitation; label: string; children: string }
+type InvitationLinkProps = { invitation: Invitation; label: string; children: string; onClose: () => void }
 
-/** A link to copy, which is only shown once, and how long it is valid. */
-function LinkField({ invitation, label, children }: LinkFieldProps) {
-  const own = ownAddress()
-  const link = invitationUrl(invitation.secret ?? '', { address: currentSession()?.address ?? own, own })
+/** Shows an invitation's link and how long it is valid. */
+function InvitationLink({ invitation, label, children, onClose }: InvitationLinkProps) {
   return (
-    <Field
+    <LinkDialog
+      page="join"
+      secret={{ invitation: invitation.secret ?? '' }}
       label={label}
       hint={i18n.t('Works once, until {expiresAt}. {children}', {
         expiresAt: timeText(invitation.expiresAt, 'date'),
         children,
       })}
-      aside={<CopyButton text={link} what={i18n.t('link')} />}
-    >
-      <TextInput
-        readOnly
-        // The form that created the link, and with it the focus, may be gone.
-        autoFocus
-        type="url"
-        className="font-mono text-12"
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-    </Field>
+      onClose={onClose}
+    />
   )
 }
 
@@ -56,22 +45,11 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
   const { mutate, isPending, error, data } = useCreateInvitation(workspaceId)
   if (data)
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={i18n.t('Send this link')}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {i18n.t('Done')}
-          </Button>
-        }
-      >
-        <LinkField invitation={data} label={i18n.t('Invitation link')}>
-          {i18n.t(
-            'The first person who opens it can join, so send it to one person only. It isn’t shown again.',
-          )}
-        </LinkField>
-      </Dialog>
+      <InvitationLink invitation={data} label={i18n.t('Invitation link')} onClose={onClose}>
+        {i18n.t(
+          'The first person who opens it can join, so send it to one person only. It isn’t shown again.',
+        )}
+      </InvitationLink>
     )
   return (
     <OnlineFormDialog
@@ -105,43 +83,34 @@ type SignInLinkProps = { workspaceId: string; member: Member; onClose: () => voi
 export function SignInLinkDialog({ workspaceId, member, onClose }: SignInLinkProps) {
   const { mutate, isPending, error, data } = useCreateSignInLink(workspaceId)
   const name = nameOf(member)
+  if (data)
+    return (
+      <InvitationLink invitation={data} label={i18n.t('Sign-in link')} onClose={onClose}>
+        {i18n.t('The person who opens it acts as {name}, so send it to them only. It isn’t shown again.', {
+          name,
+        })}
+      </InvitationLink>
+    )
   const close = () => isPending || onClose()
   return (
     <Dialog
       open
       onClose={close}
-      title={data ? i18n.t('Send this link') : i18n.t('Sign-in link for {name}', { name })}
-      description={
-        data
-          ? undefined
-          : i18n.t(
-              'For a new device, or when their token is lost. It opens this workspace alone. An earlier link stops working.',
-            )
-      }
+      title={i18n.t('Sign-in link for {name}', { name })}
+      description={i18n.t(
+        'For a new device, or when their token is lost. It opens this workspace alone. An earlier link stops working.',
+      )}
       footer={
-        data ? (
-          <Button variant="primary" onClick={onClose}>
-            {i18n.t('Done')}
+        <>
+          <Button variant="quiet" onClick={close}>
+            {i18n.t('Cancel')}
           </Button>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={close}>
-              {i18n.t('Cancel')}
-            </Button>
-            <OnlineButton variant="primary" busy={isPending} onClick={() => mutate(member.id)}>
-              {i18n.t('Create link')}
-            </OnlineButton>
-          </>
-        )
+          <OnlineButton variant="primary" busy={isPending} onClick={() => mutate(member.id)}>
+            {i18n.t('Create link')}
+          </OnlineButton>
+        </>
       }
     >
-      {data && (
-        <LinkField invitation={data} label={i18n.t('Sign-in link')}>
-          {i18n.t('The person who opens it acts as {name}, so send it to them only. It isn’t shown again.', {
-            name,
-          })}
-        </LinkField>
-      )}
       {error && <FailureNotice title={i18n.t('Couldn’t create the link')} error={error} />}
     </Dialog>
   )
