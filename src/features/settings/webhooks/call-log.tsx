@@ -87,12 +87,16 @@ function CallRow({ workspaceId, webhook, call }: RowProps) {
 }
 
 function CallFacts({ call }: { call: WebhookCall }) {
-  const { responseStatus, responseText, durationMs, tries = 0, nextAt, message } = call
+  const { responseStatus, responseText, durationMs, tries = 0, lastTriedAt, nextAt, message } = call
   const facts = [
     responseStatus !== undefined && i18n.t('HTTP {responseStatus}', { responseStatus }),
     durationMs !== undefined &&
       i18n.t('{durationMs} ms', { durationMs: durationMs.toLocaleString(language) }),
     tries > 0 && i18n.t('{count, plural, one {1 try} other {# tries}}', { count: tries }),
+    // A call sent again is much older than its result.
+    tries > 0 &&
+      lastTriedAt &&
+      i18n.t('Last try {lastTriedAt}', { lastTriedAt: timeText(lastTriedAt, 'dayTime') }),
     tries > 0 && nextAt && i18n.t('Next try {nextAt}', { nextAt: timeText(nextAt, 'dayTime') }),
   ].filter((fact) => typeof fact === 'string')
   return (

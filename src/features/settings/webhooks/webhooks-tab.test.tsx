@@ -48,6 +48,7 @@ it('creates a webhook, shows its secret once, and logs the result of a test call
   await sendDueCalls({ ...studio.deps, webhooks: host }, { origin: 'https://studio.example' })
   await log.findByText('Failed', {}, { timeout: 5000 })
   expect(log.getByText('The address answered 503.')).toBeDefined()
+  expect(log.getByText(/1 try · Last try .+\d\d:\d\d$/)).toBeDefined()
   expect(log.getByText('Not today')).toBeDefined()
   await user.click(log.getByRole('button', { name: 'Send again: Test' }))
   await log.findByText('Waiting')
