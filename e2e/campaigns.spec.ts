@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCampaign, getCampaign, listPosts, updateCampaign } from '~/contract/endpoints'
 import { sampleWorkspace } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
-import { touchDrag } from './fixtures/drag'
+import { drag, touchDrag } from './fixtures/drag'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)
@@ -60,6 +60,20 @@ test('campaigns are moved on the board by keyboard and mouse; a refused move is 
   await expect(page.getByText('Couldn’t update the campaign')).toBeVisible()
   await expect(draft.getByRole('link', { name: 'Board test' })).toBeVisible()
   expect(await status()).toBe('draft')
+})
+
+test('a campaign is dragged by its card, and opened by a click on its name', async ({ page, studio }) => {
+  const params = { workspaceId: await sampleWorkspace(studio) }
+  const { id: campaignId } = await studio.call(createCampaign, { params, body: { name: 'Whole card' } })
+  await openCampaigns(page, studio, '?q=whole')
+  const active = page.getByRole('region', { name: 'Active', exact: true })
+  await drag(page, page.getByRole('link', { name: 'Whole card' }), active)
+  await expect(active.getByRole('link', { name: 'Whole card' })).toBeVisible()
+  await drag(page, active.getByText('No product'), page.getByRole('region', { name: 'Archived' }))
+  const saved = () => studio.call(getCampaign, { params: { ...params, campaignId } })
+  await expect.poll(async () => (await saved()).status).toBe('archived')
+  await page.getByRole('link', { name: 'Whole card' }).click()
+  await expect(page.getByRole('heading', { name: 'Whole card', level: 1 })).toBeVisible()
 })
 
 test('a long word stays within its box: on the board, in tables, titles and notices', {

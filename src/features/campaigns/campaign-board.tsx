@@ -192,7 +192,10 @@ function ColumnCards(props: { items: readonly CampaignItemProps[]; end: ListEndP
   )
 }
 
-/** A campaign on the board, with a drag handle. */
+/**
+ * A campaign on the board. Pointers drag it by anything but its menu, whose own presses would bubble to it; keys drag it by
+ * its handle.
+ */
 function CampaignCard(props: CampaignItemProps) {
   const { workspaceId, campaign, onStatus, notAllowed } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -209,39 +212,40 @@ function CampaignCard(props: CampaignItemProps) {
         isDragging && 'opacity-40',
       )}
     >
-      <div className="flex items-start gap-1">
-        <Link
-          to="/w/$workspaceId/campaigns/$campaignId"
-          params={{ workspaceId, campaignId: campaign.id }}
-          search={true}
-          draggable={false}
-          dir="auto"
-          className="min-w-0 flex-1 py-1 font-medium break-words hover:underline max-md:py-2.5"
-        >
-          {name}
-        </Link>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          id={handleId(campaign.id)}
-          aria-label={i18n.t('Move {name}', { name })}
-          className="grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10"
-        >
-          <GripVertical />
-        </button>
+      <div {...listeners} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div className="flex items-start gap-1">
+          <Link
+            to="/w/$workspaceId/campaigns/$campaignId"
+            params={{ workspaceId, campaignId: campaign.id }}
+            search={true}
+            draggable={false}
+            dir="auto"
+            className="min-w-0 flex-1 py-1 font-medium break-words hover:underline max-md:py-2.5"
+          >
+            {name}
+          </Link>
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            id={handleId(campaign.id)}
+            aria-label={i18n.t('Move {name}', { name })}
+            className="grid size-7 flex-none cursor-grab touch-none place-items-center rounded text-ink-3 hover:bg-hover hover:text-ink max-md:size-10"
+          >
+            <GripVertical />
+          </button>
+        </div>
+        {campaign.heroImageUrl && (
+          <Picture
+            {...sizedPicture(campaign.heroImageUrl, 240)}
+            alt=""
+            width={240}
+            height={96}
+            className="h-24 w-full rounded-sm"
+          />
+        )}
+        <CardFoot {...props} />
       </div>
-      {campaign.heroImageUrl && (
-        <Picture
-          {...sizedPicture(campaign.heroImageUrl, 240)}
-          alt=""
-          width={240}
-          height={96}
-          className="h-24 w-full rounded-sm"
-        />
-      )}
-      <CardFoot {...props} />
       <StatusMenu
         id={`status-${campaign.id}`}
         name={name}
