@@ -68,6 +68,14 @@ it('pastes text that comes with a picture of itself, as from Excel, and uploads 
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
 })
 
+it('says which file can’t be uploaded, and why', async () => {
+  const { text } = await compose()
+  const files = [new File(['x'], 'notes.txt', { type: 'text/plain' })]
+  fireEvent.drop(text, { dataTransfer: { types: ['Files'], files } })
+  const said = toast.entries().map(({ title, detail }) => [title, detail])
+  expect(said).toContainEqual(['Couldn’t upload notes.txt', 'Only images and videos can be uploaded.'])
+})
+
 it('uploads no more files than a post can have, and says so', async () => {
   const { text } = await compose()
   hold(/media/)

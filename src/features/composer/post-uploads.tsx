@@ -18,6 +18,7 @@ import type { Media } from '~/contract/media'
 import type { Platform } from '~/contract/social'
 import { platformsThatCrop } from '~/domain/platforms/picture-ratios'
 import { uploadRefusal } from '~/src/api/mutations/upload'
+import { isolated } from '~/src/i18n/isolated'
 import { toast } from '~/src/ui/toast'
 import { maxMedia } from './composer-values'
 import type { Version } from './variants/post-variants'
@@ -114,7 +115,12 @@ export function usePostUploads(
   const accepted = (files: readonly File[], room: number): readonly File[] => {
     const fit = files.filter((file) => {
       const refusal = uploadRefusal(file)
-      if (refusal) toast.show({ title: refusal, detail: file.name, tone: 'failed' })
+      if (refusal)
+        toast.show({
+          title: i18n.t('Couldn’t upload {name}', { name: isolated(displayName(file.name, 40)) }),
+          detail: refusal,
+          tone: 'failed',
+        })
       return !refusal
     })
     const taken = fit.slice(0, Math.max(0, room))
