@@ -24,6 +24,25 @@ test('by touch, a post moves to another day of the week; the hint about it is in
   await expect(page.getByText(/^Scheduled for .*, 12:00/)).toBeVisible()
 })
 
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('the hint about a post’s move to the last day of the week is in the window', { tag: '@long' }, async ({
+    page,
+    studio,
+  }) => {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Leftmost')
+    await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(37)}T10:00:00.000Z` })
+    await openScreen(page, studio, pathOf('week', springDay(37)))
+    const last = page.locator('button[data-drop]').last()
+    await touchDrag(page, page.getByRole('button', { name: said }), last, async () => {
+      await expect(last.locator('.bg-iris-tint')).toHaveCount(1)
+      await expect(page.locator('[data-hint]')).toBeInViewport({ ratio: 1 })
+    })
+  })
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 

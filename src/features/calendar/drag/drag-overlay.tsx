@@ -86,8 +86,8 @@ function Hint({ plan }: { plan: GroupPlan }) {
     <span
       aria-hidden="true"
       data-hint
-      // Below the tile, moved to the left where it would leave the window.
-      className="absolute top-full left-3 mt-1.5 grid w-max max-w-80 translate-x-[min(0px,100vw-var(--drag-x)-100%-20px)] animate-settle rounded bg-ink px-2 py-0.5 text-12/5 font-medium text-sheet"
+      // Below the tile, moved sideways where it would leave the window.
+      className="absolute top-full left-3 mt-1.5 grid w-max max-w-80 translate-x-[max(-4px-var(--drag-x),min(0px,100vw-var(--drag-x)-100%-20px))] animate-settle rounded bg-ink px-2 py-0.5 text-12/5 font-medium text-sheet"
     >
       {plan.refusal ? (
         plan.refusal
