@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { isZone, systemZone, zonedDay } from '~/domain/calendar/time-zone'
+import { parseJson } from '~/domain/parse-json'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
 import { setTimeDefaults } from '~/src/ui/time'
@@ -37,22 +39,13 @@ let saved: DeviceSettings | undefined
 
 const read = (): DeviceSettings => settings.get() ?? (saved ??= readSaved())
 
-function readSaved(): DeviceSettings {
-  try {
-    return z.parse(Settings, JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return z.parse(Settings, {})
-  }
-}
+const readSaved = (): DeviceSettings =>
+  z.safeParse(Settings, parseJson(readStorage(key) ?? '')).data ?? z.parse(Settings, {})
 
 /** Stores a choice on this device; if storage is refused, it lasts until the page is left. */
 export function chooseSettings(change: Partial<DeviceSettings>): void {
-  try {
-    // Not over those read before: another tab may have stored a choice since.
-    localStorage.setItem(key, JSON.stringify({ ...readSaved(), ...change }))
-  } catch {
-    // Private windows may refuse storage.
-  }
+  // Not over those read before: another tab may have stored a choice since.
+  writeStorage(key, JSON.stringify({ ...readSaved(), ...change }))
   settings.set({ ...read(), ...change })
 }
 

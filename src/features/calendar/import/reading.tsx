@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { SocialAccount } from '~/contract/social'
+import { parseJson } from '~/domain/parse-json'
 import { cutToGraphemes } from '~/domain/text'
 import {
   importFields,
@@ -21,6 +22,7 @@ import { maybe } from '~/contract/answer'
 import type { Post } from '~/contract/post'
 import type { NamedRecords } from '~/src/import-export/post-row'
 import { likeness, readRow, type ReadOptions, type ReadRow } from '~/src/import-export/read-row'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
@@ -101,13 +103,7 @@ const key = webStorageKeys.importReading
 const maxRemembered = 20
 const Remembered = z.array(z.object({ header: z.string(), reading: Reading }))
 
-function readRemembered(): z.output<typeof Remembered> {
-  try {
-    return z.parse(Remembered, JSON.parse(localStorage.getItem(key) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const readRemembered = () => z.safeParse(Remembered, parseJson(readStorage(key) ?? '')).data ?? []
 
 const rememberedReading = (header: readonly string[]): Reading | undefined =>
   readRemembered().find((each) => each.header === headerKey(header))?.reading
@@ -116,11 +112,7 @@ const rememberedReading = (header: readonly string[]): Reading | undefined =>
 export function rememberReading(header: readonly string[], reading: Reading): void {
   const entry = { header: headerKey(header), reading: { ...reading, repeats: false } }
   const others = readRemembered().filter((each) => each.header !== entry.header)
-  try {
-    localStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
-  } catch {
-    // Without storage, the settings for the next file are guessed again.
-  }
+  writeStorage(key, JSON.stringify([entry, ...others].slice(0, maxRemembered)))
 }
 
 type ReadingFieldsProps = {
