@@ -13,10 +13,9 @@ interface CalendarEntry {
   readonly changedAt: string
   readonly title: string
   readonly description: string
-  readonly url?: string | undefined
   readonly categories: readonly string[]
-  /** Cancelled entries are struck through; tentative ones are pale. */
-  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  /** Cancelled entries are struck through. */
+  readonly status: 'CONFIRMED' | 'CANCELLED'
 }
 
 interface CalendarFile {
@@ -75,7 +74,6 @@ function entryLines(entry: CalendarEntry): string[] {
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
     ...(entry.categories.length > 0 ? [`CATEGORIES:${entry.categories.map(escapeText).join(',')}`] : []),
-    ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
     `STATUS:${entry.status}`,
     // A scheduled post doesn't block the time.
     'TRANSP:TRANSPARENT',
@@ -129,7 +127,7 @@ export function postEntries(workspaceId: string, posts: readonly Post[], now: nu
           .filter(Boolean)
           .join('\n'),
         categories: platforms,
-        status: post.status === 'failed' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
+        status: post.status === 'failed' ? 'CANCELLED' : 'CONFIRMED',
       },
     ]
   })

@@ -42,7 +42,6 @@ export function table<T>(name: TableName) {
         return true
       })) ?? false,
     remove: (key: string): Promise<void> => attempt((database) => database.delete(name, key)),
-    clear: (): Promise<void> => attempt((database) => database.clear(name)),
   }
 }
 export type Table<T> = ReturnType<typeof table<T>>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { get, type FieldErrors, type Resolver, type FieldPath } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
 import { fieldMessage } from '~/src/form/field-message'
+import { safeHttpUrl } from '~/src/form/urls'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { repeatRefusal } from './issues'
@@ -28,10 +29,8 @@ const notWeb = i18n.t('Enter a full http or https URL, such as https://example.c
 /** Why a post can't have this link: it has to be a complete http or https URL. Undefined if it can. */
 export function linkRefusal(link: string): string | undefined {
   const text = link.trim()
-  if (text === '') return undefined
-  // URL would encode whitespace, which the API and the platforms don't accept.
-  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? undefined : notWeb
+  // A URL would encode whitespace, which the API and the platforms don't accept.
+  return text === '' || (safeHttpUrl(text) && !/\s/.test(text)) ? undefined : notWeb
 }
 
 type Errors = FieldErrors<ComposerValues>

@@ -51,8 +51,7 @@ const keyOf = ({ id, threadId }: Post) => threadId ?? id
 function OpenedReview({ link }: { link: OpenedLink }) {
   const client = useQueryClient()
   const [wasDeleted, setWasDeleted] = useState(false)
-  const address =
-    (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
+  const address = parseAddress(link.address ?? '').address ?? ownAddress()
   const queryKey = ['review-link', address, link.secret]
   const posts = useQuery({
     queryKey,

@@ -60,8 +60,7 @@ function NoInvitation({
 
 function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link: InvitationLink }) {
   const client = useQueryClient()
-  const address =
-    (link.address === undefined ? undefined : parseAddress(link.address).address) ?? ownAddress()
+  const address = parseAddress(link.address ?? '').address ?? ownAddress()
   const invitation = useQuery({
     queryKey: ['invitation', address, link.secret],
     queryFn: ({ signal }) => askInvitation(address, link.secret, signal),
