@@ -10,10 +10,9 @@ import { Button } from '~/src/ui/button'
 import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { useRevokeInvitation } from '~/src/api/mutations/people'
-import { useMinute } from '~/src/calendar/use-now'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
-import { agoText, timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
+import { LinkRow } from '../link-row'
 import { InviteDialog } from './link-dialogs'
 import { MemberList } from './member-list'
 import { roleOptions, roleName } from './member-labels'
@@ -115,38 +114,24 @@ function OpenInvitations({ workspaceId, invitations }: OpenInvitationsProps) {
 
 function Row({ workspaceId, invitation }: { workspaceId: string; invitation: Invitation }) {
   const { mutateAsync, isPending } = useRevokeInvitation(workspaceId)
-  const now = useMinute()
   const { signsIn, note, role, invitedBy, createdAt, expiresAt } = invitation
-  const what =
-    signsIn === undefined ? (note ?? i18n.t('Invitation')) : i18n.t('Sign-in link for {signsIn}', { signsIn })
   const revoke = async () => {
     if (await notifyOnFailure(mutateAsync(invitation.id), i18n.t('Couldn’t revoke the invitation')))
       toast.show({ title: i18n.t('Invitation revoked'), detail: i18n.t('Its link no longer works.') })
   }
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
-      <span className="min-w-40 flex-1">
-        <bdi className="font-medium wrap-anywhere">{what}</bdi>
-        <span className="block text-12 text-ink-3">
-          {[
-            role && roleName(role),
-            invitedBy &&
-              createdAt &&
-              i18n.t('by {invitedBy}, {createdAt}', { invitedBy, createdAt: agoText(createdAt, now) }),
-            i18n.t('until {expiresAt}', { expiresAt: timeText(expiresAt, 'dateTime') }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        busy={isPending}
-        aria-label={i18n.t('Revoke {what}', { what })}
-        onClick={() => void revoke()}
-      >
-        {i18n.t('Revoke')}
-      </Button>
-    </li>
+    <LinkRow
+      name={
+        signsIn === undefined
+          ? (note ?? i18n.t('Invitation'))
+          : i18n.t('Sign-in link for {signsIn}', { signsIn })
+      }
+      role={role && roleName(role)}
+      createdBy={invitedBy}
+      createdAt={createdAt}
+      expiresAt={expiresAt}
+      busy={isPending}
+      onRevoke={() => void revoke()}
+    />
   )
 }

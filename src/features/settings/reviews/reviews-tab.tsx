@@ -21,8 +21,9 @@ import { useMinute } from '~/src/calendar/use-now'
 import { notifyChange } from '~/src/records/change-record'
 import { ReviewLinkDialog } from '~/src/posts/reviews/review-link-dialog'
 import { Button } from '~/src/ui/button'
-import { agoText, timeText } from '~/src/ui/time'
+import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
+import { LinkRow } from '../link-row'
 
 /** The approval setting, and review links. */
 export function ReviewsTab({ workspaceId }: { workspaceId: string }) {
@@ -174,38 +175,21 @@ function Row({ workspaceId, link }: { workspaceId: string; link: ReviewLink }) {
       toast.show({ title: i18n.t('Review link revoked'), detail: i18n.t('It no longer opens.') })
   }
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
-      <span className="min-w-40 flex-1">
-        <bdi className="font-medium">{name}</bdi>
-        <span className="block text-12 text-ink-2">
-          {[
-            i18n.t('{count, plural, one {1 post} other {# posts}}', { count: postIds.length }),
-            mayApprove ? i18n.t('may approve') : i18n.t('looks and comments'),
-            lastUsedAt
-              ? i18n.t('opened {lastUsedAt}', { lastUsedAt: agoText(lastUsedAt, now) })
-              : i18n.t('not opened yet'),
-          ].join(' · ')}
-        </span>
-        <span className="block text-12 text-ink-3">
-          {[
-            createdBy &&
-              createdAt &&
-              i18n.t('by {createdBy}, {createdAt}', { createdBy, createdAt: agoText(createdAt, now) }),
-            i18n.t('until {expiresAt}', { expiresAt: timeText(expiresAt, 'dateTime') }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <Button
-        size="sm"
-        busy={isPending}
-        notAllowed={useMay(revokeReviewLink)}
-        aria-label={i18n.t('Revoke {name}', { name })}
-        onClick={() => void revoke()}
-      >
-        {i18n.t('Revoke')}
-      </Button>
-    </li>
+    <LinkRow
+      name={name}
+      detail={[
+        i18n.t('{count, plural, one {1 post} other {# posts}}', { count: postIds.length }),
+        mayApprove ? i18n.t('may approve') : i18n.t('looks and comments'),
+        lastUsedAt
+          ? i18n.t('opened {lastUsedAt}', { lastUsedAt: agoText(lastUsedAt, now) })
+          : i18n.t('not opened yet'),
+      ].join(' · ')}
+      createdBy={createdBy}
+      createdAt={createdAt}
+      expiresAt={expiresAt}
+      busy={isPending}
+      notAllowed={useMay(revokeReviewLink)}
+      onRevoke={() => void revoke()}
+    />
   )
 }
