@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { errorCode } from '../db/error-code'
 import { chooseCoding, type Coding } from './compress'
 import { commonHeaders, documentHeaders } from './static-headers'
@@ -104,14 +105,6 @@ const isScreen = (pathname: string, accept: string | null): boolean =>
 const runsInBrowser = (pathname: string, file: StaticFile): boolean =>
   /html|svg/.test(file.type) || /worker[^/]*\.js$/i.test(pathname)
 
-const decodePath = (pathname: string): string => {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
-}
-
 const cacheControl = (pathname: string): string =>
   isHashed(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
@@ -141,7 +134,7 @@ const staticSite = (
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = new URL(request.url)
-    const decodedPath = decodePath(url.pathname)
+    const decodedPath = percentDecoded(url.pathname)
     const pathname =
       files.has(decodedPath) || !isScreen(decodedPath, request.headers.get('Accept'))
         ? decodedPath

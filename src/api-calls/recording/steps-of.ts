@@ -1,4 +1,5 @@
 import type { Method } from '~/contract/endpoint'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { isFields } from '~/src/api/http/decode'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { bodyOf } from '../call-of'
@@ -96,19 +97,11 @@ function splitAtReferences(text: string, references: ReadonlyMap<string, Referen
   if (whole) return [whole]
   if (!text.startsWith('/')) return [text]
   return text.split(/([/?&=])/).reduce<(string | Reference)[]>((parts, piece) => {
-    const part = references.get(decoded(piece)) ?? piece
+    const part = references.get(percentDecoded(piece)) ?? piece
     const before = parts.at(-1)
     const joins = typeof part === 'string' && typeof before === 'string'
     return joins ? [...parts.slice(0, -1), before + part] : [...parts, part]
   }, [])
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** A woven string in a body; a class, to tell it from an array. */

@@ -3,6 +3,7 @@ import { i18n } from '~/contract/i18n'
 import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
 import { typeOfFile } from '~/domain/media'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { ApiError, ContractError } from '../errors'
 import { isExpired, putFile, ServerBusy } from '../http/put-file'
 import { beginPause, limitRepeats, limitWaitMs } from '../http/rate-limit'
@@ -211,13 +212,5 @@ async function findRegistered(
     { params: { workspaceId }, query },
     { signal, cause: i18n.t('Upload') },
   )
-  return listed.find(({ url }) => url !== undefined && pathOf(url).includes(path))
-}
-
-function pathOf(url: string): string {
-  try {
-    return decodeURIComponent(new URL(url, globalThis.location.href).pathname)
-  } catch {
-    return ''
-  }
+  return listed.find(({ url }) => url !== undefined && percentDecoded(url).includes(path))
 }

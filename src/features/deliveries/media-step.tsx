@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { PostPicture } from '~/src/posts/post-picture'
 import { Button, buttonClass, CopyButton } from '~/src/ui/button'
 import { Download, Share2 } from '~/src/ui/icons'
@@ -9,12 +10,7 @@ import { safeHref } from '~/src/ui/safe-link'
 /** The file name in a URL, for saving the file. */
 function fileNameOf(url: string, index: number): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
-  const last = path.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last) || `file-${index + 1}`
-  } catch {
-    return last || `file-${index + 1}`
-  }
+  return percentDecoded(path.split('/').at(-1) ?? '') || `file-${index + 1}`
 }
 
 /** True if this browser can share files with other apps. */

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -34,7 +35,7 @@ export function LinkCard({ post, platform }: Props) {
   if (!link) return null
   const known = post.linkFacts?.(link)
   const domain = link.hostname.replace(/^www\./, '')
-  const facts = known ?? { title: pathOf(link) ?? domain }
+  const facts = known ?? { title: percentDecoded(link.pathname.replace(/^\/+|\/+$/g, '')) || domain }
   const Card = facts.imageUrl && (platform === 'twitter' || platform === 'facebook') ? TallCard : RowCard
   return (
     <span className="mt-2.5 block">
@@ -46,15 +47,6 @@ export function LinkCard({ post, platform }: Props) {
       )}
     </span>
   )
-}
-
-function pathOf({ pathname }: URL): string | undefined {
-  const path = pathname.replace(/^\/+|\/+$/g, '')
-  try {
-    return decodeURIComponent(path) || undefined
-  } catch {
-    return path
-  }
 }
 
 /** X and Facebook: a 1.91:1 picture above the text. */

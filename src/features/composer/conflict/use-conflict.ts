@@ -3,6 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
+import { percentDecoded } from '~/domain/percent-decoded'
 import { ApiError } from '~/src/api/errors'
 import { activityQuery } from '~/src/api/queries/activity'
 import { postQuery } from '~/src/api/queries/posts'
@@ -27,14 +28,7 @@ function whenText(values: ComposerValues): string {
   return values.when === 'schedule' ? timeText(instantOf(values), 'dateTime') : i18n.t('No time, draft')
 }
 
-function fileName(url: string): string {
-  const name = url.split('/').at(-1) ?? url
-  try {
-    return decodeURI(name)
-  } catch {
-    return name
-  }
-}
+const fileName = (url: string): string => percentDecoded(url.split('/').at(-1) ?? url)
 
 /** Returns a function that writes a field's value as text, for comparing two `versions`. */
 function useFieldText(
