@@ -52,6 +52,7 @@ test.describe('on a tablet', () => {
     const workspaceId = await sampleWorkspace(studio)
     const said = words('Dropped')
     await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(23)}T10:00:00.000Z` })
+    await page.clock.install()
     await openScreen(page, studio, pathOf('week', springDay(23)))
     const held = tile(page, `12:00 ${said}`)
     const day = page.locator(`[data-drop="${springDay(24)}"]:not([data-clock])`).first()
@@ -60,9 +61,10 @@ test.describe('on a tablet', () => {
     const moved = page.getByRole('button', { name: new RegExp(`${said}$`) })
     await expect(moved).toBeFocused()
     // Longer than the card waits.
-    await page.waitForTimeout(700)
+    await page.clock.runFor(700)
     await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
   })
+
   test('in a week with narrow days, a day’s credits don’t cover the next day', { tag: '@long' }, async ({
     page,
     studio,
@@ -72,6 +74,8 @@ test.describe('on a tablet', () => {
     const scheduledAt = `${springDay(30)}T10:00:00.000Z`
     await makePost(studio, workspaceId, words('Costly'), { on: [...on], scheduledAt })
     await openScreen(page, studio, pathOf('week', springDay(30)))
+    await page.getByRole('button', { name: /^Drafts/ }).click()
+    await expect(page.getByRole('complementary', { name: 'Unscheduled' })).toBeVisible()
     const heads = page.getByRole('button', { name: /^Open / }).locator('..')
     await expect(heads).toHaveCount(7)
     await expect(page.getByText(/^≤ \d+ cr$/)).toHaveCount(1)

@@ -16,7 +16,8 @@
     const { tray = true } = JSON.parse(localStorage.getItem('studio.calendar')) ?? {}
     const { pathname, search } = location
     const narrows = pathname.endsWith('/calendar') && (search.includes('post=') || (tray && rail !== 'wide'))
-    if (rail === 'min' || narrows) root.dataset.rail = 'min'
+    const cramped = rail === null && matchMedia('(max-width: 1099px)').matches
+    if (rail === 'min' || narrows || cramped) root.dataset.rail = 'min'
   } catch {
     // Storage is refused: the system's theme and the wide rail.
   }

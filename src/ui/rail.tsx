@@ -3,13 +3,14 @@ import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
+import { narrowWindow } from './is-phone'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { StatusGlyph } from './status-mark'
 
 const railKey = webStorageKeys.rail
 
 let narrowed = 0
-/** Null if never chosen: the rail is wide, and narrow next to panels that need the room. */
+/** Null if never chosen: the rail is wide, but narrow in a narrow window and next to panels that need the room. */
 let chosen = readStorage(railKey)
 /** Whether only icons are shown; undefined until changed, while `public/theme.js`'s initial state applies. */
 const minStore = createStore<boolean | undefined>(undefined)
@@ -19,9 +20,15 @@ function isMin(): boolean {
 }
 
 function setWidth(): void {
-  if (chosen === 'min' || narrowed > 0) document.documentElement.dataset.rail = 'min'
+  const isCramped = chosen === null && matchMedia(narrowWindow).matches
+  if (chosen === 'min' || narrowed > 0 || isCramped) document.documentElement.dataset.rail = 'min'
   else delete document.documentElement.dataset.rail
 }
+
+matchMedia(narrowWindow).addEventListener('change', () => {
+  setWidth()
+  minStore.set(isMin())
+})
 
 /** The choice is stored. */
 function toggle(): void {

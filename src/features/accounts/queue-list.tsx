@@ -106,7 +106,7 @@ function QueueRow({ queue, posts, now, workspaceId }: RowProps) {
       : queue.nextSlotAt
   const params = { workspaceId, queueId: queue.id }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_minmax(150px,220px)_auto] items-center gap-x-6 border-t border-line py-2 last:border-b max-md:grid-cols-[minmax(0,1fr)] max-md:gap-y-2 max-md:py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_minmax(150px,220px)_auto] items-center gap-x-6 border-t border-line py-2 last:border-b max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-2 max-md:grid-cols-[minmax(0,1fr)] max-md:py-3">
       <span className="min-w-0">
         <Link
           dir="auto"

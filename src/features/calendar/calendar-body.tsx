@@ -3,7 +3,7 @@ import { useCallback, type ComponentProps, type ReactNode, useState } from 'reac
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { Drawer } from '~/src/ui/drawer'
-import { useIsPhone } from '~/src/ui/is-phone'
+import { useIsNarrow, useIsPhone } from '~/src/ui/is-phone'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { WithPanel } from '~/src/ui/side-panel'
 import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'
@@ -108,11 +108,13 @@ export function CalendarBody(props: CalendarBodyProps) {
 
 /**
  * Whether the unscheduled posts are shown: in a drawer on phones, else in a panel beside the days. The panel's state
- * is stored on the device; an open post replaces it, and `onClosePost` closes that.
+ * is stored on the device; until it is chosen, a narrow window has no panel. An open post replaces it, and `onClosePost`
+ * closes that.
  */
 export function useUnscheduledOpen(hasOpenPost: boolean, onClosePost: () => void) {
   const phone = useIsPhone()
-  const { tray: panel = true } = useDeviceSettings()
+  const isNarrow = useIsNarrow()
+  const { tray: panel = !isNarrow } = useDeviceSettings()
   // Home links to the drafts with this hash.
   const [drawer, setDrawer] = useState(() => location.hash === '#tray')
   useNarrowRail(hasOpenPost || panel, !hasOpenPost)

@@ -23,6 +23,7 @@ const GridCard = memo(function GridCard({ card, zone, open, conflict }: GridCard
   const { post, posts, picture, top, height, column, columns } = card
   const { button, isLit } = usePostButton(post, posts, { zone, open, conflict })
   const share = 100 / columns
+  const gap = columns > 1 ? 'gap-0.5' : 'gap-1'
   return (
     <button
       {...button}
@@ -45,10 +46,17 @@ const GridCard = memo(function GridCard({ card, zone, open, conflict }: GridCard
       {picture && <ImageConflictBadge conflict={conflict} />}
       {/* Less padding beside other cards in a narrow week, so that the time isn't cut off. */}
       <span className={cx('block w-full min-w-0 flex-1 pt-[3px]', columns > 1 ? 'px-1' : 'px-[7px]')}>
-        <span className={cx('flex h-4 items-center text-12 font-medium', columns > 1 ? 'gap-0.5' : 'gap-1')}>
-          <StatusGlyph status={statusOf(post)} className="size-[11px]" />
-          <span className="tnum">{clockOf(post, zone)}</span>
-          <span className="ms-auto flex min-w-0 overflow-hidden">
+        <span
+          className={cx(
+            'flex h-4 flex-wrap content-start items-center overflow-clip text-12 font-medium',
+            gap,
+          )}
+        >
+          <span className={cx('tnum flex items-center', gap)}>
+            <StatusGlyph status={statusOf(post)} className="size-[11px]" />
+            {clockOf(post, zone)}
+          </span>
+          <span className="ms-auto flex">
             {/* Beside other cards there is room only in the day view, which has the picture beside the text. */}
             {(columns === 1 || picture === 'beside') && (
               <PlatformMarks platforms={platformsOf(...posts)} max={picture === 'beside' ? 7 : 2} silent />

@@ -167,9 +167,12 @@ type TileWordsProps = Omit<TileProps, 'open'> & { second: SecondTime | undefined
 
 function TileWords({ post, all = alone, size, zone, second, conflict }: TileWordsProps) {
   const first = (
-    <span className="flex h-4 flex-none items-center gap-1 text-12 font-medium">
-      <StatusGlyph status={statusOf(post)} className="size-[11px]" />
-      <span className={cx('tnum', post.status === 'published' && 'text-ink-2')}>{clockOf(post, zone)}</span>
+    // What has no room wraps to a second row, which is clipped.
+    <span className="flex h-4 flex-none flex-wrap content-start items-center gap-1 overflow-clip text-12 font-medium">
+      <span className={cx('tnum flex items-center gap-1', post.status === 'published' && 'text-ink-2')}>
+        <StatusGlyph status={statusOf(post)} className="size-[11px]" />
+        {clockOf(post, zone)}
+      </span>
       {seenText(post) && <History aria-hidden="true" className="size-3 text-ink-3" />}
       <TileReview post={post} />
       <TileRepeat post={post} />

@@ -167,10 +167,13 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
       className="block min-w-0 rounded"
     >
       <LeadPicture post={post} urgent={urgent} />
-      <span className="mt-1.5 flex items-center gap-1 text-12 font-medium">
-        <StatusGlyph status={status} />
-        <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>{' '}
-        <span className="ms-auto">
+      {/* Marks without room wrap to a second row, which is clipped. */}
+      <span className="mt-1.5 flex h-4 flex-wrap content-start items-center gap-1 overflow-clip text-12 font-medium">
+        <span className="flex items-center gap-1">
+          <StatusGlyph status={status} />
+          <time className={status === 'failed' ? 'text-red' : undefined}>{timeOfDay(post)}</time>
+        </span>{' '}
+        <span className="ms-auto flex">
           <PlatformMarks platforms={shownPlatforms(post)} max={3} silent />
         </span>
       </span>

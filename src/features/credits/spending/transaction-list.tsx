@@ -198,11 +198,11 @@ function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
           <th scope="col" className="w-44 max-md:w-28">
             {i18n.t({ id: 'When (past)', message: 'When' })}
           </th>
-          <th scope="col" className="w-40 max-md:hidden">
+          <th scope="col" className="w-40 max-lg:hidden">
             {i18n.t('Kind')}
           </th>
           <th scope="col">{i18n.t('Used for')}</th>
-          <th scope="col" className="w-48 max-md:hidden">
+          <th scope="col" className="w-48 max-lg:w-40 max-md:hidden">
             {i18n.t('Workspace')}
           </th>
           <th scope="col" data-number className="w-20 max-md:w-16">
@@ -215,10 +215,10 @@ function TransactionTable({ transactions, nameOf }: TransactionTableProps) {
           <tr key={transaction.id}>
             <td className="text-ink-2 md:whitespace-nowrap">
               <Time at={transaction.createdAt} shape="dayTime" />
-              {/* A phone has no room for the kind's column. */}
-              <span className="block text-12 text-ink-3 md:hidden">{kindName(transaction.kind)}</span>
+              {/* A narrow window has no room for the kind's column. */}
+              <span className="block text-12 text-ink-3 lg:hidden">{kindName(transaction.kind)}</span>
             </td>
-            <td className="truncate max-md:hidden">{kindName(transaction.kind)}</td>
+            <td className="truncate max-lg:hidden">{kindName(transaction.kind)}</td>
             <td>
               <UsedFor transaction={transaction} />
             </td>
