@@ -6,9 +6,10 @@ import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { cutToGraphemes } from '~/domain/text'
-import { clockChange, instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
+import { instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
 import { fieldLabels, type ColumnMapping, type ImportField } from './import-columns'
 import { readOptionCell, readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
+import { clockChange } from '~/src/calendar/clock-change'
 import type { NamedRecords } from './post-row'
 
 /** How to read a file. */

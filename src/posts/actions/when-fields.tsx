@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
+import { minutesOf } from '~/domain/calendar/time-zone'
 import { Field } from '~/src/ui/field'
 import { DateInput } from '~/src/ui/date-input'
 import { TimeInput } from '~/src/ui/time-input'
+import { clockChange } from '~/src/calendar/clock-change'
 import { chooseSettings, chosenWeekStart } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { instantOf, isTimeMissing, type LocalTime } from './local-time'
@@ -16,6 +18,11 @@ type Props = {
 export function WhenFields({ value, onChange, error }: Props) {
   const at = instantOf(value)
   const isOfTime = isTimeMissing(value)
+  // An instant that was chosen before is the one meant.
+  const change =
+    at === undefined || at === value.at
+      ? undefined
+      : clockChange(value.date, minutesOf(value.time) * 60_000, at, value.zone)
   return (
     <div className="flex flex-wrap items-start gap-2">
       <Field label={i18n.t('Date')} error={!isOfTime && error} className="w-60">
@@ -41,6 +48,9 @@ export function WhenFields({ value, onChange, error }: Props) {
           />
         </div>
       </div>
+      <p role="status" className={change ? 'basis-full text-12 text-ink-2' : 'sr-only'}>
+        {change}
+      </p>
     </div>
   )
 }
