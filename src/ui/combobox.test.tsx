@@ -29,6 +29,20 @@ it('shows the selected option again after a search without results is abandoned'
   expect(status.textContent).toBe('')
 })
 
+it('finds an option by its hint, too', async () => {
+  onTestFinished(cleanup)
+  const user = userEvent.setup({ delay: null })
+  const calls = [
+    { value: 'listPosts', label: 'GET /posts', hint: 'listPosts · Lists posts' },
+    { value: 'createPost', label: 'POST /posts', hint: 'createPost · Creates a post' },
+  ]
+  render(<Combobox label="Call" options={calls} value={undefined} onChange={() => undefined} />)
+  await user.type(screen.getByRole('combobox', { name: 'Call' }), 'creates a')
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'POST /postscreatePost · Creates a post',
+  ])
+})
+
 it('replaces the selected option’s label by what is typed first, after a click or a focus', async () => {
   onTestFinished(cleanup)
   const user = userEvent.setup({ delay: null })

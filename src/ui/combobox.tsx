@@ -24,12 +24,14 @@ export type ComboboxProps<T extends string> = {
   required?: boolean | undefined
 }
 
-/** The options whose label contains the query, ignoring case and accents. Underscores count as blanks ("America/New_York"). */
-function matching<T extends { label: string }>(options: readonly T[], typed: string): T[] {
+/** The options whose label or hint contains the query, ignoring case and accents. Underscores count as blanks ("America/New_York"). */
+function matching<T extends { label: string; hint?: ReactNode }>(options: readonly T[], typed: string): T[] {
   const fold = (text: string) =>
     text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
   const query = fold(typed.trim())
-  return options.filter((option) => fold(option.label).includes(query))
+  return options.filter(({ label, hint }) =>
+    [label, hint].some((text) => typeof text === 'string' && fold(text).includes(query)),
+  )
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
