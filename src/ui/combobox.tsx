@@ -24,14 +24,21 @@ export type ComboboxProps<T extends string> = {
   required?: boolean | undefined
 }
 
-/** The options whose label or hint contains the query, ignoring case and accents. Underscores count as blanks ("America/New_York"). */
-function matching<T extends { label: string; hint?: ReactNode }>(options: readonly T[], typed: string): T[] {
+/**
+ * The options whose label and hint contain every typed word, ignoring case and accents. Underscores count as blanks
+ * ("America/New_York").
+ */
+function matching<T extends { label: string; hint?: ReactNode }>(
+  options: readonly T[],
+  typed: string,
+): readonly T[] {
   const fold = (text: string) =>
     text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
-  const query = fold(typed.trim())
-  return options.filter(({ label, hint }) =>
-    [label, hint].some((text) => typeof text === 'string' && fold(text).includes(query)),
-  )
+  const words = fold(typed).split(/\s+/)
+  return options.filter(({ label, hint }) => {
+    const text = fold(typeof hint === 'string' ? `${label} ${hint}` : label)
+    return words.every((word) => text.includes(word))
+  })
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
