@@ -142,7 +142,7 @@ async function resend(key: Key & { callId: string }, { db, clock }: InTransactio
   const at = new Date(clock())
   const [call] = await db
     .update(webhookCalls)
-    .set({ status: 'waiting', tries: 0, nextAt: at, updatedAt: at })
+    .set({ status: 'waiting', nextAt: at, updatedAt: at })
     .where(and(eq(webhookCalls.id, key.callId), eq(webhookCalls.webhookId, webhook.id)))
     .returning()
   if (!call) throw notFound(/*i18n*/ 'call')

@@ -181,7 +181,8 @@ describe('a call that fails', () => {
     await world.studio.call(contract.updateWebhook, { params, body: { enabled: true } })
     world.receiver.answer = (response) => response.writeHead(200).end('Thanks')
     expect((await world.studio.call(contract.resendWebhookCall, { params })).body.data).toMatchObject({
-      tries: 0,
+      status: 'waiting',
+      tries: 1,
     })
     await world.send()
     expect((await world.log(id))[0]).toMatchObject({ status: 'delivered', responseText: 'Thanks' })

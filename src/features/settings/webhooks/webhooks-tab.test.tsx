@@ -51,7 +51,9 @@ it('creates a webhook, shows its secret once, and logs the result of a test call
   expect(log.getByText(/1 try · Last try .+\d\d:\d\d$/)).toBeDefined()
   expect(log.getByText('Not today')).toBeDefined()
   await user.click(log.getByRole('button', { name: 'Send again: Test' }))
-  await log.findByText('Waiting')
+  await log.findByText('Trying again')
+  await sendDueCalls({ ...studio.deps, webhooks: host }, { origin: 'https://studio.example' })
+  await log.findByText(/2 tries · Last try /, {}, { timeout: 5000 })
 })
 
 it('shows why a webhook was disabled, and enables it again', async () => {
