@@ -145,6 +145,7 @@ function MemberRow({ member, isMe, isLastOwner, onRole, onOpen }: RowProps) {
       <span className="flex items-center gap-1.5 max-md:ms-auto">
         <Button
           variant="danger"
+          className="min-w-24"
           aria-label={isMe ? i18n.t('Leave workspace') : i18n.t('Remove {name}', { name })}
           notAllowed={removeRefusal}
           onClick={() => onOpen('remove')}
