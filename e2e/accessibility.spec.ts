@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   listCampaigns,
   listMedia,
@@ -246,6 +246,10 @@ test('in forced colours, the selected, current and focused states are distinguis
   await expect(page.locator(`${chip} > svg`).first()).toBeVisible()
   const radio = page.locator('label:has(input[type=radio]:checked)').first()
   await expect(radio).toHaveCSS('outline-style', 'solid')
+  // The lines between the cards are gaps through which their frame shows.
+  const cards = page.locator('[role=radiogroup] > :has(> label)').first()
+  const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background(cards)).not.toBe(await background(cards.locator('label').last()))
   await page.keyboard.press('Tab')
   const outline = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)

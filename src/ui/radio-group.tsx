@@ -36,7 +36,7 @@ export function RadioGroup<T extends string>({ options, value, onChange, label }
       {...(label && { role: 'radiogroup', 'aria-label': label })}
       className={cx(
         // The lines between the cards, also where these wrap because a word wouldn't fit.
-        'flex gap-px overflow-clip rounded border border-edge bg-line',
+        'flex gap-px overflow-clip rounded border border-edge bg-line forced-colors:bg-[CanvasText]',
         below ? 'flex-col' : 'flex-wrap',
       )}
     >
