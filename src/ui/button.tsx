@@ -48,6 +48,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     icon?: ReactNode
     /** Its action is running: it keeps its place and focus but ignores clicks. */
     busy?: boolean | undefined
+    /** Another action that rules it out is running: it ignores clicks until then. */
+    waiting?: boolean | undefined
     /** Why it can't be used. The button stays in the tab order so that screen readers can announce the reason. */
     notAllowed?: string | false | undefined
     /** The cost, such as `costText(9, true)`. Exposed as the description, so the accessible name stays the label. */
@@ -62,6 +64,7 @@ export function Button({
   square,
   icon,
   busy,
+  waiting,
   notAllowed,
   cost,
   shortCost,
@@ -74,7 +77,7 @@ export function Button({
 }: ButtonProps) {
   const id = useId()
   const reason = useTooltip(notAllowed || undefined)
-  const blocked = Boolean(notAllowed) || Boolean(busy)
+  const blocked = Boolean(notAllowed) || Boolean(busy) || Boolean(waiting)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (!blocked) return onClick?.(event)
     event.preventDefault()

@@ -68,6 +68,9 @@ function blockMessage(count: number, when: When): string | undefined {
   }
 }
 
+/** The button that the running save was started with. */
+type Pressed = 'review' | 'draft' | 'submit'
+
 /** Saves or publishes the post, or says what to fix first. */
 export function ComposerFooter({ values, issues, costs, busy, refusal, review, onSubmit }: Props) {
   const mayCreate = useMay(createPost)
@@ -75,6 +78,12 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
   const offline = useStore(connection) !== 'here'
   const mayPublish = useMay(publishPost) ?? (offline ? publishNeedsApi : undefined)
   const { when } = values
+  const [pressed, setPressed] = useState<Pressed>('submit')
+  const submit = (which: Pressed, how: When) => {
+    setPressed(which)
+    onSubmit(how, which === 'review')
+  }
+  const busyOf = (which: Pressed) => ({ busy: busy && pressed === which, waiting: busy })
   const { unapproved } = review
   const scope = {
     draft: undefined,
@@ -102,18 +111,18 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
       {offersReview && (
         <SendForReview
           review={review}
-          busy={busy}
+          {...busyOf('review')}
           notAllowed={saveRefusal ?? review.refusal ?? draftBlocked}
-          onSend={(how) => onSubmit(how, true)}
+          onSend={(how) => submit('review', how)}
         />
       )}
       {when !== 'draft' && (
         <Button
           // A phone has no room for it beside two others; choosing “Draft” offers it too.
           className={cx(offersReview && 'max-md:hidden')}
-          busy={busy}
+          {...busyOf('draft')}
           notAllowed={saveRefusal ?? draftBlocked}
-          onClick={() => onSubmit('draft')}
+          onClick={() => submit('draft', 'draft')}
         >
           {i18n.t('Save draft')}
         </Button>
@@ -122,10 +131,10 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
         data-submit
         aria-keyshortcuts="Control+Enter Meta+Enter"
         variant={review.offered && review.required ? undefined : 'primary'}
-        busy={busy}
+        {...busyOf('submit')}
         notAllowed={saveRefusal ?? scope ?? blocked}
         cost={when === 'publish' && costs.targets.length > 0 && costs.complete && costText(costs.total, true)}
-        onClick={() => onSubmit(when)}
+        onClick={() => submit('submit', when)}
       >
         {actions[when]}
       </Button>
@@ -136,6 +145,7 @@ export function ComposerFooter({ values, issues, costs, busy, refusal, review, o
 type SendForReviewProps = {
   review: PostReview
   busy: boolean
+  waiting: boolean
   notAllowed: string | undefined
   onSend: (when: When) => void
 }
@@ -144,7 +154,7 @@ type SendForReviewProps = {
  * Saves the post as a draft and sends it for review. A scheduled post may keep its time unless approval is
  * required; its dialog asks, or says that it becomes a draft.
  */
-function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps) {
+function SendForReview({ review, busy, waiting, notAllowed, onSend }: SendForReviewProps) {
   const [confirming, setConfirming] = useState(false)
   const { post } = review
   const hasTime = post?.status === 'scheduled' || post?.status === 'queued'
@@ -159,6 +169,7 @@ function SendForReview({ review, busy, notAllowed, onSend }: SendForReviewProps)
       <Button
         variant={review.required ? 'primary' : undefined}
         busy={busy}
+        waiting={waiting}
         notAllowed={notAllowed}
         onClick={() => (hasTime ? setConfirming(true) : onSend('draft'))}
       >

@@ -71,6 +71,18 @@ it('saves a new post and sends it for review', async () => {
   expect(await screen.findByText('Post sent for review')).toBeTruthy()
 })
 
+it('shows only the pressed button as busy, and ignores the others', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=One+spinner`, editor)
+  const release = hold(/\/posts$/)
+  const button = (name: string) => screen.findByRole('button', { name })
+  await user.click(await button('Send for review'))
+  await waitFor(async () => expect((await button('Send for review')).getAttribute('aria-busy')).toBe('true'))
+  const other = await button('Save draft')
+  expect([other.getAttribute('aria-busy'), other.getAttribute('aria-disabled')]).toEqual([null, 'true'])
+  release()
+  await screen.findByText('Post sent for review')
+})
+
 it('sends what is typed during the save for review too', async () => {
   const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Begun`, editor)
   expect(await screen.findByRole('checkbox', { name: /^X: / })).toHaveProperty('checked', true)

@@ -162,10 +162,12 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   const decide = useDecideReview(workspaceId, post.id)
   const [note, setNote] = useState('')
   const [noteMissing, setNoteMissing] = useState(false)
+  const [submitted, setSubmitted] = useState<Step>()
   const trimmedNote = note.trim()
   const submit = (step: Step) => {
     if (step === 'request_changes' && trimmedNote === '') return setNoteMissing(true)
     setNoteMissing(false)
+    setSubmitted(step)
     request.reset()
     decide.reset()
     const onSuccess = () => {
@@ -182,7 +184,7 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
     noteMissing: noteMissing && trimmedNote === '',
     setNote,
     submit,
-    busy: request.isPending || decide.isPending,
+    running: request.isPending || decide.isPending ? submitted : undefined,
     error: decide.error ?? request.error,
   }
 }
@@ -192,7 +194,7 @@ function NextStep(props: NextStepProps) {
   const { review, refusal } = props
   const mayRequest = useMay(requestReview)
   const mayDecide = useMay(decideReview)
-  const { note, noteMissing, setNote, submit, busy, error } = useNextStep(props)
+  const { note, noteMissing, setNote, submit, running, error } = useNextStep(props)
   // Unsaved changes are saved and sent by the parent (the composer).
   const steps = stepsFor(review.state, mayDecide === undefined).filter(
     (step) => step !== 'request' || refusal === undefined,
@@ -228,7 +230,8 @@ function NextStep(props: NextStepProps) {
             key={step}
             size="sm"
             variant={index === 0 && step === 'approve' ? 'primary' : undefined}
-            busy={busy}
+            busy={running === step}
+            waiting={running !== undefined}
             notAllowed={(step === 'request' ? mayRequest : mayDecide) ?? refusal}
             onClick={() => submit(step)}
           >
