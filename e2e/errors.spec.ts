@@ -139,4 +139,24 @@ test.describe('without cached files of the app', () => {
     await next.getByRole('link', { name: new RegExp(said) }).click()
     await expect(text(next)).toHaveValue(`${said}, and the rest`)
   })
+
+  test('a screen whose code can’t be loaded offline says so, and opens with Retry once it can', async ({
+    page,
+    studio,
+    context,
+  }) => {
+    await openScreen(page, studio, 'posts')
+    await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
+    await page.getByRole('button', { name: /^Workspace: / }).click()
+    await context.setOffline(true)
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Couldn’t load this part of the studio. Check your connection')
+    await button(page, 'Retry').click()
+    await expect(alert).toBeVisible()
+    await expect(button(page, 'Retry')).toBeEnabled()
+    await context.setOffline(false)
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
 })

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
 import { parseSearch, stringifySearch } from './-search'
-import { RouteError } from './-route-error'
+import { explainUnloadedCode, RouteError } from './-route-error'
 
 /**
  * The router with its defaults. Screens preload on intent while their loaders fill the query cache. Uses the
  * browser's history unless another is given.
  */
 export function createStudioRouter(client: QueryClient, history?: RouterHistory) {
+  explainUnloadedCode()
   const router = createRouter({
     routeTree,
     context: { client, isFirstLoad: (): boolean => router.state.resolvedLocation === undefined },
