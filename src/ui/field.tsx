@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
               {label}
             </label>
           )}
-          <span className="tnum ms-auto text-12 text-ink-3">
+          <span className="tnum ms-auto flex gap-2 text-12 text-ink-3">
             {aside}
             {count && <Counter {...count} always={invalid} />}
           </span>
