@@ -44,6 +44,15 @@ it('keeps a note that is being typed when somebody else sends the post for revie
   await waitFor(() => expect(note()).toHaveProperty('value', ''))
 })
 
+it('focuses the note that a request for changes needs', async () => {
+  const { id } = await write('Which roast')
+  await studio.call(requestReview, { params: params(id), body: {} })
+  const { user } = await open(id)
+  await user.click(await review().findByRole('button', { name: 'Request changes' }))
+  await review().findByText('Say what should change.')
+  expect(document.activeElement).toBe(note())
+})
+
 it('keeps what is typed into the note while a review is saved', async () => {
   const { id } = await write('Two roasts')
   const { user } = await open(id)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Post, ReviewState } from '~/contract/post'
 import {
   createReviewLink,
@@ -162,10 +162,14 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   const decide = useDecideReview(workspaceId, post.id)
   const [note, setNote] = useState('')
   const [noteMissing, setNoteMissing] = useState(false)
+  const noteField = useRef<HTMLTextAreaElement>(null)
   const [submitted, setSubmitted] = useState<Step>()
   const trimmedNote = note.trim()
   const submit = (step: Step) => {
-    if (step === 'request_changes' && trimmedNote === '') return setNoteMissing(true)
+    if (step === 'request_changes' && trimmedNote === '') {
+      setNoteMissing(true)
+      return noteField.current?.focus()
+    }
     setNoteMissing(false)
     setSubmitted(step)
     request.reset()
@@ -181,6 +185,7 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   }
   return {
     note,
+    noteField,
     noteMissing: noteMissing && trimmedNote === '',
     setNote,
     submit,
@@ -194,7 +199,7 @@ function NextStep(props: NextStepProps) {
   const { review, refusal } = props
   const mayRequest = useMay(requestReview)
   const mayDecide = useMay(decideReview)
-  const { note, noteMissing, setNote, submit, running, error } = useNextStep(props)
+  const { note, noteField, noteMissing, setNote, submit, running, error } = useNextStep(props)
   // Unsaved changes are saved and sent by the parent (the composer).
   const steps = stepsFor(review.state, mayDecide === undefined).filter(
     (step) => step !== 'request' || refusal === undefined,
@@ -211,11 +216,12 @@ function NextStep(props: NextStepProps) {
       {canWriteNote && (
         <Field
           label={i18n.t({ id: 'Note (in a review)', message: 'Note' })}
-          aside={i18n.t('optional')}
+          aside={!noteMissing && i18n.t('optional')}
           error={noteMissing ? i18n.t('Say what should change.') : undefined}
           count={{ value: [...note].length, limit: maxReviewNote }}
         >
           <TextArea
+            ref={noteField}
             rows={2}
             dir="auto"
             maxLength={maxReviewNote}
