@@ -23,6 +23,8 @@ export const errorStatus = {
   storage_full: 507,
   generator_failed: 502,
   upstream_unreachable: 502,
+  /** From the proxy before a hosted API: nothing was sent to it. */
+  upstream_offline: 503,
 } as const
 export type ErrorCode = keyof typeof errorStatus
 

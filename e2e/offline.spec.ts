@@ -3,6 +3,7 @@ import { getPost, schedulePost } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
+import { startStudio } from './fixtures/server'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
 import { expect, sessionOf, type Studio, test } from './fixtures/test'
 
@@ -309,4 +310,33 @@ test('with another token, neither stored data nor queued actions of the first ar
   await become(studio.ownerToken)
   await expect(page.getByText(`${said} either`)).toBeVisible()
   expect(await postsStartingWith(studio, workspaceId, `${said} either`, 'draft')).toHaveLength(1)
+})
+
+test('a post saved while the hosted API is down waits, and is sent once it is back', {
+  tag: '@long',
+}, async ({ page, studio }) => {
+  const front = await startStudio({
+    STUDIO_API_URL: `${studio.origin}/v1`,
+    STUDIO_API_TOKEN: studio.ownerToken,
+  })
+  try {
+    const workspaceId = await sampleWorkspace(studio)
+    const said = words('Behind a proxy')
+    await page.goto(`${front.origin}/w/${workspaceId}/posts/new`)
+    await account(page, 'X').check()
+    await text(page).fill(said)
+    await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
+    await studio.kill()
+    try {
+      await act(page, 'Save draft').click()
+      await expect(outboxButton(page)).toHaveAccessibleName('Waiting to be sent: 1')
+      await expect(page.getByRole('status').getByText(/^The server isn’t responding\./)).toBeVisible()
+    } finally {
+      await studio.restart()
+    }
+    await expect(outboxButton(page)).toHaveCount(0, { timeout: 40_000 })
+    expect(await postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(1)
+  } finally {
+    await front.dispose()
+  }
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestStudio } from '../testing/studio'
 import { type Listening, listen } from './listen'
 import { createProxy } from './proxy'
@@ -198,4 +199,22 @@ it('answers in the envelope that the API can’t be reached', async () => {
   const text = await response.text()
   expect(text).toContain('upstream_unreachable')
   expect(text).not.toContain('secret')
+})
+
+it('says whether the API may have got a request that it didn’t answer', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const cutting = createServer((socket) => socket.on('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => cutting.listen(0, '127.0.0.1', resolve))
+  const { port } = cutting.address() as AddressInfo
+  const proxy = createProxy({ url: `http://127.0.0.1:${port}/v1`, token: undefined }, undefined)
+  const write = async () => {
+    const answer = await proxy(
+      new Request('http://127.0.0.1:4173/v1/products', { method: 'POST', body: '{}' }),
+    )
+    return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+  }
+  expect(await write()).toEqual([502, 'upstream_unreachable'])
+  await new Promise((resolve) => cutting.close(resolve))
+  expect(await write()).toEqual([503, 'upstream_offline'])
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error'
 import { failure } from '../http/envelope'
+import { errorCode } from '../db/error-code'
 import { newId } from '../db/identifiers'
 import type { UpstreamConfig } from './config'
 
@@ -143,6 +144,12 @@ async function forward(
   return new Response(answer.body, { status: answer.status, headers: back })
 }
 
+/** Errors of `fetch` before it has a connection. After all others, the API may have got the request. */
+const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+const isUnsent = (error: unknown): boolean =>
+  error instanceof Error && unsentCodes.includes(errorCode(error.cause))
+
 /** Proxies `/v1` to the hosted API at `STUDIO_API_URL`, streaming both ways, and adds the token on this side only. */
 export function createProxy(upstream: UpstreamConfig, publicOrigin: string | undefined) {
   return async (request: Request): Promise<Response> => {
@@ -155,7 +162,8 @@ export function createProxy(upstream: UpstreamConfig, publicOrigin: string | und
     } catch (error) {
       if (error instanceof ApiError) return failure(error, requestId)
       console.error(`[${requestId}] Couldn’t reach the API at ${upstream.url}:`, error)
-      return failure(new ApiError('upstream_unreachable', 'Couldn’t reach the API.'), requestId)
+      const code = isUnsent(error) ? 'upstream_offline' : 'upstream_unreachable'
+      return failure(new ApiError(code, 'Couldn’t reach the API.'), requestId)
     }
   }
 }

@@ -199,10 +199,15 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
   const isRead = effect.kind === 'list' || effect.kind === 'read' || effect.kind === 'list-records'
   const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
-  // A 401 or 429 decides nothing, as the operation is resumed after the next sign-in; but a call that isn't
-  // repeated was refused, and the refusal is reported.
+  const isUnsent = error instanceof NetworkError && error.kind === 'unreachable' && !error.outcomeUnknown
+  // These decide nothing, as the operation is resumed after the next sign-in or with the connection; but a call that
+  // isn't repeated was refused, and the refusal is reported.
   const isOnce = unrepeatable.includes(effect.kind)
-  if ((isTurnedAway && !isOnce) || outcomeUnknown(error) || (isRead && !(error instanceof ApiError)))
+  if (
+    ((isTurnedAway || isUnsent) && !isOnce) ||
+    outcomeUnknown(error) ||
+    (isRead && !(error instanceof ApiError))
+  )
     return { kind: 'lost', failure }
   return { kind: 'refused', failure }
 }

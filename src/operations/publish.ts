@@ -26,9 +26,10 @@ function next(operation: PublishOperation, { kind }: Effect, outcome: Outcome): 
   if (outcome.kind === 'lost') return { operation, wait: true }
   if (kind === 'publish') {
     // A browser retries a cut-off call by itself, and the retry may be refused because the first try
-    // succeeded (decision 0008). On a 401 or 429, not even a first try was made.
-    const { status } = outcome.kind === 'ok' ? {} : outcome.failure
-    if (outcome.kind === 'refused' && (operation.repeated || (status !== 401 && status !== 429)))
+    // succeeded (decision 0008). On a 401 or 429, or if it couldn't be sent, not even a first try was made.
+    const { status, code } = outcome.kind === 'ok' ? {} : outcome.failure
+    const wasUntried = status === 401 || status === 429 || code === 'unreachable'
+    if (outcome.kind === 'refused' && (operation.repeated || !wasUntried))
       return { operation: { ...operation, refusal: outcome.failure } }
     if (outcome.kind !== 'ok') return { ending: { kind: 'undone', failure: outcome.failure } }
     return { ending: { kind: 'done', post: outcome.post ?? operation.post } }

@@ -23,6 +23,7 @@ const meanings: Readonly<Record<ErrorCode, () => string>> = {
   storage_full: () => i18n.t('The server’s disk is full.'),
   generator_failed: () => i18n.t('Generation failed.'),
   upstream_unreachable: () => i18n.t('The other server didn’t respond.'),
+  upstream_offline: () => i18n.t('The other server didn’t respond.'),
 }
 
 /**

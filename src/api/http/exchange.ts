@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint, type BodyOf, type ParamsOf, type QueryOf } from '~/contract/endpoint'
+import { errorStatus } from '~/contract/errors'
 import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError, NetworkError, isAborted } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
@@ -77,6 +78,7 @@ export async function exchange(
     })
     refuseRedirect(response)
     const text = await response.text()
+    if (isUnsent(response.status, text)) throw new NetworkError('unreachable')
     const ms = wire.now() - startedAt
     entry.finish({
       status: response.status,
@@ -129,8 +131,12 @@ function refuseRedirect(response: Response) {
   }
 }
 
+/** True for the answer of the studio’s proxy if it couldn’t connect to the API (server/node/proxy.ts). */
+const isUnsent = (status: number, text: string): boolean =>
+  status === errorStatus.upstream_offline && text.includes('"upstream_offline"')
+
 function failureOf(error: unknown, wire: Wire, endpoint: Endpoint, cancelled: boolean, timedOut: boolean) {
-  if (error instanceof ContractError) return error
+  if (error instanceof ContractError || error instanceof NetworkError) return error
   const kind = cancelled ? 'aborted' : timedOut ? 'timeout' : wire.online() ? 'unreachable' : 'offline'
   return new NetworkError(kind, { outcomeUnknown: endpoint.method !== 'GET', cause: error })
 }

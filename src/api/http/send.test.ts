@@ -116,6 +116,19 @@ describe('repeating', () => {
     expect(calls).toHaveLength(1)
   })
 
+  const unsent = () => json({ error: { code: 'upstream_offline', message: 'No' }, requestId: 'r' }, 503)
+
+  test('a write that the proxy couldn’t send has no unknown outcome, and is logged as unanswered', async () => {
+    for (const takesKeys of [undefined, () => Promise.resolve(true)]) {
+      const { send, calls } = setUp([unsent()], takesKeys)
+      const error: unknown = await send(createPost, write).catch((caught: unknown) => caught)
+      expect(error).toBeInstanceOf(NetworkError)
+      expect(error).toMatchObject({ kind: 'unreachable', outcomeUnknown: false })
+      expect(calls).toHaveLength(1)
+      expect(requestLog.get()[0]?.failure).toBe('The API didn’t respond.')
+    }
+  })
+
   describe('a write to an API that takes keys', () => {
     const keysOf = (calls: RequestInit[]) =>
       calls.map(({ headers }) => new Headers(headers).get('Idempotency-Key'))
@@ -141,7 +154,7 @@ describe('repeating', () => {
     })
 
     test('has an unknown outcome after two lost responses, or if the repeat doesn’t settle it', async () => {
-      for (const step of [broken(), refusal(403), refusal(503)]) {
+      for (const step of [broken(), refusal(403), refusal(503), unsent()]) {
         const { send, calls } = setUp([broken(), step], takes)
         expect(outcomeUnknown(await send(createPost, write).catch((caught: unknown) => caught))).toBe(true)
         expect(calls).toHaveLength(2)

@@ -110,7 +110,7 @@ async function repeatUntilAnswered(
     try {
       answer = await exchange(deps, open, endpoint, input, { ...options, idempotencyKey, attempt })
     } catch (error) {
-      if (idempotencyKey !== undefined && !firstTry.lost && withoutAnswer(error)) {
+      if (idempotencyKey !== undefined && !firstTry.lost && withoutAnswer(error) && error.outcomeUnknown) {
         firstTry.lost = error
         await deps.sleep(backOffMs(1, 400, 4000, deps.random()), options.signal)
         continue

@@ -1,3 +1,4 @@
+import { getMe } from '~/contract/endpoints'
 import { requestLog } from '../http/request-log'
 import { currentSession } from '../session/session'
 import { createStore } from '~/src/store/store'
@@ -17,17 +18,20 @@ const maxRetryMs = 15_000
 /** Milliseconds after which a server that has accepted the connection but says nothing counts as out of reach. */
 const silenceMs = 10_000
 
+/** What a proxy, also the studio's own, answers if the server behind it doesn't respond. */
+const proxyStatuses = [502, 503, 504]
+
 /**
- * True if the API's server responds. Servers of other origins aren't probed; for those the browser's word
- * counts.
+ * True if the API responds. Servers of other origins aren't probed; for those the browser's word counts.
  */
 async function serverResponds(): Promise<boolean> {
-  const address = currentSession()?.address ?? ''
+  const { address = '', token } = currentSession() ?? {}
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
   try {
     const signal = AbortSignal.timeout(silenceMs)
-    const { status } = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal })
-    return status < 500
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+    const { status } = await fetch(`${address}${getMe.path}`, { headers, cache: 'no-store', signal })
+    return !proxyStatuses.includes(status)
   } catch {
     return false
   }
