@@ -46,6 +46,22 @@ test('on an upright tablet, the sidebar leaves its room to the screen, until som
   await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
 })
 
+test('on an upright tablet, a post’s time ends before its status beside an open panel', {
+  tag: '@long',
+}, async ({ page, studio }) => {
+  await openScreen(page, studio, 'posts?status=scheduled')
+  const rows = page.locator('[data-row]')
+  await rows.first().click()
+  await expect(page.getByRole('complementary', { name: 'Post' })).toBeVisible()
+  const isClear = (all: Element[]) =>
+    all.every((row) => {
+      const time = row.querySelector('.tnum')?.getBoundingClientRect()
+      const status = [...row.querySelectorAll('svg')].findLast((each) => each.checkVisibility())
+      return time !== undefined && status !== undefined && time.right < status.getBoundingClientRect().left
+    })
+  await expect.poll(() => rows.evaluateAll(isClear)).toBe(true)
+})
+
 test('on an upright tablet, no screen’s texts are crushed', { tag: '@long' }, async ({ page, studio }) => {
   for (const screen of belowWorkspace) {
     await openScreen(page, studio, screen)

@@ -19,12 +19,13 @@ export type PostRowProps = {
   campaign?: string | undefined
   /** The matching words with some context, unless the first line shows them. */
   found?: string | undefined
-  /** In a list of posts of any status: a phone shows the status in words, too. */
+  /** In a list of posts of any status: a narrow list shows the status in words, too. */
   mixed?: boolean | undefined
 }
 
 /**
- * A post in a list: picture, first line, platforms, time, campaign. The list wraps it in its link or button.
+ * A post in a list: picture, first line, platforms, time, campaign. The list, a `@container`, wraps it in its link or
+ * button.
  */
 export function PostRow({ post, campaign, found, mixed }: PostRowProps) {
   const failed = (post.results ?? []).find((result) => result.status === 'failed' && !isCalledOff(result))
@@ -43,14 +44,14 @@ export function PostRow({ post, campaign, found, mixed }: PostRowProps) {
           {repeatText(post) && (
             <Repeat2 role="img" aria-label={repeatText(post)} className="size-3.5 flex-none text-ink-3" />
           )}
-          {review && <ReviewMark state={review} className="max-md:hidden" />}
+          {review && <ReviewMark state={review} className="@max-[440px]:hidden" />}
           {campaign && (
-            <span dir="auto" className="truncate text-ink-3 max-md:hidden">
+            <span dir="auto" className="truncate text-ink-3 @max-[440px]:hidden">
               {campaign}
             </span>
           )}
           {reason && (
-            <span dir="auto" className="truncate text-red max-md:hidden">
+            <span dir="auto" className="truncate text-red @max-[440px]:hidden">
               {reason}
             </span>
           )}
@@ -60,24 +61,24 @@ export function PostRow({ post, campaign, found, mixed }: PostRowProps) {
             {found}
           </span>
         )}
-        {/* A phone has no room for these beside the time. */}
+        {/* A narrow list has no room for these beside the time. */}
         {mixed && (
-          <span className="block text-12 md:hidden">
+          <span className="block text-12 @min-[440px]:hidden">
             <StatusMark status={shownStatus(post)} />
           </span>
         )}
-        {review && <ReviewMark state={review} className="text-12 md:hidden" />}
+        {review && <ReviewMark state={review} className="text-12 @min-[440px]:hidden" />}
         {reason && (
-          <span dir="auto" className="line-clamp-2 text-12 text-red md:hidden">
+          <span dir="auto" className="line-clamp-2 text-12 text-red @min-[440px]:hidden">
             {reason}
           </span>
         )}
       </span>
-      <span className="flex-none text-12 max-md:hidden">
+      <span className="flex-none text-12 @max-[440px]:hidden">
         <StatusMark status={shownStatus(post)} />
       </span>
       {!mixed && (
-        <span className="flex-none md:hidden">
+        <span className="flex-none @min-[440px]:hidden">
           <StatusGlyph status={shownStatus(post)} label={enumWord(shownStatus(post))} />
         </span>
       )}

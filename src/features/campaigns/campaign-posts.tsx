@@ -33,7 +33,7 @@ export function CampaignPosts({ workspaceId, posts }: CampaignPostsProps) {
               />
               <span className="tnum text-12 font-normal text-ink-3">{group.length}</span>
             </h3>
-            <ul>
+            <ul className="@container">
               {group.map((post) => (
                 <li key={post.id} className="border-t border-line">
                   <Link

@@ -147,7 +147,7 @@ export function PostList({ workspaceId, posts, campaigns, selection, q, current,
     </div>
   )
   return (
-    <ul ref={list} onKeyDown={handleKey} className="-mx-2">
+    <ul ref={list} onKeyDown={handleKey} className="@container -mx-2">
       {groups.map((group) => (
         <li key={group[0]?.id} className="border-t border-line first:border-t-0">
           {group.length === 1 ? (
