@@ -45,7 +45,7 @@ export function PlanResult({ workspaceId, plan, brief }: { workspaceId: string; 
           onDone={plan.clear}
         />
       )}
-      {!progress && hasEqualTexts(proposals) && (
+      {!progress && made.length === 0 && hasEqualTexts(proposals) && (
         <Banner
           action={
             <GoLink to="/w/$workspaceId/brand" params={{ workspaceId }} size="sm">

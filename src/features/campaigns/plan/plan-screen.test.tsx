@@ -45,17 +45,18 @@ it('focuses the first invalid field, which may be far above the button', async (
   await waitFor(() => expect(document.activeElement).toBe(topic))
 })
 
-it('says what to fill in if proposals have the same text', async () => {
+it('says what to fill in if proposals have the same text, until posts are created from them', async () => {
   const { user, form, propose } = await openPlan('Frost')
   await user.click(form.getByRole('checkbox', { name: /^X: / }))
   await fill(user, form.getByRole('textbox', { name: 'Topic' }), 'Our shop opens at nine.')
   await propose()
-  await enabled('Create 4 drafts')
+  const create = await enabled('Create 4 drafts')
   const notice = await proposals().findByText(/^Some proposals have the same text\./)
-  await user.click(
-    within(notice.closest<HTMLElement>('[role=status]') ?? notice).getByRole('link', { name: 'Brand kit' }),
-  )
-  await screen.findByRole('heading', { name: 'Brand kit', level: 1 })
+  const link = within(notice.closest<HTMLElement>('[role=status]') ?? notice).getByRole('link')
+  expect(link.getAttribute('href')).toBe(`/w/${studio.workspaceId}/brand`)
+  await user.click(create)
+  await screen.findByText('4 posts created')
+  expect(screen.queryByText(/^Some proposals have the same text\./)).toBeNull()
 })
 
 it('restores text typed during a rewrite with Undo', async () => {
