@@ -29,16 +29,18 @@ it('shows the selected option again after a search without results is abandoned'
   expect(status.textContent).toBe('')
 })
 
-it('finds an option by words of its hint, too', async () => {
+it('finds options by words of their hint, after those with the words in their label', async () => {
   onTestFinished(cleanup)
   const user = userEvent.setup({ delay: null })
   const calls = [
     { value: 'listPosts', label: 'GET /posts', hint: 'listPosts · Lists posts' },
     { value: 'createPost', label: 'POST /posts', hint: 'createPost · Creates a post' },
+    { value: 'create', label: 'POST /create', hint: 'create · Creates something' },
   ]
   render(<Combobox label="Call" options={calls} value={undefined} onChange={() => undefined} />)
   await user.type(screen.getByRole('combobox', { name: 'Call' }), 'create post')
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'POST /createcreate · Creates something',
     'POST /postscreatePost · Creates a post',
   ])
 })

@@ -25,8 +25,8 @@ export type ComboboxProps<T extends string> = {
 }
 
 /**
- * The options whose label and hint contain every typed word, ignoring case and accents. Underscores count as blanks
- * ("America/New_York").
+ * The options whose label and hint contain every typed word, first those whose label does, ignoring case and accents.
+ * Underscores count as blanks ("America/New_York").
  */
 function matching<T extends { label: string; hint?: ReactNode }>(
   options: readonly T[],
@@ -35,10 +35,10 @@ function matching<T extends { label: string; hint?: ReactNode }>(
   const fold = (text: string) =>
     text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase()
   const words = fold(typed).split(/\s+/)
-  return options.filter(({ label, hint }) => {
-    const text = fold(typeof hint === 'string' ? `${label} ${hint}` : label)
-    return words.every((word) => text.includes(word))
-  })
+  const matches = (text: string) => words.every((word) => fold(text).includes(word))
+  const inLabel = options.filter(({ label }) => matches(label))
+  const inHint = options.filter(({ label, hint }) => typeof hint === 'string' && matches(`${label} ${hint}`))
+  return [...new Set([...inLabel, ...inHint])]
 }
 
 export function Combobox<T extends string>(props: ComboboxProps<T>) {
