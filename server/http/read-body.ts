@@ -30,13 +30,27 @@ export async function readBytes(
 const tooLarge = (limit: number) =>
   new ApiError('payload_too_large', `The body is larger than ${limit.toLocaleString('en')} bytes.`)
 
+/**
+ * The chunks of a body. What isn’t taken of them is read and dropped, because cancelling would close the connection, on
+ * which the next request may already be sent. Hono limits how much and for how long.
+ */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    reader.releaseLock()
+    void body.pipeTo(new WritableStream()).catch(() => undefined)
+  }
+}
+
 async function readText(request: Request, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   // The host enforces the declared length, so the body needn't be streamed, which costs as much as a small insert.
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limit) throw tooLarge(limit)
   if (declared !== null) return decoder.decode(await request.arrayBuffer())
-  return decoder.decode(await readBytes(request.body, limit, () => tooLarge(limit)))
+  return decoder.decode(await readBytes(request.body && chunksOf(request.body), limit, () => tooLarge(limit)))
 }
 
 /** True if the body has any bytes. Hosts give a POST without a body an empty stream. */

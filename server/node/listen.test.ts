@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorEnvelope } from '~/contract'
+import { createTestStudio } from '../testing/studio'
 import { type Listening, listen } from './listen'
 
 let listening: Listening | undefined
@@ -82,4 +84,27 @@ it('answers with the envelope even if answering fails', async () => {
   expect(ErrorEnvelope.parse(JSON.parse(body)).error.code).toBe('internal_error')
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
+})
+
+it('takes the next request on the connection after a body of undeclared length that is too large', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  listening = await listen(studio.app.fetch, { host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${studio.ownerToken}`, 'content-type': 'application/json' }
+  const { port } = listening
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const call = async (method: string, path: string, body = '') => {
+    const sent = request({ host: '127.0.0.1', port, agent, headers, method, path })
+    // Two writes have no common length that Node could declare.
+    if (body) sent.write(body)
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const { localPort } = answer.socket
+    return { status: answer.statusCode, body: await text(answer), localPort }
+  }
+  const body = JSON.stringify({ name: 'x'.repeat(3 * 2 ** 20) })
+  const refused = await call('POST', `/v1/workspaces/${studio.workspaceId}/products`, body)
+  expect(refused.body).toContain('payload_too_large')
+  expect(await call('GET', '/v1/me')).toMatchObject({ status: 200, localPort: refused.localPort })
 })
