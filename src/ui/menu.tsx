@@ -28,7 +28,8 @@ export type MenuProps = {
   /** A button that passes its props on: Button, IconButton, WorkspaceButton. */
   trigger: ReactElement
   label: string
-  entries: readonly MenuEntry[]
+  /** Without those that are false or undefined. */
+  entries: readonly (MenuEntry | false | undefined)[]
   align?: 'start' | 'end' | undefined
   /** Opens at once, for a menu loaded on demand. */
   defaultOpen?: boolean | undefined
@@ -79,9 +80,7 @@ export function Menu(props: MenuProps) {
             {/* Its own landmark while open, because it is rendered outside the page's. */}
             <Ark.Positioner role="region" aria-label={label}>
               <Ark.Content className={menuClass}>
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
+                {entries.map((entry) => entry && <Entry key={entry.id} entry={entry} />)}
               </Ark.Content>
             </Ark.Positioner>
           </Portal>

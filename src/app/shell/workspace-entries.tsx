@@ -65,24 +65,19 @@ export function WorkspaceEntries({ workspaceId, trigger, defaultOpen }: Workspac
               </Link>
             ),
           })),
-          ...(mayCreate
-            ? [
-                {
-                  id: 'new-workspace',
-                  label: i18n.t('New workspace'),
-                  icon: <Plus />,
-                  onSelect: () => setCreating(true),
-                },
-              ]
-            : []),
+          mayCreate && {
+            id: 'new-workspace',
+            label: i18n.t('New workspace'),
+            icon: <Plus />,
+            onSelect: () => setCreating(true),
+          },
           { id: 'rule', rule: true },
-          ...(hasSettings && current
-            ? [settingsEntry(workspaceId), { id: 'rule-4', rule: true } as const]
-            : []),
+          hasSettings && current && settingsEntry(workspaceId),
+          hasSettings && current && { id: 'rule-4', rule: true },
           ...themeEntries(theme),
           ...withRule('rule-3', languageEntries()),
           { id: 'rule-2', rule: true },
-          ...(isThroughServer ? [{ id: 'through', heading: i18n.t('Hosted API, through this server') }] : []),
+          isThroughServer && { id: 'through', heading: i18n.t('Hosted API, through this server') },
           {
             id: 'sign-out',
             label: i18n.t('Sign out'),

@@ -84,40 +84,28 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
                 </Link>
               ),
             },
-            ...(profile
-              ? [
-                  {
-                    id: 'profile',
-                    label: i18n.t('View profile'),
-                    icon: <ExternalLink />,
-                    onSelect: () => void window.open(profile, '_blank', 'noopener'),
-                  },
-                ]
-              : []),
-            ...(extensions.has('checkAccount')
-              ? [
-                  {
-                    id: 'check',
-                    label: i18n.t('Check now'),
-                    icon: <RefreshCw />,
-                    notAllowed: mayCheck,
-                    onSelect: check,
-                  },
-                ]
-              : []),
-            ...(extensions.has('disconnectAccount')
-              ? [
-                  {
-                    id: 'disconnect',
-                    label: i18n.t('Disconnect…'),
-                    icon: <Unplug />,
-                    danger: true,
-                    notAllowed: mayDisconnect,
-                    // After the menu has closed, because it would close the dialog with it.
-                    onSelect: () => requestAnimationFrame(() => setDisconnecting(true)),
-                  },
-                ]
-              : []),
+            profile !== undefined && {
+              id: 'profile',
+              label: i18n.t('View profile'),
+              icon: <ExternalLink />,
+              onSelect: () => void window.open(profile, '_blank', 'noopener'),
+            },
+            extensions.has('checkAccount') && {
+              id: 'check',
+              label: i18n.t('Check now'),
+              icon: <RefreshCw />,
+              notAllowed: mayCheck,
+              onSelect: check,
+            },
+            extensions.has('disconnectAccount') && {
+              id: 'disconnect',
+              label: i18n.t('Disconnect…'),
+              icon: <Unplug />,
+              danger: true,
+              notAllowed: mayDisconnect,
+              // After the menu has closed, because it would close the dialog with it.
+              onSelect: () => requestAnimationFrame(() => setDisconnecting(true)),
+            },
           ]}
         />
       </span>
@@ -140,18 +128,16 @@ function useCheck(workspaceId: string, account: SocialAccount) {
   const { mutate } = useCheckAccount(workspaceId)
   return () =>
     mutate(account.id, {
-      onSuccess: (checked) =>
-        checked.health === 'reconnect'
-          ? toast.show({
-              title: i18n.t('{account} needs reconnecting', { account: accountName(account) }),
-              detail: reasonOf(checked),
-              tone: 'failed',
-            })
-          : toast.show({
-              title: i18n.t('{account} is connected', { account: accountName(account) }),
-              detail: reasonOf(checked),
-              tone: 'published',
-            }),
+      onSuccess: (checked) => {
+        const isLost = checked.health === 'reconnect'
+        toast.show({
+          title: isLost
+            ? i18n.t('{account} needs reconnecting', { account: accountName(account) })
+            : i18n.t('{account} is connected', { account: accountName(account) }),
+          detail: reasonOf(checked),
+          tone: isLost ? 'failed' : 'published',
+        })
+      },
       onError: (error) => notifyFailure(i18n.t('Couldn’t check the account'), error),
     })
 }

@@ -200,18 +200,14 @@ function QueueMenu({ queue, posts, workspaceId }: Omit<RowProps, 'now'>) {
                 search: { queue: queue.id },
               }),
           },
-          ...(extensions.has('deleteQueue')
-            ? [
-                {
-                  id: 'delete',
-                  label: i18n.t('Delete queue'),
-                  icon: <Trash2 />,
-                  danger: true,
-                  notAllowed: deleteRefusal(queue.id) ?? mayDelete,
-                  onSelect: () => setDeleting(true),
-                },
-              ]
-            : []),
+          extensions.has('deleteQueue') && {
+            id: 'delete',
+            label: i18n.t('Delete queue'),
+            icon: <Trash2 />,
+            danger: true,
+            notAllowed: deleteRefusal(queue.id) ?? mayDelete,
+            onSelect: () => setDeleting(true),
+          },
         ]}
       />
       {deleting && (

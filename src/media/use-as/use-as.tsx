@@ -86,16 +86,12 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
             notAllowed: picture || campaignRefusal,
             onSelect: () => setAsking('campaign'),
           },
-          ...(reference
-            ? [
-                {
-                  id: 'reference',
-                  label: i18n.t('Reference for a new image'),
-                  notAllowed: picture || generateRefusal,
-                  onSelect: () => void toStudio(),
-                },
-              ]
-            : []),
+          reference && {
+            id: 'reference',
+            label: i18n.t('Reference for a new image'),
+            notAllowed: picture || generateRefusal,
+            onSelect: () => void toStudio(),
+          },
           { id: 'rule', rule: true },
           {
             id: 'logo',

@@ -38,7 +38,7 @@ export const PlanMenu = memo(function PlanMenu({ plans, current, onPlan }: PlanM
           hint: i18n.t('Try changes without applying them'),
           onSelect: start,
         },
-        ...(stored.length > 0 ? [{ id: 'rule', rule: true as const }] : []),
+        stored.length > 0 && { id: 'rule', rule: true },
         ...stored.map((plan) => ({
           id: plan.id,
           label: plan.name,
@@ -46,12 +46,8 @@ export const PlanMenu = memo(function PlanMenu({ plans, current, onPlan }: PlanM
           checked: plan.id === current?.id,
           onSelect: () => onPlan(plan.id),
         })),
-        ...(current
-          ? [
-              { id: 'rule-2', rule: true as const },
-              { id: 'leave', label: i18n.t('Back to calendar'), onSelect: () => onPlan(undefined) },
-            ]
-          : []),
+        current && { id: 'rule-2', rule: true },
+        current && { id: 'leave', label: i18n.t('Back to calendar'), onSelect: () => onPlan(undefined) },
       ]}
     />
   )
