@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { useSession, ownAddress } from '~/src/api/session/session'
 import { Button, CopyButton } from '~/src/ui/button'
+import { CopyLine } from '~/src/ui/copy-line'
 import { Segmented } from '~/src/ui/segmented'
 import { CreateTokenDialog } from './token/create-token-dialog'
 
@@ -82,12 +83,7 @@ export function McpTab() {
             'Lets an AI client write, schedule and publish posts with the rights of its token. Every call of the API is a tool.',
           )}
         </p>
-        <p className="mt-3 flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
-          <code dir="ltr" className="min-w-0 flex-1 font-mono break-all">
-            {url}
-          </code>
-          <CopyButton text={url} what={i18n.t('MCP address')} />
-        </p>
+        <CopyLine text={url} what={i18n.t('MCP address')} className="mt-3" />
       </section>
       <section aria-labelledby="developer-mcp-token">
         <h2 id="developer-mcp-token">{i18n.t('Token')}</h2>

@@ -5,7 +5,8 @@ import { platformListQuery } from '~/src/api/queries/connections'
 import type { PlatformSetup } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { QueryState } from '~/src/feedback/query-state'
-import { Button, CopyButton, buttonClass } from '~/src/ui/button'
+import { Button, buttonClass } from '~/src/ui/button'
+import { CopyLine } from '~/src/ui/copy-line'
 import { ExternalLink } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
@@ -25,7 +26,8 @@ type Props = {
 }
 
 /** One-time setup by the operator: create an app at the platform and enter its keys here. */
-export function PlatformAppStep({ workspaceId, platform, onSearch, onClose }: Props) {
+export function PlatformAppStep(props: Props) {
+  const { platform, ...rest } = props
   const setups = useQuery(platformListQuery())
   return (
     <QueryState
@@ -42,20 +44,9 @@ export function PlatformAppStep({ workspaceId, platform, onSearch, onClose }: Pr
             </p>
           )
         return setup.source === 'environment' ? (
-          <FromEnvironment
-            workspaceId={workspaceId}
-            platform={platform}
-            onSearch={onSearch}
-            onClose={onClose}
-          />
+          <FromEnvironment {...props} />
         ) : (
-          <PlatformAppForm
-            workspaceId={workspaceId}
-            setup={setup}
-            steps={<Steps setup={setup} />}
-            onSearch={onSearch}
-            onClose={onClose}
-          />
+          <PlatformAppForm {...rest} setup={setup} steps={<Steps setup={setup} />} />
         )
       }}
     </QueryState>
@@ -154,14 +145,7 @@ function RedirectAddress({ address }: { address: string }) {
       <Trans
         id="Add this redirect address to the app: <0/>"
         components={{
-          0: (
-            <p className="mt-1.5 flex items-center gap-3 rounded border border-line-2 bg-well px-2.5 py-1.5">
-              <code dir="ltr" className="min-w-0 flex-1 font-mono break-all">
-                {address}
-              </code>
-              <CopyButton text={address} what={i18n.t('redirect address')} />
-            </p>
-          ),
+          0: <CopyLine text={address} what={i18n.t('redirect address')} className="mt-1.5" />,
         }}
       />
     </div>

@@ -31,7 +31,8 @@ type Props = {
 const pollMs = 2000
 
 /** A sign-in in its current state: waiting, failed, or granted with accounts to choose from. */
-export function SignInStep({ workspaceId, connectionId, onSearch, onClose }: Props) {
+export function SignInStep(props: Props) {
+  const { workspaceId, connectionId, onSearch } = props
   const query = useQuery({
     ...connectionQuery(workspaceId, connectionId),
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? pollMs : false),
@@ -58,15 +59,7 @@ export function SignInStep({ workspaceId, connectionId, onSearch, onClose }: Pro
       failed={i18n.t('Couldn’t load the sign-in')}
       loading={<SkeletonRows label={i18n.t('Loading sign-in')} rows={4} />}
     >
-      {(connection) => (
-        <State
-          workspaceId={workspaceId}
-          connection={connection}
-          connectionId={connectionId}
-          onSearch={onSearch}
-          onClose={onClose}
-        />
-      )}
+      {(connection) => <State {...props} connection={connection} />}
     </QueryState>
   )
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { TokenCreate } from '~/contract/extensions'
 import { useCreateToken } from '~/src/api/mutations/extensions'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
-import { Button, CopyButton } from '~/src/ui/button'
-import { Dialog } from '~/src/ui/dialog'
+import { SecretDialog } from '~/src/feedback/secret-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { scopes, type Scope } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/access'
@@ -129,29 +128,16 @@ export function CreateTokenDialog({ name = '', onClose }: { name?: string; onClo
       ...expiryOf(lifetime),
     })
   }, clearError)
-  const secret = create.data?.token
-  const shown = useRef<HTMLParagraphElement>(null)
   if (create.data)
     return (
-      <Dialog
-        open
-        onClose={onClose}
+      <SecretDialog
         title={i18n.t('Token created')}
         description={i18n.t('Copy it now. You won’t be able to see it again.')}
-        initialFocus={secret ? () => shown.current?.querySelector('button') ?? null : undefined}
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            {i18n.t('Done')}
-          </Button>
-        }
-      >
-        <p ref={shown} className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
-          <code className="min-w-0 flex-1 font-mono break-all">
-            {secret ?? i18n.t('The API didn’t return the token.')}
-          </code>
-          {secret && <CopyButton text={secret} what={i18n.t('token')} />}
-        </p>
-      </Dialog>
+        secret={create.data.token}
+        missing={i18n.t('The API didn’t return the token.')}
+        what={i18n.t('token')}
+        onClose={onClose}
+      />
     )
   return (
     <OnlineFormDialog

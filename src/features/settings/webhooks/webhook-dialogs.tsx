@@ -3,7 +3,8 @@ import type { Webhook } from '~/contract/webhooks'
 import { useDeleteWebhook, useRotateSecret } from '~/src/api/mutations/webhooks'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { Button, CopyButton } from '~/src/ui/button'
+import { SecretDialog } from '~/src/feedback/secret-dialog'
+import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
 import { EditWebhookDialog } from './webhook-dialog'
@@ -33,7 +34,7 @@ type DialogProps = Omit<Props, 'action' | 'onCreated'>
 function RotateDialog({ workspaceId, webhook, gone, onClose }: DialogProps) {
   const rotate = useRotateSecret(workspaceId, webhook.id)
   if (rotate.data)
-    return <SecretDialog title={i18n.t('New secret')} secret={rotate.data.secret} onClose={onClose} />
+    return <WebhookSecretDialog title={i18n.t('New secret')} secret={rotate.data.secret} onClose={onClose} />
   if (gone) return <GoneDialog onClose={onClose} />
   return (
     <OnlineConfirmDialog
@@ -100,36 +101,16 @@ function GoneDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+type SecretProps = { title: string; secret: string | undefined; onClose: () => void }
+
 /** Shows a webhook's signing secret, once. */
-export function SecretDialog({
-  title,
-  secret,
-  onClose,
-}: {
-  title: string
-  secret: string | undefined
-  onClose: () => void
-}) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={i18n.t(
-        'Copy the secret now. You won’t be able to see it again. The receiver verifies calls with it.',
-      )}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {i18n.t('Done')}
-        </Button>
-      }
-    >
-      <p className="flex items-center gap-3 rounded border border-line bg-well px-3 py-2">
-        <code dir="ltr" className="min-w-0 flex-1 font-mono break-all">
-          {secret ?? i18n.t('The API didn’t return the secret.')}
-        </code>
-        {secret && <CopyButton text={secret} what={i18n.t('signing secret')} />}
-      </p>
-    </Dialog>
-  )
-}
+export const WebhookSecretDialog = (props: SecretProps) => (
+  <SecretDialog
+    {...props}
+    description={i18n.t(
+      'Copy the secret now. You won’t be able to see it again. The receiver verifies calls with it.',
+    )}
+    missing={i18n.t('The API didn’t return the secret.')}
+    what={i18n.t('signing secret')}
+  />
+)

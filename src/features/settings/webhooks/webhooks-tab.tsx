@@ -2,21 +2,20 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createWebhook, maxWebhooks, type Webhook } from '~/contract/webhooks'
-import { useMay, workspaceListQuery } from '~/src/api/queries/access'
+import { useMay, useWorkspace } from '~/src/api/queries/access'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
 import { QueryState } from '~/src/feedback/query-state'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { SecretDialog, type WebhookAction, WebhookDialogs } from './webhook-dialogs'
+import { WebhookSecretDialog, type WebhookAction, WebhookDialogs } from './webhook-dialogs'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
 
 /** The workspace's webhooks, for its owners. */
 export function WebhooksTab({ workspaceId }: { workspaceId: string }) {
-  const workspaces = useQuery(workspaceListQuery())
-  const role = workspaces.data?.find((each) => each.workspaceId === workspaceId)?.role
+  const role = useWorkspace(workspaceId)?.role
   if (role !== undefined && role !== 'owner')
     return (
       <EmptyState title={i18n.t('Webhooks are for owners')}>
@@ -89,7 +88,7 @@ function Webhooks({ workspaceId }: { workspaceId: string }) {
         />
       )}
       {created && (
-        <SecretDialog
+        <WebhookSecretDialog
           title={i18n.t('Webhook created')}
           secret={created.secret}
           onClose={() => setCreated(undefined)}
