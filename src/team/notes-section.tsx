@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Note } from '~/contract/notes'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { useCreateNote, useDeleteNote, useUpdateNote } from '~/src/api/mutations/notes'
-import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
+import { meQuery, useWorkspace } from '~/src/api/queries/access'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
@@ -85,10 +85,9 @@ function NoteItem({ workspaceId, note }: { workspaceId: string; note: Note }) {
   const [editing, setEditing] = useState(() => formDrafts.read(workspaceId, form) !== undefined)
   const [asking, setAsking] = useState(false)
   const { data: me } = useQuery(meQuery())
-  const { data: workspaces = [] } = useQuery(workspaceListQuery())
+  const isOwner = useWorkspace(workspaceId)?.role === 'owner'
   const update = useUpdateNote(workspaceId)
   const isOwn = me !== undefined && note.author?.id === me.id
-  const isOwner = workspaces.find((each) => each.workspaceId === workspaceId)?.role === 'owner'
   const name = note.author?.name ?? i18n.t('Someone')
   const before = note.text ?? ''
   const put = (text: string) => update.mutateAsync({ noteId: note.id, text })

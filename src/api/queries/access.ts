@@ -31,12 +31,12 @@ function scopeRefusal(endpoint: Endpoint, scopes: readonly Scope[] | undefined):
     : undefined
 }
 
+/** A workspace of the list, once loaded. */
+export const useWorkspace = (id: string | undefined): Workspace | undefined =>
+  useQuery(workspaceListQuery()).data?.find(({ workspaceId }) => workspaceId === id)
+
 /** The workspace whose screens are open, once loaded. */
-export function useOpenWorkspace(): Workspace | undefined {
-  const { data } = useQuery(workspaceListQuery())
-  const open = useStore(openWorkspace)
-  return data?.find(({ workspaceId }) => workspaceId === open)
-}
+export const useOpenWorkspace = (): Workspace | undefined => useWorkspace(useStore(openWorkspace))
 
 /**
  * Why `endpoint` may not be called: the dashboard is read-only, the token lacks the scope (docs/api.md

@@ -3,10 +3,10 @@ import { errorLine } from '~/src/feedback/failure-line'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Campaign } from '~/contract/campaign'
 import { Link } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { monthDays } from '~/src/calendar/view-days'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { useWorkspace } from '~/src/api/queries/access'
 import { postOptionsListQuery } from '~/src/api/queries/connections'
 import { campaignListQuery } from '~/src/api/queries/workspace'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -36,7 +36,7 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   const { busy, save } = useSaveFile()
   const printing = usePrintView()
   const read = useReadForTable(workspaceId)
-  const workspace = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)
+  const workspace = useWorkspace(workspaceId)
   const { buckets, view, day, days, weekStart, zone, accounts } = calendar
   // The month grid also shows days of other months, but a file for October ends with October.
   const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])

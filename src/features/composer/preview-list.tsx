@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import type { Platform, SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
 import { type DraftMedia, isPhotoPost } from '~/domain/platforms/post-draft'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { useWorkspace } from '~/src/api/queries/access'
 import { useLibraryFiles } from '~/src/media/media-at'
 import { PlatformPreview } from '~/src/posts/previews/platform-preview'
 import { cardLink } from '~/src/posts/previews/link-card'
@@ -24,8 +23,7 @@ type Props = {
 
 /** Previews of the post by platform. */
 export function PreviewList({ workspaceId, values, accounts, counts }: Props) {
-  const { data: workspaces = [] } = useQuery(workspaceListQuery())
-  const logoUrl = workspaces.find((each) => each.workspaceId === workspaceId)?.logoUrl
+  const logoUrl = useWorkspace(workspaceId)?.logoUrl
   const platforms = platformsOf(values)
   const linkFacts = useLinkFacts(
     workspaceId,

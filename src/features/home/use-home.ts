@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { useWorkspace } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
@@ -25,7 +25,7 @@ import { leftToPublish, weekStrip } from './week'
 function useExtensionLists(workspaceId: string, accounts: readonly SocialAccount[], posts: readonly Post[]) {
   const client = useQueryClient()
   const extensions = useExtensions()
-  const role = useQuery(workspaceListQuery()).data?.find((each) => each.workspaceId === workspaceId)?.role
+  const role = useWorkspace(workspaceId)?.role
   const postOptions = extensions.has('listPostOptions') && accounts.some(insistsOnChoices)
   const requested = {
     webhooks: extensions.has('listWebhooks') && role === 'owner',

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { useWorkspace } from '~/src/api/queries/access'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { rebasePlan, type Plan } from '~/src/calendar/plan'
@@ -88,7 +87,7 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLa
   const { plan, plans, actions, before, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
-  const workspaces = useQuery(workspaceListQuery()).data
+  const workspace = useWorkspace(workspaceId)?.name ?? workspaceId
   const days = useMemo(
     () => (plan ? costsByDay(current, plan, accounts, zone) : []),
     [plan, current, accounts, zone],
@@ -112,10 +111,9 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLa
         onName={(name) => void plans.save({ ...plan, name })}
         onAdd={() => mode.setWriting('new')}
         onReview={() => setReviewing(true)}
-        onExport={() => {
-          const workspace = workspaces?.find((each) => each.workspaceId === workspaceId)?.name ?? workspaceId
+        onExport={() =>
           downloadPage(plan.name, planAsPage({ plan, current, days, workspace, accounts, zone, now }))
-        }}
+        }
         onDiscard={discard}
         onLeave={leave}
       />

@@ -9,7 +9,7 @@ import {
   studioActor,
 } from '~/contract/activity'
 import { type ActivityFilter, activityPagesQuery, readActivity } from '~/src/api/queries/activity'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { useWorkspace } from '~/src/api/queries/access'
 import { memberListQuery } from '~/src/api/queries/people'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'
@@ -100,8 +100,7 @@ export function ActivityTab({ workspaceId, search, onSearch }: Props) {
 
 function Filters({ workspaceId, search, onSearch }: Props) {
   const { data: members = [] } = useQuery(memberListQuery(workspaceId))
-  const { data: workspaces = [] } = useQuery(workspaceListQuery())
-  const isOwner = workspaces.find((each) => each.workspaceId === workspaceId)?.role === 'owner'
+  const isOwner = useWorkspace(workspaceId)?.role === 'owner'
   const kinds: readonly ActivityKind[] = isOwner
     ? activityKinds
     : activityKinds.filter((kind) => !ownersActivity.includes(kind))
