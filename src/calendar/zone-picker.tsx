@@ -70,6 +70,18 @@ function ZoneList({ value, onChange, onLeave }: ListProps) {
   )
 }
 
+/** The time zones as a combobox's options, by their IANA names, with `chosen`. */
+export const useZoneOptions = (chosen: string | undefined) =>
+  useMemo(
+    () =>
+      zones(chosen).map(({ id, city, offsetLabel: offset }) => ({
+        value: id,
+        label: id,
+        hint: `${city}, ${offset}`,
+      })),
+    [chosen],
+  )
+
 interface ZoneChoice {
   /** IANA name. */
   readonly id: string

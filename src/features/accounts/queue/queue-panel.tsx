@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { QueueCreate } from '~/contract/queues'
 import { isTime } from '~/domain/calendar/day'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { isZone, offsetAt } from '~/domain/calendar/time-zone'
 import { useZone, weekdays } from '~/src/calendar/device-settings'
-import { zones } from '~/src/calendar/zone-picker'
+import { useZoneOptions } from '~/src/calendar/zone-picker'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
@@ -45,15 +45,7 @@ export function QueueFields(props: Props) {
   const zone = useZone()
   // Zones with the same offset, such as Berlin and Vienna, count as the same.
   const elsewhere = isZone(draft.timezone) && offsetAt(now, zone) !== offsetAt(now, draft.timezone) && zone
-  const options = useMemo(
-    () =>
-      zones(draft.timezone).map(({ id, city, offsetLabel }) => ({
-        value: id,
-        label: id,
-        hint: `${city}, ${offsetLabel}`,
-      })),
-    [draft.timezone],
-  )
+  const options = useZoneOptions(draft.timezone)
   return (
     <>
       <Field

@@ -3,11 +3,11 @@ import { type SubmitEvent, useState } from 'react'
 import { generateCopy } from '~/contract/endpoints'
 import type { SocialAccount } from '~/contract/social'
 import { characterCount } from '~/contract/bounds'
-import { weekStartOf } from '~/src/calendar/week'
 import { useMay } from '~/src/api/queries/access'
 import { focusInvalid } from '~/src/form/form-failure'
 import { AccountPicker } from '~/src/posts/account-picker'
-import { useDeviceSettings } from '~/src/calendar/device-settings'
+import { chosenWeekStart, weekdays } from '~/src/calendar/device-settings'
+import { weekdayName } from '~/src/calendar/weekday-name'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -17,16 +17,6 @@ import { Field } from '~/src/ui/field'
 import { TagList } from '~/src/ui/tag-list'
 import { TextArea, TextInput } from '~/src/ui/text-input'
 import { periodRefusal, planSlots, type PlanRequest } from './use-plan-request'
-
-const days = [
-  { value: 1, label: i18n.t('Mon') },
-  { value: 2, label: i18n.t('Tue') },
-  { value: 3, label: i18n.t('Wed') },
-  { value: 4, label: i18n.t('Thu') },
-  { value: 5, label: i18n.t('Fri') },
-  { value: 6, label: i18n.t('Sat') },
-  { value: 0, label: i18n.t('Sun') },
-]
 
 type Issues = Partial<Record<'from' | 'to' | 'days' | 'times' | 'accounts' | 'topic' | 'tone', string>>
 
@@ -111,7 +101,7 @@ type SlotFieldsProps = Pick<PlanFormProps, 'request' | 'onRequest'> & { issues: 
 
 /** When the posts are published: a period, its days and times. */
 function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
-  const weekStart = useDeviceSettings().weekStart ?? weekStartOf(navigator.language)
+  const weekStart = chosenWeekStart()
   const [now] = useState(() => Date.now())
   return (
     <>
@@ -125,16 +115,16 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
       </div>
       <Field label={i18n.t('Days')} group="group" error={issues.days}>
         <div className="grid grid-cols-4 gap-x-3 gap-y-1">
-          {daysFrom(weekStart).map(({ value, label }) => (
+          {weekdays().map((weekday) => (
             <Checkbox
-              key={value}
-              label={label}
-              checked={request.weekdays.includes(value)}
+              key={weekday}
+              label={weekdayName(weekday, 'shortWeekday')}
+              checked={request.weekdays.includes(weekday)}
               onChange={(event) =>
                 onRequest({
                   weekdays: event.target.checked
-                    ? [...request.weekdays, value]
-                    : request.weekdays.filter((other) => other !== value),
+                    ? [...request.weekdays, weekday]
+                    : request.weekdays.filter((other) => other !== weekday),
                 })
               }
             />
@@ -162,7 +152,3 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
     </>
   )
 }
-
-/** The days of the week, starting with the given one. */
-const daysFrom = (weekStart: number) =>
-  days.toSorted((one, other) => ((one.value - weekStart + 7) % 7) - ((other.value - weekStart + 7) % 7))

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
-import { useMemo, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Workspace } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
@@ -10,7 +10,7 @@ import { ApiError } from '~/src/api/errors'
 import { useUpdateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { useMinute } from '~/src/calendar/use-now'
-import { zones } from '~/src/calendar/zone-picker'
+import { useZoneOptions } from '~/src/calendar/zone-picker'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
@@ -107,20 +107,13 @@ function useWorkspaceForm(workspace: Workspace) {
   }
 }
 
-const zoneOptions = (chosen: string | undefined) =>
-  zones(chosen).map(({ id, city, offsetLabel }) => ({
-    value: id,
-    label: id,
-    hint: `${city}, ${offsetLabel}`,
-  }))
-
 /** Form for a workspace's name and time zone. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useWorkspaceForm(workspace)
   const notAllowed = useMay(updateWorkspace)
   const now = useMinute()
   const { values, error } = form
-  const options = useMemo(() => zoneOptions(values.timezone), [values.timezone])
+  const options = useZoneOptions(values.timezone)
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
   const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
   const unchanged = form.changed ? undefined : i18n.t('No changes to save.')
