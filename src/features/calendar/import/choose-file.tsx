@@ -12,14 +12,14 @@ import { language } from '~/domain/language'
 import { progressText } from './import-job'
 import { forgetJob, listJobs } from './use-import-job'
 
+interface FileContent {
+  readonly sheet: Sheet
+  readonly notice: string | undefined
+}
+
 /** The content of a file, or why it can't be imported, as a sentence. */
 export type FileRead =
-  | {
-      readonly kind: 'sheet'
-      readonly name: string
-      readonly sheet: Sheet
-      readonly notice: string | undefined
-    }
+  | (FileContent & { readonly kind: 'sheet'; readonly name: string })
   | { readonly kind: 'refused'; readonly name: string; readonly sentence: string }
 
 /** Bytes; 500 posts of maximum length take half of this. */
@@ -32,51 +32,49 @@ const windows = i18n.t(
 /** Reads a CSV file or a workbook. Never rejects. */
 async function readFile(file: File): Promise<FileRead> {
   const { name } = file
-  const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  if (file.size === 0) return refused(i18n.t('The file is empty.'))
-  if (file.size > maxBytes)
-    return refused(i18n.t('This file is larger than 10 MB. An import can have up to 500 posts.'))
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    return await readBytes(name, bytes)
+    return { kind: 'sheet', name, ...(await readContent(file)) }
   } catch (error) {
-    return refused(error instanceof Error ? error.message : i18n.t('Couldn’t read the file.'))
+    const sentence = error instanceof Error ? error.message : i18n.t('Couldn’t read the file.')
+    return { kind: 'refused', name, sentence }
   }
 }
 
-async function readBytes(name: string, bytes: Uint8Array): Promise<FileRead> {
-  const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  const workbook = await import('~/src/import-export/read-xlsx')
-  if (workbook.isOldWorkbook(bytes))
-    return refused(
-      i18n.t('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.'),
-    )
-  if (workbook.isWorkbook(bytes)) return taken(name, sheetOf(await workbook.readXlsx(bytes)), undefined)
-  const { text, encoding } = decodeText(bytes)
-  if (isBinary(text)) return refused(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
-  const { table, faultyRow } = readCsv(text)
-  if (faultyRow !== undefined)
-    return refused(
-      i18n.t('The quotation marks in row {faultyRow} don’t match, so the rows after it can’t be read.', {
-        faultyRow,
-      }),
-    )
-  return taken(name, sheetOf(table), encoding === 'windows-1252' ? windows : undefined)
-}
-
-function taken(name: string, sheet: Sheet | undefined, notice: string | undefined): FileRead {
-  const refused = (sentence: string): FileRead => ({ kind: 'refused', name, sentence })
-  if (!sheet) return refused(i18n.t('The file is empty.'))
+async function readContent(file: File): Promise<FileContent> {
+  if (file.size > maxBytes)
+    throw new Error(i18n.t('This file is larger than 10 MB. An import can have up to 500 posts.'))
+  const { table, notice } = await readTable(new Uint8Array(await file.arrayBuffer()))
+  const sheet = sheetOf(table)
+  if (!sheet) throw new Error(i18n.t('The file is empty.'))
   const { length } = sheet.rows
-  if (length === 0) return refused(i18n.t('The file has a header row but no posts.'))
+  if (length === 0) throw new Error(i18n.t('The file has a header row but no posts.'))
   if (length > maxRows)
-    return refused(
+    throw new Error(
       i18n.t(
         'The file has {length} posts, and an import can have up to {maxRows}. Split it into several files.',
         { length: length.toLocaleString(language), maxRows },
       ),
     )
-  return { kind: 'sheet', name, sheet, notice }
+  return { sheet, notice }
+}
+
+async function readTable(bytes: Uint8Array) {
+  const workbook = await import('~/src/import-export/read-xlsx')
+  if (workbook.isOldWorkbook(bytes))
+    throw new Error(
+      i18n.t('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.'),
+    )
+  if (workbook.isWorkbook(bytes)) return { table: await workbook.readXlsx(bytes), notice: undefined }
+  const { text, encoding } = decodeText(bytes)
+  if (isBinary(text)) throw new Error(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
+  const { table, faultyRow } = readCsv(text)
+  if (faultyRow !== undefined)
+    throw new Error(
+      i18n.t('The quotation marks in row {faultyRow} don’t match, so the rows after it can’t be read.', {
+        faultyRow,
+      }),
+    )
+  return { table, notice: encoding === 'windows-1252' ? windows : undefined }
 }
 
 type ChooseFileProps = {
