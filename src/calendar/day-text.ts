@@ -1,5 +1,7 @@
 import { dayNumber, type Day } from '~/domain/calendar/day'
+import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { dayLanguage, language } from '~/domain/language'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { withoutComma } from '~/src/i18n/without-comma'
 import { chosenWeekStart } from './device-settings'
 import { isSameWeek } from './week'
@@ -47,6 +49,10 @@ export const dayText = (day: Day, shape: Shape): string => {
   // Older browsers add a comma to British dates; in other languages, only short ones lose theirs.
   return language === 'en' || shape.startsWith('weekdayDate') ? withoutComma(text) : text
 }
+
+/** "Thu 22 Oct, 14:30" by the clock of `zone`. */
+export const momentText = (at: string, zone: string): string =>
+  commaSeparated([dayText(zonedDay(at, zone), 'weekdayDateOfMonth'), localTime(at, zone)])
 
 /** "12–18 October". */
 export const dayRange = (first: Day, last: Day): string =>

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
 import type { Post } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import type { PostVariant, VariantsById } from '~/src/posts/group-variants'
 import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
-import { dayText } from '~/src/calendar/day-text'
+import { momentText } from '~/src/calendar/day-text'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, statusOf } from './post-labels'
 import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
@@ -155,7 +154,5 @@ function Words({ post }: { post: Post | undefined }) {
 function whenOf(post: Post | undefined, zone: string): string | undefined {
   if (!post) return undefined
   const at = timeOfPost(post)
-  return at === undefined
-    ? i18n.t('not scheduled')
-    : `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
+  return at === undefined ? i18n.t('not scheduled') : momentText(at, zone)
 }

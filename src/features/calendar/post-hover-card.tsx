@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { PostPicture } from '~/src/posts/post-picture'
 import { ReviewMark } from '~/src/posts/reviews/review-state'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
-import { dayText } from '~/src/calendar/day-text'
+import { momentText } from '~/src/calendar/day-text'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
@@ -51,11 +50,7 @@ export function PostHoverCard({
     >
       <div className="flex items-center gap-1.5 text-12 font-medium">
         <StatusGlyph status={statusOf(post)} />
-        <span className="tnum">
-          {at
-            ? `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
-            : i18n.t('Not scheduled')}
-        </span>
+        <span className="tnum">{at ? momentText(at, zone) : i18n.t('Not scheduled')}</span>
         {second && (
           <span className="tnum font-normal text-ink-3">
             {second.time} {second.city}

@@ -6,7 +6,7 @@ import { movePostToDay, moveToDay, type DefaultTime } from './drop-time'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
-import { dayText } from '~/src/calendar/day-text'
+import { dayText, momentText } from '~/src/calendar/day-text'
 
 /** A drop target: a day, with minutes on a time grid, or the unscheduled panel. */
 export type Target =
@@ -50,7 +50,7 @@ export function planMove(post: Post, target: Target, context: MoveContext): Move
   if (target.kind === 'unscheduled') return toUnscheduled(post, refusal)
   const at = timeOfPost(post)
   const { at: to, note } = landing(post, target, context)
-  const where = `${dayText(zonedDay(to, context.zone), 'weekdayDateOfMonth')}, ${localTime(to, context.zone)}`
+  const where = momentText(to, context.zone)
   if (refusal) return { where, refusal }
   if (at !== undefined && Date.parse(at) === Date.parse(to)) return { where, note: i18n.t('unchanged') }
   if (Date.parse(to) <= context.now) return { where, refusal: overSentence(to, target.day, context) }

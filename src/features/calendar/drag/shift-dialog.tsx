@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import type { OnRefusal } from '~/src/operations/move-posts'
 import { Field } from '~/src/ui/field'
@@ -9,10 +8,9 @@ import { FormDialog } from '~/src/ui/form-dialog'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { dayText } from '~/src/calendar/day-text'
+import { momentText } from '~/src/calendar/day-text'
 import type { Move } from './use-moves'
 import type { Crossing, Keep, ShiftPlan } from './plan-group'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 import { ArrowRight, CircleAlert } from '~/src/ui/icons'
 
 export type ShiftDialogProps = {
@@ -157,10 +155,6 @@ function DistanceFields({ distance, error, onDistance }: DistanceFieldsProps) {
   )
 }
 
-/** "Thu 22 Oct, 14:30". */
-const newTimeText = (at: string, zone: string) =>
-  commaSeparated([dayText(zonedDay(at, zone), 'weekdayDateOfMonth'), localTime(at, zone)])
-
 function Crossings({
   crossings,
   zone,
@@ -201,7 +195,7 @@ function Crossings({
             </span>
             <span className="tnum whitespace-nowrap text-ink-2">
               {before} <ArrowRight className="inline size-3.5 rtl:-scale-x-100" aria-hidden="true" />{' '}
-              {newTimeText(keep === 'utc' ? keepUtc : keepLocal, zone)}
+              {momentText(keep === 'utc' ? keepUtc : keepLocal, zone)}
             </span>
           </li>
         ))}

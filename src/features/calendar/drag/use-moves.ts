@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { useCallback, useState } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
 import type { Post } from '~/contract/post'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
 import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
@@ -17,7 +16,7 @@ import {
   type MovedPost,
   useMoveLater,
 } from '~/src/posts/repeats/use-later-posts'
-import { dayText } from '~/src/calendar/day-text'
+import { momentText } from '~/src/calendar/day-text'
 
 export type Move = (
   moves: readonly PostMove[],
@@ -140,10 +139,7 @@ function movedSentence(moves: readonly PostMove[], zone: string): string {
       : i18n.t('{count} posts moved', { count: moves.length })
   if (!first || first.to.kind === 'draft') return i18n.t('Unscheduled and moved to drafts')
   if (first.to.kind === 'queue') return i18n.t('Moved back to the queue')
-  return i18n.t('Scheduled for {at}, {at2}', {
-    at: dayText(zonedDay(first.to.at, zone), 'weekdayDateOfMonth'),
-    at2: localTime(first.to.at, zone),
-  })
+  return i18n.t('Scheduled for {at}', { at: momentText(first.to.at, zone) })
 }
 
 /** A move of posts that repeat, while the person is asked whether later posts move too. */

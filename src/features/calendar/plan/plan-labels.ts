@@ -6,13 +6,11 @@ import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { costOf, type DayCost } from '../costs/day-cost'
-import { dayText } from '~/src/calendar/day-text'
+import { dayText, momentText } from '~/src/calendar/day-text'
 
 /** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
-const momentText = (at: string | undefined, zone: string): string =>
-  at === undefined
-    ? i18n.t('draft')
-    : `${dayText(zonedDay(at, zone), 'weekdayDateOfMonth')}, ${localTime(at, zone)}`
+const shortText = (at: string | undefined, zone: string): string =>
+  at === undefined ? i18n.t('draft') : momentText(at, zone)
 
 /** "Thu 22 Oct 2026, 14:30": with the year, for exported pages. */
 export const datedText = (at: string | undefined, zone: string): string =>
@@ -21,7 +19,7 @@ export const datedText = (at: string | undefined, zone: string): string =>
     : `${dayText(zonedDay(at, zone), 'weekdayDateOfYear')}, ${localTime(at, zone)}`
 
 /** A change in one line: its post, the action, and its time before and after. */
-export function changeText(change: PlanChange, zone: string, timeText = momentText) {
+export function changeText(change: PlanChange, zone: string, timeText = shortText) {
   if (change.kind === 'add')
     return {
       post: change.post,
@@ -45,7 +43,7 @@ export const clashText: Readonly<Record<Clash, string>> = {
 /** What others did, with the post's new time if they moved it. */
 export const clashSentence = (clash: Clash, now: Post | undefined, zone: string): string =>
   clash === 'moved' && now
-    ? i18n.t('Moved by someone else: {now}.', { now: momentText(timeOfPost(now), zone) })
+    ? i18n.t('Moved by someone else: {now}.', { now: shortText(timeOfPost(now), zone) })
     : clashText[clash]
 
 export const overText = i18n.t('This time has passed, so the post would publish immediately.')
