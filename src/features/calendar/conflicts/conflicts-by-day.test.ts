@@ -180,9 +180,7 @@ it('finds pairs of posts of one account within the minutes, and nothing else', (
     postOf('2026-10-14T12:10:00Z', ['a'], 'failed'),
     postOf('soon', ['a']),
   ]
-  expect(collisionsIn(posts, 30)).toEqual([
-    { accountId: 'a', posts: [first, second], at: Date.parse('2026-10-14T12:20:00Z') },
-  ])
+  expect(collisionsIn(posts, 30)).toEqual([{ accountId: 'a', at: Date.parse('2026-10-14T12:20:00Z') }])
   expect(collisionsIn(posts, 0)).toEqual([])
 })
 

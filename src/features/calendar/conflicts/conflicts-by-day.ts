@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import { timeOfPost, placedAt } from '~/src/calendar/posts-by-day'
-import { findingText, type Finding, type Guard } from './schedule-guard'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { byAccountOf, findingText, type Finding, type Guard } from './schedule-guard'
 import { isUpcoming } from '../costs/day-cost'
 
 /** Why a post's time is a conflict. */
@@ -118,8 +118,6 @@ export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): 
 /** Two posts of one account within minutes. */
 export interface Collision {
   readonly accountId: string
-  /** The earlier one first. */
-  readonly posts: readonly [Post, Post]
   /** When the later one is published, in milliseconds since the epoch. */
   readonly at: number
 }
@@ -130,24 +128,11 @@ export interface Collision {
  * one before.
  */
 export function collisionsIn(posts: readonly Post[], gapMinutes: number): Collision[] {
-  const byAccount = new Map<string, { post: Post; at: number }[]>()
-  for (const post of posts) {
-    const iso = post.status === 'scheduled' || post.status === 'queued' ? placedAt(post) : undefined
-    if (iso === undefined) continue
-    for (const { accountId } of post.targets) {
-      const timed = byAccount.get(accountId) ?? []
-      timed.push({ post, at: Date.parse(iso) })
-      byAccount.set(accountId, timed)
-    }
-  }
   const found: Collision[] = []
-  for (const [accountId, timed] of byAccount) {
-    timed.sort((a, b) => a.at - b.at)
-    for (const [index, { post, at }] of timed.entries()) {
+  for (const [accountId, timed] of byAccountOf(posts.filter(isUpcoming)))
+    for (const [index, { at }] of timed.entries()) {
       const before = timed[index - 1]
-      if (before && at - before.at < gapMinutes * 60_000)
-        found.push({ accountId, posts: [before.post, post], at })
+      if (before && at - before.at < gapMinutes * 60_000) found.push({ accountId, at })
     }
-  }
   return found.sort((a, b) => a.at - b.at)
 }

@@ -58,7 +58,7 @@ type ByAccount = ReadonlyMap<string, readonly Candidate[]>
 const indexed = new WeakMap<readonly Post[], ByAccount>()
 
 /** Posts by account, sorted by time. Cached by list, as 10,000 posts take some 10 ms. */
-function byAccountOf(posts: readonly Post[]): ByAccount {
+export function byAccountOf(posts: readonly Post[]): ByAccount {
   const cached = indexed.get(posts)
   if (cached) return cached
   const byAccount = new Map<string, Candidate[]>()
