@@ -189,18 +189,17 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
   const [date, setDate] = useState(zonedDay(at, zone))
   const [time, setTime] = useState<string>(localTime(at, zone))
   const [refusal, setRefusal] = useState<string>()
+  const isWhole = isDay(date) && isTime(time)
+  const plan = isWhole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }) : undefined
 
   const submit = () => {
     if (!isDay(date)) return setRefusal(i18n.t('Choose a day.'))
-    if (!isTime(time)) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
-    const plan = planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) })
+    if (!plan) return setRefusal(i18n.t('Enter a time, such as 14:30.'))
     if (plan.refusal) return setRefusal(`${plan.refusal}.`.replace('..', '.'))
     onMove(plan.moves)
     onClose()
   }
   const unschedule = planFor(posts, { kind: 'unscheduled' })
-  const whole = isDay(date) && isTime(time)
-  const warnings = whole ? planFor(posts, { kind: 'day', day: date, minutes: minutesOf(time) }).warnings : []
   return (
     <FormDialog
       size="sm"
@@ -235,7 +234,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
           {i18n.t('{count} grouped posts move together.', { count: posts.length })}
         </p>
       )}
-      <Warnings warnings={warnings} />
+      <Warnings warnings={plan?.warnings ?? []} />
     </FormDialog>
   )
 }

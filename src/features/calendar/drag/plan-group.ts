@@ -8,7 +8,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 import { movePostToDay, moveToDay } from './drop-time'
 import { postTitle } from '~/domain/text'
 import { quoted } from '~/src/i18n/quoted'
-import { type Finding, type Guard, findingText } from '../conflicts/schedule-guard'
+import { type Guard, findingText } from '../conflicts/schedule-guard'
 import {
   type DayTarget,
   type MoveContext,
@@ -60,15 +60,13 @@ export function planGroup(posts: readonly Post[], target: Target, context: Group
   if (refused?.refusal)
     return { where, refusal: ofSeveral(plans.length, refused.refusal), moves: [], warnings: [] }
   const moves = plans.flatMap(({ post, to }) => (to ? [{ post, to }] : []))
-  const findings = findingsOf(moves, context.guard)
-  const blocked = findings.find(({ block }) => block)
-  if (blocked) return { where, refusal: findingText(blocked), moves: [], warnings: [] }
-  return {
-    where,
-    note: commaSeparated([plans.length > 1 && i18n.t('{count} posts', { count: plans.length }), first?.note]),
-    moves,
-    warnings: [...new Set(findings.map(findingText))],
-  }
+  const { blocked, warnings } = findingsOf(moves, context.guard)
+  if (blocked !== undefined) return { where, refusal: blocked, moves: [], warnings: [] }
+  const note = commaSeparated([
+    plans.length > 1 && i18n.t('{count} posts', { count: plans.length }),
+    first?.note,
+  ])
+  return { where, note, moves, warnings }
 }
 
 const ofSeveral = (count: number, refusal: string) =>
@@ -91,13 +89,18 @@ function alongWith(post: Post, lead: Post, target: Target, zone: string): Target
   return minutes === 0 ? { kind: 'day', day } : targetAt(day, localMinutes(own, zone) + minutes)
 }
 
-/** Conflicts of all moves to a time, blocking ones first. */
-function findingsOf(moves: readonly PostMove[], guard: Guard | undefined): Finding[] {
-  if (!guard) return []
+/** Conflicts of all moves to a time in words, blocking ones first, and the first that blocks. */
+function findingsOf(moves: readonly PostMove[], guard: Guard | undefined) {
   const moving = moves.flatMap(({ post, to }) =>
     to.kind === 'schedule' ? [{ post, at: Date.parse(to.at) }] : [],
   )
-  return moving.flatMap((each) => guard(each, moving)).sort((a, b) => Number(b.block) - Number(a.block))
+  const findings = guard ? moving.flatMap((each) => guard(each, moving)) : []
+  findings.sort((a, b) => Number(b.block) - Number(a.block))
+  const [first] = findings
+  return {
+    blocked: first?.block ? findingText(first) : undefined,
+    warnings: [...new Set(findings.map(findingText))],
+  }
 }
 
 /** What stays the same if clocks change between a post's old and new day. */
@@ -129,12 +132,13 @@ export function planShift(
 ): ShiftPlan {
   const crossings: Crossing[] = []
   const moves: PostMove[] = []
+  const refused = (refusal: string): ShiftPlan => ({ moves: [], crossings, warnings: [], refusal })
   for (const post of posts) {
     const at = timeOfPost(post)
     if (at === undefined) continue
     const named = quoted(postTitle(post.content.text, 30))
     const reason = moveRefusal(post, notAllowed) ?? contentRefusal?.(post)
-    if (reason) return { moves: [], crossings, warnings: [], refusal: `${named}: ${reason}` }
+    if (reason) return refused(`${named}: ${reason}`)
     const day = addDays(zonedDay(at, zone), days)
     const keepLocal = movePostToDay(post, at, day, zone)
     const keepUtc = new Date(Date.parse(at) + days * 86_400_000).toISOString()
@@ -142,21 +146,10 @@ export function planShift(
     if (moveToDay(at, day, zone) !== keepUtc)
       crossings.push({ post, before: localTime(at, zone), keepLocal, keepUtc })
     const to = keep === 'utc' ? keepUtc : keepLocal
-    if (days !== 0 && Date.parse(to) <= now)
-      return {
-        moves: [],
-        crossings,
-        warnings: [],
-        refusal: i18n.t('{named} would be scheduled in the past.', { named }),
-      }
-    if (days !== 0) moves.push({ post, to: { kind: 'schedule', at: to } })
+    if (days === 0) continue
+    if (Date.parse(to) <= now) return refused(i18n.t('{named} would be scheduled in the past.', { named }))
+    moves.push({ post, to: { kind: 'schedule', at: to } })
   }
-  const findings = findingsOf(moves, guard)
-  const blocked = findings.find(({ block }) => block)
-  return {
-    moves: blocked ? [] : moves,
-    crossings,
-    refusal: blocked && `${findingText(blocked)}.`,
-    warnings: [...new Set(findings.map(findingText))],
-  }
+  const { blocked, warnings } = findingsOf(moves, guard)
+  return { moves: blocked ? [] : moves, crossings, refusal: blocked && `${blocked}.`, warnings }
 }

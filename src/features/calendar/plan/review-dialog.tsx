@@ -87,7 +87,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
-        {read.error && <UncheckedNotice error={read.error} onRetry={readAgain} />}
+        {read.error && (
+          <ErrorNotice
+            title={i18n.t('Couldn’t check for changes')}
+            {...errorDetails(read.error)}
+            onRetry={readAgain}
+          />
+        )}
         {stopped && <StoppedNotice {...stopped} />}
         <ChangeList
           changes={changes}
@@ -125,13 +131,6 @@ function useCostsOfChosen(
     const changes = Object.fromEntries(Object.entries(plan.changes).filter(([id]) => wanted.has(id)))
     return costsByDay(posts, { ...plan, changes }, accounts, zone)
   }, [current, read, chosen, plan, accounts, zone])
-}
-
-/** The posts could not be read again, so it isn't known whether others changed them. */
-function UncheckedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorNotice title={i18n.t('Couldn’t check for changes')} {...errorDetails(error)} onRetry={onRetry} />
-  )
 }
 
 /** How many changes were applied before one failed, and why it failed. */
