@@ -26,27 +26,23 @@ export function accountFacts(
 ): AccountFacts[] {
   const rank = (account: SocialAccount) =>
     account.platform ? platforms.indexOf(account.platform) : platforms.length
-  return [...accounts]
-    .sort((a, b) => rank(a) - rank(b))
-    .map((account) => ({ ...factsOf(account, posts, now), knowsPosts }))
-}
-
-function factsOf(
-  account: SocialAccount,
-  posts: readonly Post[],
-  now: number,
-): Omit<AccountFacts, 'knowsPosts'> {
-  const own = posts.filter(({ targets }) => targets.some(({ accountId }) => accountId === account.id))
-  const published = own.filter((post) => outcome(post, account.id) === 'published').sort(byTime)
-  const failed = own.filter((post) => outcome(post, account.id) === 'failed')
-  const upcoming = own.filter(({ status }) => status === 'scheduled' || status === 'queued').sort(nextFirst)
-  return {
-    account,
-    last: published.at(-1),
-    next: upcoming[0],
-    upcomingCount: upcoming.length,
-    failedCount: failed.filter((post) => now - at(post) <= windowMs).length,
-  }
+  return accounts
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((account) => {
+      const own = posts.filter(({ targets }) => targets.some(({ accountId }) => accountId === account.id))
+      const ended = (how: 'published' | 'failed') => own.filter((post) => outcome(post, account.id) === how)
+      const upcoming = own
+        .filter(({ status }) => status === 'scheduled' || status === 'queued')
+        .sort(nextFirst)
+      return {
+        account,
+        knowsPosts,
+        last: ended('published').sort(byTime).at(-1),
+        next: upcoming[0],
+        upcomingCount: upcoming.length,
+        failedCount: ended('failed').filter((post) => now - at(post) <= windowMs).length,
+      }
+    })
 }
 
 /** The post's result at this account if the API has one, otherwise the post's status. */

@@ -121,9 +121,9 @@ export interface CampaignList {
   /** The matching campaigns loaded so far. */
   readonly found: readonly Campaign[]
   /** The table's list end; undefined if `found` is complete. */
-  readonly table: ListEndProps | undefined
+  readonly table?: ListEndProps
   /** The columns of the board, by status; undefined if `found` is complete. */
-  readonly columns: ReadonlyMap<string, ColumnScroll> | undefined
+  readonly columns?: ReadonlyMap<string, ColumnScroll>
 }
 
 const filterOf = ({ q, status, channel, type, product }: CampaignsSearch): CampaignFilter => ({
@@ -149,32 +149,12 @@ export function useCampaignList(
   const counts = useQuery({ ...campaignCountsQuery(workspaceId), enabled: paged === true })
   const whole = useQuery({ ...campaignListQuery(workspaceId), enabled: paged === false })
   const found = useMemo(() => findCampaigns(whole.data ?? none, search), [whole.data, search])
-  if (paged === false)
-    return {
-      query: whole,
-      counts: countsOf(whole.data),
-      isFiltered: false,
-      found,
-      table: undefined,
-      columns: undefined,
-    }
+  if (paged === false) return { query: whole, counts: countsOf(whole.data), isFiltered: false, found }
   const isFiltered = Object.values(filter).some((value) => value !== undefined) && counts.data?.total !== 0
   const shared = { counts: counts.data && { ...counts.data, isCut: false }, isFiltered }
   return view === 'table'
-    ? {
-        ...shared,
-        query: withCounts(table.query, counts),
-        found: table.records,
-        table: table.end,
-        columns: undefined,
-      }
-    : {
-        ...shared,
-        query: withCounts(board.query, counts),
-        found: board.found,
-        table: undefined,
-        columns: board.columns,
-      }
+    ? { ...shared, query: withCounts(table.query, counts), found: table.records, table: table.end }
+    : { ...shared, query: withCounts(board.query, counts), found: board.found, columns: board.columns }
 }
 
 /** The board's columns, each with its own paginated list. */

@@ -36,7 +36,6 @@ const maxNamed = 6
 /** Confirms deleting a queue and lists the posts that become drafts. */
 export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDeleted }: Props) {
   const remove = useDeleteQueue(workspaceId, queue.id)
-  const [failure, setFailure] = useState<Error>()
   const isMounted = useIsMounted()
   const name = queue.name ?? queue.id
   const confirm = async () => {
@@ -46,8 +45,8 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       // The queue's screen may have removed the dialog with the queue.
       if (isMounted()) onClose()
       onDeleted?.()
-    } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)))
+    } catch {
+      // Shown through `remove.error`.
     }
   }
   return (
@@ -60,7 +59,9 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
       // Why it failed must be seen.
       onClose={() => remove.isPending || onClose()}
       onConfirm={() => void confirm()}
-      error={failure && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={failure} />}
+      error={
+        remove.error && <FailureNotice title={i18n.t('Couldn’t delete the queue')} error={remove.error} />
+      }
     >
       {posts === undefined ? (
         i18n.t('Its queued posts become drafts. This can’t be undone.')

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { defaultQueueId, type Post } from '~/contract/post'
 import type { QueueMove, QueueState } from '~/contract/queues'
+import { weekdayOf } from '~/domain/calendar/day'
 import { slotAt, slotKey } from '~/domain/calendar/queue-moves'
 import { nextFreeSlot, type Slot } from '~/domain/calendar/queue-slots'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
@@ -68,7 +69,7 @@ export function slotViews(
   }
   const incoming = new Map<string, string>()
   for (const { to, text, reason } of moves) {
-    const weekday = new Date(`${zonedDay(to, draft.timezone)}T00:00:00Z`).getUTCDay()
+    const weekday = weekdayOf(zonedDay(to, draft.timezone))
     if (reason === 'slot_removed')
       incoming.set(slotKey({ weekday, time: localTime(to, draft.timezone) }), postTitle(text ?? ''))
   }

@@ -126,22 +126,10 @@ function useProviderForm(provider: AiProvider) {
 /** Address, key and models of the provider: tested with real calls, and used as soon as they are saved. The key is never read back. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
   const isStored = provider.source === 'stored'
-  const {
-    form,
-    values,
-    serverValues,
-    save,
-    attempt,
-    saving,
-    isBusy,
-    isChanged,
-    isUnsaved,
-    clearResults,
-    submit,
-    tryIt,
-  } = useProviderForm(provider)
-  const { control, setValue } = form
-  const { preset, imagesElsewhere } = values
+  const editor = useProviderForm(provider)
+  const { serverValues, save, attempt, clearResults } = editor
+  const { control, setValue } = editor.form
+  const { preset, imagesElsewhere } = editor.values
   const error = save.error ?? attempt.error
   // Errors with details are shown at their fields.
   const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
@@ -156,9 +144,9 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       autoComplete="off"
       className="grid gap-4"
       onChange={clearResults}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void editor.submit(event)}
     >
-      {isChanged && !isBusy && serverValues.elsewhere !== 'nothing' && (
+      {editor.isChanged && !editor.isBusy && serverValues.elsewhere !== 'nothing' && (
         <ProviderChanged serverValues={serverValues} />
       )}
       <ProviderFields
@@ -189,11 +177,11 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
       )}
       <ProviderButtons
         isStored={isStored}
-        saving={saving}
+        saving={editor.saving}
         trying={attempt.isPending}
-        onTry={() => void tryIt()}
+        onTry={() => void editor.tryIt()}
       />
-      <LeaveGuard when={isUnsaved} closing title={i18n.t('Leave without saving the AI provider?')}>
+      <LeaveGuard when={editor.isUnsaved} closing title={i18n.t('Leave without saving the AI provider?')}>
         {i18n.t('Your changes to it will be lost.')}
       </LeaveGuard>
     </form>
