@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForLoaded } from './fixtures/accessible'
+import { sidewaysOn, waitForLoaded } from './fixtures/accessible'
 import { openScreen } from './fixtures/posts'
 import { belowWorkspace, outsideWorkspace } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
@@ -27,7 +27,7 @@ const crushedTexts = (page: Page): Promise<string[]> =>
 async function expectRoom(page: Page, screen: string): Promise<void> {
   await waitForLoaded(page)
   expect.soft(await crushedTexts(page), screen).toEqual([])
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(768)
+  expect.soft(await sidewaysOn(page), screen).toBe('')
 }
 
 test('on an upright tablet, the sidebar leaves its room to the screen, until somebody expands it', async ({
