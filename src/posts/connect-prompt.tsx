@@ -24,7 +24,7 @@ interface ConnectLinkProps extends Pick<ButtonLook, 'variant' | 'size'> {
   children: ReactNode
 }
 
-/** A link to connect an account; a disabled button for who may not. */
+/** A link to connect an account; a disabled button for people who may not. */
 function ConnectLink({ workspaceId, connect, children, ...look }: ConnectLinkProps) {
   const refusal = useMay(addAccount)
   if (refusal !== undefined)

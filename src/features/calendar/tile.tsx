@@ -167,7 +167,7 @@ type TileWordsProps = Omit<TileProps, 'open'> & { second: SecondTime | undefined
 
 function TileWords({ post, all = alone, size, zone, second, conflict }: TileWordsProps) {
   const first = (
-    // What has no room wraps to a second row, which is clipped.
+    // What doesn’t fit wraps to a second row, which is clipped.
     <span className="flex h-4 flex-none flex-wrap content-start items-center gap-1 overflow-clip text-12 font-medium">
       <span className={cx('tnum flex items-center gap-1', post.status === 'published' && 'text-ink-2')}>
         <StatusGlyph status={statusOf(post)} className="size-[11px]" />

@@ -167,7 +167,7 @@ function Lead({ post, workspaceId, urgent }: { post: Post; workspaceId: string; 
       className="block min-w-0 rounded"
     >
       <LeadPicture post={post} urgent={urgent} />
-      {/* Marks without room wrap to a second row, which is clipped. */}
+      {/* Marks that don’t fit wrap to a second row, which is clipped. */}
       <span className="mt-1.5 flex h-4 flex-wrap content-start items-center gap-1 overflow-clip text-12 font-medium">
         <span className="flex items-center gap-1">
           <StatusGlyph status={status} />

@@ -35,7 +35,7 @@ const calls = {
   calendar: schedulePost,
 } as const
 
-/** A link to the screen where the step is done; a disabled button for who may not do it. */
+/** A link to the screen where the step is done; a disabled button for people who may not do it. */
 function StepLink({ id, workspaceId, primary, title }: StepLinkProps) {
   const refusal = useMay(calls[id])
   const variant = primary ? 'primary' : 'plain'
