@@ -16,7 +16,7 @@ export function explainUnloadedCode(): void {
   })
 }
 
-const serverResponds = (): Promise<boolean> =>
+const originResponds = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -31,7 +31,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     if (message === codeNotLoaded) {
       setRetrying(true)
       // The router doesn’t load code again, and a newer build may have replaced it.
-      if (await serverResponds()) return window.location.reload()
+      if (await originResponds()) return window.location.reload()
       return setRetrying(false)
     }
     reset()

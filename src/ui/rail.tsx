@@ -3,7 +3,7 @@ import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
-import { narrowWindow } from './is-phone'
+import { narrowWindow } from './window-width'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { StatusGlyph } from './status-mark'
 

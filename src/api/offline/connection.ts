@@ -24,7 +24,7 @@ const proxyStatuses = [502, 503, 504]
 /**
  * True if the API responds. Servers of other origins aren't probed; for those the browser's word counts.
  */
-async function serverResponds(): Promise<boolean> {
+async function apiResponds(): Promise<boolean> {
   const { address = '', token } = currentSession() ?? {}
   if (!address.startsWith(`${location.origin}/`)) return navigator.onLine
   try {
@@ -50,7 +50,7 @@ export function watchConnection(): void {
     if (checking) return
     checking = true
     clearTimeout(timer)
-    const reachable = await serverResponds()
+    const reachable = await apiResponds()
     checking = false
     connection.set(reachable ? 'here' : navigator.onLine ? 'unreachable' : 'offline')
     if (reachable) return void (pause = firstRetryMs)

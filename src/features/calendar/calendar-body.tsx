@@ -3,7 +3,7 @@ import { useCallback, type ComponentProps, type ReactNode, useState } from 'reac
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { Drawer } from '~/src/ui/drawer'
-import { useIsNarrow, useIsPhone } from '~/src/ui/is-phone'
+import { useIsNarrow, useIsPhone } from '~/src/ui/window-width'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { WithPanel } from '~/src/ui/side-panel'
 import { chooseSettings, useDeviceSettings } from '~/src/calendar/device-settings'

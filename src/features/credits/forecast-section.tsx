@@ -13,7 +13,7 @@ import {
   useCreditForecast,
   type CreditForecast,
 } from '~/src/credits/use-credit-forecast'
-import { useIsPhone } from '~/src/ui/is-phone'
+import { useIsPhone } from '~/src/ui/window-width'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 
 /** The chart's units are pixels at these widths, so its text keeps its size on a phone. */

@@ -5,7 +5,7 @@ import { useStartConnection } from '~/src/api/mutations/connections'
 import { currentSession } from '~/src/api/session/session'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
-import { useIsPhone } from '~/src/ui/is-phone'
+import { useIsPhone } from '~/src/ui/window-width'
 import { safeHref } from '~/src/ui/safe-link'
 import { noDialog, type OnAccountsSearch } from '../accounts-search'
 

@@ -3,7 +3,7 @@ import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
 import { isolated } from '~/src/i18n/isolated'
 import { roundUp } from '~/src/credits/forecast-chart'
-import { useIsPhone } from '~/src/ui/is-phone'
+import { useIsPhone } from '~/src/ui/window-width'
 import { type SpendingDay, type SpendingPart, spendingParts } from './spending'
 
 const height = 120
