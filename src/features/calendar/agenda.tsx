@@ -68,7 +68,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
             {conflict && !conflict.mild && (
               <span aria-hidden="true" className="flex min-w-0 items-center gap-1 text-12 text-ink-2">
                 <ConflictBadge conflict={conflict} />
-                <Drawn text={conflict.reasons[0] ?? ''} className="truncate" />
+                <Drawn text={conflict.reasons[0]?.text ?? ''} className="truncate" />
               </span>
             )}
             <span className="ms-auto flex-none md:hidden">

@@ -182,7 +182,10 @@ export function ConflictBadge({
   return (
     <CircleAlert
       aria-hidden="true"
-      className={cx(className, conflict.kinds.includes('held') ? 'text-red' : 'text-amber')}
+      className={cx(
+        className,
+        conflict.reasons.some(({ kind }) => kind === 'held') ? 'text-red' : 'text-amber',
+      )}
     />
   )
 }
@@ -198,15 +201,15 @@ export function CollisionLines({ postId }: { postId: string }) {
   if (!conflict) return null
   return (
     <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
-      {conflict.reasons.map((reason) => (
-        <li key={reason} className="flex items-center gap-1.5">
+      {conflict.reasons.map(({ text }) => (
+        <li key={text} className="flex items-center gap-1.5">
           {conflict.mild ? (
             <Images aria-hidden="true" className="size-3 flex-none text-ink-3" />
           ) : (
             <ConflictBadge conflict={conflict} />
           )}
           <span dir="auto" className="min-w-0">
-            {reason}
+            {text}
           </span>
         </li>
       ))}

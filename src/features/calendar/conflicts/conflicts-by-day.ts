@@ -8,12 +8,16 @@ import { isUpcoming } from '../costs/day-cost'
 
 /** Why a post's time is a conflict. */
 export interface Conflict {
-  /** As sentences, most severe first. */
-  readonly reasons: readonly string[]
-  /** The kind of each reason. `held`: it can't be published at any time, as an account needs reconnecting. */
-  readonly kinds: readonly (Finding['kind'] | 'held')[]
+  /** Most severe first. */
+  readonly reasons: readonly ConflictReason[]
   /** Only an image is repeated, which many do on purpose. */
   readonly mild: boolean
+}
+
+interface ConflictReason {
+  /** `held`: the post can't be published at any time, as an account needs reconnecting. */
+  readonly kind: Finding['kind'] | 'held'
+  readonly text: string
 }
 
 /** Conflicts by day and post id; days without any are left out. */
@@ -25,11 +29,9 @@ const maxReasons = 3
 
 function conflictFrom(findings: readonly Finding[], held: string | undefined): Conflict {
   const shown = findings.slice(0, maxReasons)
-  const own = held === undefined ? [] : [{ reason: held, kind: 'held' as const }]
-  const all = [...own, ...shown.map((finding) => ({ reason: findingText(finding), kind: finding.kind }))]
+  const own = held === undefined ? [] : [{ kind: 'held' as const, text: held }]
   return {
-    reasons: all.map(({ reason }) => reason),
-    kinds: all.map(({ kind }) => kind),
+    reasons: [...own, ...shown.map((finding) => ({ kind: finding.kind, text: findingText(finding) }))],
     mild: held === undefined && findings.every(({ kind }) => kind === 'picture'),
   }
 }
@@ -78,19 +80,13 @@ export function conflictOf(day: DayCollisions | undefined, posts: readonly Post[
   if (!day) return undefined
   const all = posts.flatMap(({ id }) => day.get(id) ?? [])
   if (all.length < 2) return all[0]
-  const kindOf = new Map(
-    all.flatMap(({ reasons, kinds }) => reasons.map((reason, at) => [reason, kinds[at]])),
-  )
-  return {
-    reasons: [...kindOf.keys()],
-    kinds: [...kindOf.values()].flatMap((kind) => kind ?? []),
-    mild: all.every(({ mild }) => mild),
-  }
+  const byText = new Map(all.flatMap(({ reasons }) => reasons.map((reason) => [reason.text, reason])))
+  return { reasons: [...byText.values()], mild: all.every(({ mild }) => mild) }
 }
 
 /** How a tile's conflicts are described to screen readers. */
 export const conflictText = (conflict: Conflict | undefined): string | undefined =>
-  conflict && semicolonSeparated(conflict.reasons)
+  conflict && semicolonSeparated(conflict.reasons.map(({ text }) => text))
 
 /** A conflict that several posts on show have, and the days it is on. */
 export interface SharedConflict {
@@ -105,11 +101,10 @@ export interface SharedConflict {
 export function sharedConflicts(found: CollisionsByDay, shown: readonly Day[]): SharedConflict[] {
   const days = new Map<string, Set<Day>>()
   for (const day of shown)
-    for (const { reasons, kinds } of found.get(day)?.values() ?? [])
-      for (const [at, reason] of reasons.entries()) {
-        const kind = kinds[at]
+    for (const { reasons } of found.get(day)?.values() ?? [])
+      for (const { kind, text } of reasons) {
         if (kind !== 'limit' && kind !== 'text') continue
-        const what = kind === 'limit' ? reason : i18n.t('Same or similar text')
+        const what = kind === 'limit' ? text : i18n.t('Same or similar text')
         days.set(what, (days.get(what) ?? new Set()).add(day))
       }
   return [...days].map(([what, on]) => ({ what, days: [...on] }))
