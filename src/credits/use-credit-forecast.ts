@@ -137,8 +137,11 @@ interface DayBalance {
 
 type BalanceChange = Pick<CreditTransaction, 'amount' | 'createdAt'>
 
+/** Days before today that the history goes back. */
+const historyDays = 14
+
 /**
- * The balance at the end of each of the last `days` days, computed backwards from today's. It goes no further
+ * The balance at the end of each of the last days, computed backwards from today's. It goes no further
  * back than the transactions: with `cutOff` (the API lists only 100) the oldest day may be incomplete and is
  * left out.
  */
@@ -147,7 +150,7 @@ export function balanceHistory(
   transactions: readonly BalanceChange[],
   today: Day,
   zone: string,
-  { days = 14, cutOff = false } = {},
+  { cutOff = false } = {},
 ): DayBalance[] {
   const changeByDay = new Map<Day, number>()
   let oldest = today
@@ -158,7 +161,7 @@ export function balanceHistory(
     if (day < oldest) oldest = day
   }
   const first =
-    [addDays(today, -days), cutOff ? addDays(oldest, 1) : addDays(oldest, -1)].sort().at(-1) ?? today
+    [addDays(today, -historyDays), cutOff ? addDays(oldest, 1) : addDays(oldest, -1)].sort().at(-1) ?? today
   const history: DayBalance[] = []
   let left = balance
   for (let day = today; day >= first; day = addDays(day, -1)) {

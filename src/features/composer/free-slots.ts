@@ -12,17 +12,12 @@ export const nextSlotOf = (queue: Queue | undefined, queued: readonly Post[]): s
   queue && (queue.nextSlotAt ?? freeSlots(queue, queued, 1)[0])
 
 /** The next `count` slots of a queue that none of `posts` has taken. */
-export function freeSlots(
-  queue: Queue,
-  posts: readonly Post[],
-  count: number,
-  now = new Date(),
-): readonly string[] {
+export function freeSlots(queue: Queue, posts: readonly Post[], count: number): readonly string[] {
   const known = slotQueue(queue)
   if (!known) return []
   const taken = new Set(scheduledTimes(posts))
   const found: string[] = []
-  let after = now
+  let after = new Date()
   while (found.length < count) {
     const slot = nextFreeSlot(known, taken, after)
     if (slot === undefined) break

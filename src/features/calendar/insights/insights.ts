@@ -23,27 +23,17 @@ interface GapInput {
   readonly today: Day
   /** IANA name of the zone that the days are in. */
   readonly zone: string
-  /** Minimum number of days in a row. */
-  readonly minDays?: number
 }
 
-/** A week without a post on working days is noticed by readers. */
-const defaultMinDays = 5
+/** Minimum number of days in a row: a week without a post on working days is noticed by readers. */
+const minDays = 5
 
 /**
  * Where a platform gets no post for `minDays` days or more, among the days on show that are not in the past. A gap that
  * began earlier is counted from its start, as far as posts are known; days after the last one on show are not
  * counted. Failed posts fill no gap.
  */
-export function gapsOf({
-  posts,
-  platforms,
-  first,
-  last,
-  today,
-  zone,
-  minDays = defaultMinDays,
-}: GapInput): Gap[] {
+export function gapsOf({ posts, platforms, first, last, today, zone }: GapInput): Gap[] {
   const begin = Math.max(dayNumber(first), dayNumber(today))
   const end = dayNumber(last)
   if (begin > end) return []
