@@ -280,6 +280,7 @@ test('removing something with the keyboard keeps the focus nearby: a token, an i
   const at = `${studio.origin}/w/${workspaceId}`
   await page.goto(`${at}/settings/people`)
   await page.getByRole('button', { name: `Revoke ${name}` }).press('Enter')
+  await confirm('Revoke').press('Enter')
   await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0)
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 

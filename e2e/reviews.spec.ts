@@ -137,6 +137,7 @@ test('a client approves through a link, on a phone', async ({
   await expect(row).toContainText('2 posts')
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Revoke Anna' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No review links yet')).toBeVisible()
   await client.reload()
   await expect(client.getByText('This review link was revoked. Ask for a new one.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   acceptInvitation,
@@ -42,6 +43,11 @@ const row = async (name: string) => {
     .find((each) => each.textContent.includes(name))
   if (!item) throw new Error(`${name} isn’t listed.`)
   return within(item)
+}
+
+const confirmRevoke = async (user: UserEvent) => {
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await clickInDialog(user, dialog.getByRole('button', { name: 'Revoke' }))
 }
 
 it('lists people, changes a role and undoes it', async () => {
@@ -144,6 +150,8 @@ it('reports on another screen that an invitation wasn’t revoked', async () => 
   refuse('DELETE', '/v1/workspaces/*/invitations/*')
   const answer = hold(/\/invitations\/.+/)
   await user.click(await screen.findByRole('button', { name: 'Revoke Vera' }))
+  await confirmRevoke(user)
+  await user.keyboard('{Escape}')
   await user.click(screen.getByRole('link', { name: 'Products' }))
   await screen.findByRole('heading', { name: 'Products', level: 1 })
   answer()
@@ -203,6 +211,8 @@ it('creates an invitation link that is shown once, lists and revokes it', async 
   const invitations = await screen.findByRole('list', { name: 'Open invitations' })
   await within(invitations).findByText('Vera, agency')
   await user.click(within(invitations).getByRole('button', { name: 'Revoke Vera, agency' }))
+  expect((await studio.call(listInvitations)).body.data).toHaveLength(1)
+  await confirmRevoke(user)
   await screen.findByText('Nobody is invited at the moment.')
   expect((await studio.call(listInvitations)).body.data).toEqual([])
 })

@@ -131,7 +131,8 @@ function Row({ workspaceId, invitation }: { workspaceId: string; invitation: Inv
       createdAt={createdAt}
       expiresAt={expiresAt}
       busy={isPending}
-      onRevoke={() => void revoke()}
+      consequence={i18n.t('The link stops working at once. To invite them again, create a new link.')}
+      onRevoke={revoke}
     />
   )
 }

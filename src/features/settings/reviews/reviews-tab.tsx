@@ -189,7 +189,8 @@ function Row({ workspaceId, link }: { workspaceId: string; link: ReviewLink }) {
       expiresAt={expiresAt}
       busy={isPending}
       notAllowed={useMay(revokeReviewLink)}
-      onRevoke={() => void revoke()}
+      consequence={i18n.t('The link stops working at once. To share the posts again, create a new link.')}
+      onRevoke={revoke}
     />
   )
 }
