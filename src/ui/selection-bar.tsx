@@ -13,7 +13,7 @@ export type SelectionBarProps = {
 }
 
 /** When focus is lost with the bar, returns it to where it came from. Returns the bar's focus handler. */
-function useReturnFocus() {
+export function useReturnFocus() {
   const from = useRef<EventTarget>(null)
   useEffect(
     () => () => {

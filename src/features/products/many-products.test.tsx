@@ -91,6 +91,12 @@ it('says if products already have the status, and keeps them selected', async ()
   await screen.findByText('The product is already set to Archived.')
   within(bar).getByText('1 selected')
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+
+  // Clearing by keyboard returns the focus to where it came from.
+  first?.focus()
+  within(bar).getByRole('button', { name: 'Clear selection' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(first))
 })
 
 it('stops when the person signs out, and shows the next one nothing of it', async () => {
