@@ -247,6 +247,20 @@ test('the main workflow with the keyboard alone', async ({ page, studio }) => {
   expect((await studio.call(getPost, { params })).status).toBe('published')
 })
 
+test('Tab enters a month at its marked day; Home and End go to the ends of its week', async ({
+  page,
+  studio,
+}) => {
+  // In its sixth week, as May 2032 starts on a Saturday.
+  await openScreen(page, studio, 'calendar?view=month&date=2032-05-31')
+  const cell = (day: RegExp) => page.getByRole('gridcell', { name: day })
+  await tabTo(page, cell(/31 May/))
+  await page.keyboard.press('End')
+  await expect(cell(/Saturday 5 June/)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(cell(/Sunday 30 May/)).toBeFocused()
+})
+
 test('removing something with the keyboard keeps the focus nearby: a token, an invitation, a webhook, a queue', async ({
   page,
   studio,

@@ -81,6 +81,12 @@ export function moveFocus(
   }
 }
 
+/** Focuses the first or last day of the week, in a month, else of all days shown. */
+export function focusLineEnd(root: HTMLElement, from: HTMLElement, key: 'Home' | 'End'): void {
+  const days = [...(from.closest('[role=row]') ?? root).querySelectorAll<HTMLElement>('[data-cell]')]
+  days.at(key === 'Home' ? 0 : -1)?.focus()
+}
+
 /** Before posts are removed, moves the focus to the next post of that day, else to the day, else to any other post. */
 export function focusAdjacent(root: HTMLElement, leaving: readonly string[]): void {
   const from = document.activeElement

@@ -12,7 +12,7 @@ import { toast } from '~/src/ui/toast'
 import type { CalendarSearch } from './calendar-search'
 import { isPicture } from './drag/drag-store'
 import type { useDrag } from './drag/use-drag'
-import { focusAdjacent, moveFocus, type useFocusNext } from './grid-focus'
+import { focusAdjacent, focusLineEnd, moveFocus, type useFocusNext } from './grid-focus'
 import type { PlanMode } from './plan/use-plan-mode'
 import { isPlannedId } from './plan/use-plans'
 import type { useSelection } from './selection/use-selection'
@@ -145,7 +145,12 @@ function createGridKeys({ root, calendar: { view, day }, focusNext, onSearch }: 
       focusNext.ask({ day: cell })
       return onSearch({ view: 'day', date: cell })
     }
-    if (!key.startsWith('Arrow') || !root.current) return
+    if (!root.current) return
+    if (key === 'Home' || key === 'End') {
+      event.preventDefault()
+      return focusLineEnd(root.current, target, key)
+    }
+    if (!key.startsWith('Arrow')) return
     event.preventDefault()
     const dayOffScreen = moveFocus(root.current, target, key, view)
     if (dayOffScreen !== undefined && view !== 'list') show(dayOffScreen)

@@ -49,7 +49,7 @@ export function MonthView({ calendar, openPost, onDay, onShow }: MonthViewProps)
     [tallWeek, tallHeight],
   )
   const scrolled = useRef<Scrolled>(undefined)
-  const column = useWeekWindow(scroller, week, tall, (shown) => {
+  const column = useWeekWindow(scroller, week, weekNumber(day, weekStart), tall, (shown) => {
     const to = shownMonth(shown, calendar)
     if (to === undefined) return
     scrolled.current = { from: day, to }

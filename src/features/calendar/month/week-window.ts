@@ -137,6 +137,8 @@ export function rowAt(
 export function useWeekWindow(
   scroller: RefObject<HTMLElement | null>,
   week: number,
+  /** The week of the calendar's day, which is rendered from the start. */
+  weekOfDay: number,
   tall: Tall | undefined,
   onScrolled: (week: number) => void,
 ) {
@@ -147,7 +149,7 @@ export function useWeekWindow(
   const [seen, setSeen] = useState<Seen>(() => ({
     ...expectedSizes(),
     first: week,
-    last: week + firstWeeks - 1,
+    last: Math.max(week + firstWeeks - 1, weekOfDay),
   }))
   const [spare, setSpare] = useState(0)
   const lastInputRef = useLastInput(scroller)
