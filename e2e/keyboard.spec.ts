@@ -261,6 +261,14 @@ test('Tab enters a month at its marked day; Home and End go to the ends of its w
   await expect(cell(/Sunday 30 May/)).toBeFocused()
 })
 
+test('the panel of a tab without controls shows its focus', async ({ page, studio }) => {
+  await studio.faults({ path: '/workspaces/{workspaceId}/media', effect: { kind: 'slow', ms: 4000 } })
+  await openScreen(page, studio, 'media')
+  const panel = page.getByRole('tabpanel', { name: 'All' })
+  await tabTo(page, panel)
+  await expect(panel).toHaveCSS('outline-style', 'solid')
+})
+
 test('removing something with the keyboard keeps the focus nearby: a token, an invitation, a webhook, a queue', async ({
   page,
   studio,

@@ -73,8 +73,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
         <Ark.Content
           key={value}
           value={value}
-          tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col outline-none"
+          className="flex min-h-0 flex-1 flex-col focus-visible:-outline-offset-2"
         >
           {children}
         </Ark.Content>
