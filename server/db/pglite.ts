@@ -84,7 +84,7 @@ export async function openPglite(
   const { dataDir, template, first = firstDatabase } = options
   const synced = options.sync === true ? dataDir : undefined
   // Postgres's initdb takes seconds and 800 MiB (docs/decisions/0091-a-first-database.md).
-  if (dataDir !== undefined && options.migrate !== false && !existsSync(dataDir) && existsSync(first))
+  if (dataDir !== undefined && !existsSync(dataDir) && existsSync(first))
     await copyDatabase(first, dataDir, synced !== undefined)
   const isNew = synced !== undefined && !holdsDatabase(synced)
   const client = await PGlite.create({

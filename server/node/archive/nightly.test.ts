@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTwin, generateImage } from '~/contract'
 import { workspaces } from '../../db/schema'
 import { snapshotOf } from '../../testing/twin-snapshot'
-import { archiveOf, bytesOf, entriesIn, streamOf } from '../../testing/archives'
+import { archiveOf, bytesOf, entriesIn, openTarget, streamOf } from '../../testing/archives'
 import { addAccount, addPost, publish } from '../../testing/posts'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
 import { readConfig } from '../config'
 import { verifyStudio } from '../archive-commands'
 import { makeArchive } from './make-archive'
 import { archiveIfDue, archivesIn, isDue, startNightlyArchive } from './nightly'
-import { verifyArchive } from './verify-archive'
+import { compare, verifyArchive } from './verify-archive'
 
 let studio: TestStudio
 let folder = ''
@@ -154,6 +154,9 @@ describe('archive verify', () => {
     const scratch = await mkdtemp(path.join(folder, 'scratch-'))
     vi.stubEnv('TMPDIR', scratch)
     const verifying = verifyStudio(config(), undefined)
+    const restoring = async () =>
+      expect(await readdir(scratch, { recursive: true })).toContainEqual(expect.stringMatching(/database$/))
+    await vi.waitFor(restoring, { timeout: 60_000 })
     process.emit('SIGHUP')
     await expect(verifying).rejects.toThrow('Cancelled.')
     expect(await readdir(scratch)).toEqual([])
@@ -162,7 +165,6 @@ describe('archive verify', () => {
   })
 
   it('finds a row or a file that differs from the archive after restoring', async () => {
-    const scratch = await mkdtemp(path.join(folder, 'scratch-'))
     const made = await bytesOf(await makeArchive({ ...studio.deps, folder }))
     const entries = await entriesIn(made)
     const changed = (prefix: string, change: (text: string) => string) =>
@@ -176,18 +178,17 @@ describe('archive verify', () => {
             : entry,
         ),
       )
-    // The first read restores the archive itself; the second, for comparison, reads a modified one.
-    const against = (second: Uint8Array) => {
-      const sides = [made, second]
-      return verifyArchive('', scratch, () => streamOf(sides.shift() ?? made))
-    }
-    await expect(against(made)).resolves.toMatchObject({ end: { files: 1 } })
+    const target = await openTarget()
+    onTestFinished(() => target.close())
+    const against = (second: Uint8Array) =>
+      target.take(made, {
+        check: async (tx) => void (await compare(tx, streamOf(second), target.storage)),
+      })
     const moved = await changed('tables/posts/', (text) => text.replace('2026-03-10', '2026-03-11'))
     await expect(against(moved)).rejects.toThrow('rows of its table posts differ')
     const repainted = await changed('media/', (text) => `${text.slice(0, -1)}x`)
     await expect(against(repainted)).rejects.toThrow('has other content')
-    expect(await readdir(scratch)).toEqual([])
-    await rm(scratch, { recursive: true })
+    await expect(against(made)).resolves.toMatchObject({ end: { files: 1 } })
   })
 
   it('names the temporary folder if its disk is full', async () => {
@@ -208,6 +209,10 @@ describe('archive verify', () => {
     const [name = ''] = await archivesIn(archives())
     const file = path.join(archives(), name)
     await writeFile(file, (await readFile(file)).subarray(0, -200))
+    const scratch = await mkdtemp(path.join(folder, 'scratch-'))
+    vi.stubEnv('TMPDIR', scratch)
     await expect(verifyStudio(config(), undefined)).rejects.toThrow(/incomplete/)
+    expect(await readdir(scratch)).toEqual([])
+    await rm(scratch, { recursive: true })
   })
 })

@@ -44,8 +44,11 @@ class Rows {
 const differs = (what: string) =>
   new ArchiveError(`The restored studio isn’t the one of the archive: ${what}.`)
 
-/** Compares the archive's rows and files, read a second time, with the imported ones. Returns the number of rows. */
-async function compare(tx: Transaction, bytes: Bytes, storage: MediaStorage): Promise<number> {
+/**
+ * Compares the archive's rows and files, read a second time, with the imported ones. Returns the number of rows.
+ * @throws ArchiveError if they differ
+ */
+export async function compare(tx: Transaction, bytes: Bytes, storage: MediaStorage): Promise<number> {
   await tx.execute(sql`set local timezone to 'UTC'`)
   const tables = new Map<string, Rows>()
   let count = 0
@@ -100,21 +103,21 @@ async function verifyIn(folder: string, open: () => Bytes): Promise<Verified> {
   const scratch = await mkdtemp(path.join(folder, 'studio-verify-'))
   try {
     const storage = diskStorage(path.join(scratch, 'media'))
-    const { db, close } = await openPglite({ dataDir: path.join(scratch, 'database'), migrate: false })
+    const archive = await readArchive(open())
     try {
-      let rows = 0
-      const check = async (tx: Transaction): Promise<void> => {
-        rows = await compare(tx, open(), storage)
-      }
-      const archive = await readArchive(open())
+      const { db, close } = await openPglite({ dataDir: path.join(scratch, 'database'), migrate: false })
       try {
+        let rows = 0
+        const check = async (tx: Transaction): Promise<void> => {
+          rows = await compare(tx, open(), storage)
+        }
         const { end } = await restore(archive, { db, storage, clock: Date.now, keepSchedule: true, check })
         return { manifest: archive.manifest, end, rows }
       } finally {
-        await archive.close()
+        await close()
       }
     } finally {
-      await close()
+      await archive.close()
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
