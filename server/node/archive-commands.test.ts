@@ -17,6 +17,9 @@ let bytes: Buffer
 const inFolder = (name: string) => path.join(folder, name)
 const configOf = (name: string) => readConfig({ STUDIO_DATA_DIR: inFolder(name) }, '/')
 const imported = (name: string, from = archive) => importStudio(configOf(name), { from, keepSchedule: false })
+let first: Promise<string> | undefined
+/** The studio in the folder `studio`, imported by the first test that needs it: a new database takes seconds. */
+const importedOnce = () => (first ??= imported('studio'))
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'studio-commands-'))
@@ -36,7 +39,7 @@ it('a failed import leaves no database and no media', async () => {
 })
 
 it('an imported studio is exported again unchanged', async () => {
-  expect(await imported('studio')).toMatch(/^Imported 1 workspace, 0 posts and 1 media file \([\d.]+ MB\)\.$/)
+  expect(await importedOnce()).toMatch(/^Imported 1 workspace, 0 posts and 1 media file \([\d.]+ MB\)\.$/)
   expect((await stat(inFolder('studio'))).mode & 0o777).toBe(0o700)
   expect((await stat(path.join(inFolder('studio'), 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600)
   await expect(imported('studio')).rejects.toThrow('already has data')
@@ -61,9 +64,9 @@ it.skipIf(process.getuid?.() !== 0)('an export names the disk that is full', asy
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', disk]).status !== 0) skip()
   onTestFinished(() => void spawnSync('umount', [disk]))
   await writeFile(path.join(disk, 'other'), new Uint8Array(4096))
-  await imported('small')
+  await importedOnce()
   const to = path.join(disk, 'a.tar.gz')
-  await expect(exportStudio(configOf('small'), { to, force: false })).rejects.toThrow(
+  await expect(exportStudio(configOf('studio'), { to, force: false })).rejects.toThrow(
     `The disk that holds ${disk} is full.`,
   )
   expect(await readdir(disk)).toEqual(['other'])
