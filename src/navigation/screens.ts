@@ -36,3 +36,7 @@ export function screenAt(pathname: string): ScreenId | undefined {
   const id = first === 'w' ? third || 'home' : first
   return screens.find((screen) => screen.id === id)?.id
 }
+
+/** The screen that the rail marks as current: a queue belongs to Accounts. */
+export const railScreenAt = (pathname: string): ScreenId | undefined =>
+  pathname.split('/')[3] === 'queues' ? 'accounts' : screenAt(pathname)

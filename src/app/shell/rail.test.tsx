@@ -13,6 +13,20 @@ it('checks the current theme in a phone’s menu', async () => {
   screen.getByRole('menuitemradio', { name: 'Dark', checked: false })
 })
 
+it('shows where you are on screens that only the phone’s menu lists, and on a queue', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/media`)
+  const currentOf = (element: HTMLElement) => element.getAttribute('aria-current')
+  const more = await screen.findByRole('button', { name: 'More screens' })
+  expect(currentOf(more)).toBe('true')
+  await router.navigate({ href: `/w/${studio.workspaceId}/posts/new` })
+  await waitFor(() => expect(currentOf(more)).toBeNull())
+  await router.navigate({ href: `/w/${studio.workspaceId}/queues/unknown` })
+  await waitFor(() => expect(currentOf(screen.getByRole('link', { name: 'Accounts' }))).toBe('page'))
+  expect(currentOf(more)).toBe('true')
+})
+
 it('keeps the count of products once it is known, also after a reload elsewhere', async () => {
   const studio = await createTestStudio()
   onTestFinished(() => studio.close())

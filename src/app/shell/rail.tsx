@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Fragment, useEffect, type ReactNode } from 'react'
 import { Trans } from '@lingui/react'
 import {
@@ -22,7 +22,7 @@ import {
   tabLinkClass,
   tabMarkClass,
 } from '~/src/ui/rail'
-import { screens, type ScreenId, type Screen } from '~/src/navigation/screens'
+import { railScreenAt, screens, type ScreenId, type Screen } from '~/src/navigation/screens'
 import { useIsScreen } from '~/src/navigation/use-is-screen'
 import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
@@ -161,6 +161,13 @@ function ScreenLink({ screen, workspaceId, children, ...rest }: ScreenLinkProps)
 const inBar: readonly ScreenId[] = ['home', 'calendar', 'studio']
 const rest = screens.filter((screen) => !inBar.includes(screen.id))
 
+/** True on the screens that the menu lists, except the composer, which has its own tab. */
+const useIsInMore = (): boolean =>
+  useRouterState({
+    select: ({ location: { pathname } }) =>
+      !pathname.endsWith('/posts/new') && rest.some(({ id }) => id === railScreenAt(pathname)),
+  })
+
 export interface TabBarProps {
   workspaceId: string
   onCalls: () => void
@@ -175,6 +182,7 @@ export function TabBar({ workspaceId, onCalls }: TabBarProps) {
     </ScreenLink>
   )
   const [theme] = useTheme()
+  const isInMore = useIsInMore()
   const [home, calendar, studio] = inBar.map((id) => screens.find((screen) => screen.id === id))
   return (
     <>
@@ -195,7 +203,12 @@ export function TabBar({ workspaceId, onCalls }: TabBarProps) {
         label={i18n.t('More screens')}
         align="end"
         trigger={
-          <button type="button" className={tabLinkClass} aria-label={i18n.t('More screens')}>
+          <button
+            type="button"
+            className={tabLinkClass}
+            aria-label={i18n.t('More screens')}
+            aria-current={isInMore || undefined}
+          >
             <Trans id="<0/> More" components={{ 0: <MenuIcon aria-hidden="true" /> }} />
           </button>
         }
