@@ -5,6 +5,7 @@ import { getCredits, listMedia, updateBrandKit } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { table } from '~/src/storage/table'
 import { chooseMenuItem, dialogHasFocus, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
@@ -14,6 +15,11 @@ beforeAll(async () => {
 })
 // jsdom's can't be streamed, as the server does to store images.
 beforeEach(() => void vi.stubGlobal('Blob', Blob))
+// Otherwise each test would also render the runs of those before it.
+beforeEach(async () => {
+  const runs = table('generation-runs')
+  for (const key of await runs.keys()) await runs.remove(key)
+})
 afterEach(() => faults.set([]))
 afterAll(() => studio.close())
 
@@ -57,7 +63,6 @@ async function openImages() {
   }
 }
 
-// First, as a page resumes what another test began.
 it('shows the error of each invalid field, and sends nothing', async () => {
   const { user, calls } = await openImages()
   await fill(user, screen.getByLabelText('Prompt'), 'ab')
