@@ -118,47 +118,30 @@ export function callChanges(
   call: RunCall,
   last: boolean,
 ): Partial<RunCall> | undefined {
-  switch (verdict.kind) {
-    case 'made':
-      return {
-        state: 'done',
-        media: verdict.media,
-        cost: callCost(run),
-        costTold: verdict.costTold,
-        found: true,
-        failure: undefined,
-      }
-    case 'not-made':
-      return last
-        ? {
-            state: 'failed',
-            failure: failureWithOutcome(call, i18n.t('Nothing was created and no credits were charged.')),
-          }
-        : undefined
-    case 'charged':
-      return last
-        ? {
-            state: 'lost',
-            failure: failureWithOutcome(
-              call,
-              i18n.t(
-                '{count, plural, one {1 credit was charged, but no image has appeared in Media yet.} other {# credits were charged, but no image has appeared in Media yet.}}',
-                { count: callCost(run) },
-              ),
-            ),
-          }
-        : undefined
-    case 'unknown':
-      return last
-        ? {
-            state: 'lost',
-            failure: failureWithOutcome(
-              call,
-              i18n.t('Media and transactions don’t show whether the image was created.'),
-            ),
-          }
-        : undefined
+  if (verdict.kind === 'made')
+    return {
+      state: 'done',
+      media: verdict.media,
+      cost: callCost(run),
+      costTold: verdict.costTold,
+      found: true,
+      failure: undefined,
+    }
+  if (!last) return undefined
+  return {
+    state: verdict.kind === 'not-made' ? 'failed' : 'lost',
+    failure: failureWithOutcome(call, outcomeText(verdict.kind, callCost(run))),
   }
+}
+
+function outcomeText(kind: Exclude<Verdict['kind'], 'made'>, cost: number): string {
+  if (kind === 'not-made') return i18n.t('Nothing was created and no credits were charged.')
+  return kind === 'charged'
+    ? i18n.t(
+        '{count, plural, one {1 credit was charged, but no image has appeared in Media yet.} other {# credits were charged, but no image has appeared in Media yet.}}',
+        { count: cost },
+      )
+    : i18n.t('Media and transactions don’t show whether the image was created.')
 }
 
 /** A failure with its outcome. The reason is kept apart, since the next check may have another outcome. */
@@ -169,6 +152,5 @@ function failureWithOutcome({ failure }: RunCall, outcome: string): NonNullable<
     reason,
     code: failure?.code ?? 'lost',
     requestId: failure?.requestId,
-    purchaseUrl: undefined,
   }
 }

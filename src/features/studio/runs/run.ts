@@ -98,20 +98,7 @@ export type RunOf<Kind extends Run['kind']> = Extract<Run, { kind: Kind }>
 export type PictureRun = RunOf<'image'> | RunOf<'preset'>
 
 /** A new call. */
-export const waitingCall = (): RunCall => ({
-  state: 'waiting',
-  operation: undefined,
-  startedAt: undefined,
-  ms: undefined,
-  cost: undefined,
-  costTold: undefined,
-  requestId: undefined,
-  madeBy: undefined,
-  found: undefined,
-  media: [],
-  variants: [],
-  failure: undefined,
-})
+export const waitingCall = (): RunCall => ({ state: 'waiting', media: [], variants: [] })
 
 /** The prompt, topic or subject. */
 export function runTitle(run: Run): string {

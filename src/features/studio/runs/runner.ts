@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import pLimit from 'p-limit'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { readNewestTransactions } from '~/src/api/queries/credits'
 import { onStopRequested, requestStop } from '~/src/media/generation-runs'
@@ -8,7 +9,6 @@ import { costText } from '~/src/ui/cost'
 import { toast } from '~/src/ui/toast'
 import { readMediaBefore } from './newest-media'
 import { reconcileRuns, readEvidence } from './reconcile-runs'
-import { createRunQueue } from './run-queue'
 import { outcomeOf, perform, refreshSpent, type RunContext } from './perform'
 import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
 import { runStore, freshRun } from './run-store'
@@ -143,7 +143,7 @@ async function snapshotBefore({ client, workspaceId }: RunContext, runId: string
 }
 
 /** At most two calls are in progress at a time. */
-const queue = createRunQueue(2)
+const limit = pLimit(2)
 /** Abort controllers of calls in progress. */
 const stops = new Map<string, AbortController>()
 
@@ -169,8 +169,7 @@ export function continueRun(context: RunContext, runId: string, places: readonly
 
 /** Cancels a call that hasn't started. */
 export function cancelCall(workspaceId: string, runId: string, index: number): void {
-  queue.remove(keyOf(runId, index))
-  // It isn't queued yet while the snapshot before the run is read; its state then keeps it from being made.
+  // Its state keeps it from being made.
   if (runStore.find(workspaceId, runId)?.calls[index]?.state === 'waiting')
     void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
@@ -195,15 +194,10 @@ function makeCalls(context: RunContext, run: Run, places: readonly number[]): vo
   void withRunLock(run.id, async () => {
     await runStore.save(workspaceId, runStore.find(workspaceId, run.id) ?? run)
     if (run.kind !== 'copy') await snapshotBefore(context, run.id)
-    await Promise.all(places.map((index) => enqueue(context, run.id, index)))
+    await Promise.all(places.map((index) => limit(() => make(context, run.id, index))))
     await reconcileRuns(context)
     if (run.kind !== 'copy') await reportDuplicates(context, run.id)
   })
-}
-
-/** Resolves when the call has ended or was cancelled. */
-function enqueue(context: RunContext, runId: string, index: number): Promise<void> {
-  return queue.add(keyOf(runId, index), () => make(context, runId, index))
 }
 
 async function make(context: RunContext, runId: string, index: number): Promise<void> {
@@ -265,13 +259,7 @@ export function abandoned(run: Run): Run {
     if (call.state === 'waiting') return { ...call, state: 'cancelled' as const }
     if (call.state !== 'making') return call
     if (run.kind !== 'copy') return { ...call, state: 'looking' as const }
-    const failure = {
-      message: i18n.t('The page was closed before this finished.'),
-      reason: undefined,
-      code: 'lost',
-      requestId: undefined,
-      purchaseUrl: undefined,
-    }
+    const failure = { message: i18n.t('The page was closed before this finished.'), code: 'lost' }
     return { ...call, state: 'failed' as const, failure }
   })
   return { ...run, calls }
