@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { createPost, generateCopy } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
@@ -12,12 +12,11 @@ import { Block, Skeleton } from '~/src/ui/skeleton'
 import { listed } from '~/src/i18n/plural'
 import { platformName } from '~/src/ui/platform-mark'
 import { tenths } from '~/src/ui/tenths'
-import { timeText } from '~/src/ui/time'
 import type { RunCall, RunOf } from '../runs/run'
 import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead, ChangeAndRun, RunAgain } from '../results/run-head'
 import { VariantColumn } from './variant-column'
-import { Facts, costText } from '../results/provenance'
+import { Facts, costText, madeText, requestFact } from '../results/provenance'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((module) => module.default))
@@ -142,7 +141,7 @@ interface CopyProvenanceProps {
 
 /** How the texts were generated, with the run's actions. */
 function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
-  const { cost, madeBy, ms, requestId } = call
+  const { cost, ms } = call
   return (
     <section
       aria-label={i18n.t('Copy details')}
@@ -150,33 +149,11 @@ function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
     >
       <Facts
         rows={[
-          [
-            i18n.t('Created by'),
-            commaSeparated([
-              madeBy === undefined ? i18n.t('the API') : serverSentence(madeBy),
-              timeText(call.startedAt ?? run.at, 'dateTime'),
-            ]),
-          ],
+          [i18n.t('Created by'), madeText(call, run.at)],
           [i18n.t('Platforms'), listed(run.body.platforms.map(platformName))],
-          ...(ms === undefined
-            ? []
-            : [
-                [i18n.t('Duration'), i18n.t('{tenths} s', { tenths: tenths(ms / 1000) })] satisfies [
-                  string,
-                  string,
-                ],
-              ]),
+          [i18n.t('Duration'), ms !== undefined && i18n.t('{tenths} s', { tenths: tenths(ms / 1000) })],
           [i18n.t('Cost'), cost ? costText({ ...call, costTold: true }) : i18n.t('free')],
-          ...(requestId === undefined
-            ? []
-            : [
-                [
-                  i18n.t('Request'),
-                  <code key="request" className="font-mono break-all">
-                    {requestId}
-                  </code>,
-                ] satisfies [string, ReactNode],
-              ]),
+          requestFact(call),
         ]}
       />
       <div className="flex flex-wrap justify-end gap-2 max-lg:justify-start">

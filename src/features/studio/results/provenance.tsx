@@ -142,49 +142,57 @@ export function Provenance(props: ProvenanceProps) {
 }
 
 /** The rows by which two frames can be compared. */
-export function factsOf(run: PictureRun, { call }: ResultFrame, outdated: boolean): [string, ReactNode][] {
+export function factsOf(run: PictureRun, { call }: ResultFrame, outdated: boolean): readonly Fact[] {
   const references = run.kind === 'image' ? run.body.referenceImageUrls : []
-  const rows: [string, ReactNode][] = [
+  const kit = run.kit && kitText(run.kit)
+  return [
     [
       i18n.t('Created by'),
       <span key="by">
-        {commaSeparated([
-          call.madeBy === undefined ? i18n.t('the API') : serverSentence(call.madeBy),
-          timeText(call.startedAt ?? run.at, 'dateTime'),
-        ])}
+        {madeText(call, run.at)}
         {call.found && (
           <span className="block">{i18n.t('The response was lost; the image was found in Media.')}</span>
         )}
       </span>,
     ],
     [i18n.t('Cost'), costText(call)],
+    requestFact(call),
+    [i18n.t('Brand kit'), kit && outdated ? i18n.t('{kit} (older than the current one)', { kit }) : kit],
+    [i18n.t('References'), references.length > 0 && <References key="references" urls={references} />],
   ]
-  if (call.requestId)
-    rows.push([
-      i18n.t('Request'),
-      <code key="request" className="font-mono break-all">
-        {call.requestId}
-      </code>,
-    ])
-  if (run.kit)
-    rows.push([
-      i18n.t('Brand kit'),
-      outdated ? i18n.t('{kit} (older than the current one)', { kit: kitText(run.kit) }) : kitText(run.kit),
-    ])
-  if (references.length > 0)
-    rows.push([i18n.t('References'), <References key="references" urls={references} />])
-  return rows
 }
 
-export function Facts({ rows }: { rows: readonly [string, ReactNode][] }) {
+/** Who made a call's outputs, and when. */
+export const madeText = ({ madeBy, startedAt }: RunCall, runAt: number): string =>
+  commaSeparated([
+    madeBy === undefined ? i18n.t('the API') : serverSentence(madeBy),
+    timeText(startedAt ?? runAt, 'dateTime'),
+  ])
+
+export const requestFact = ({ requestId }: RunCall): Fact => [
+  i18n.t('Request'),
+  requestId && (
+    <code key="request" className="font-mono break-all">
+      {requestId}
+    </code>
+  ),
+]
+
+/** A label and its value; without a value it isn't shown. */
+type Fact = readonly [string, ReactNode]
+
+export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-12">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
