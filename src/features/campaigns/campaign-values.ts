@@ -30,16 +30,7 @@ const CampaignShape = z.object({
 /** The form's values: texts, never `undefined`. Unknown enum values are kept; missing fields are "". */
 export type CampaignValues = z.output<typeof CampaignShape>
 
-export const campaignFields = [
-  'name',
-  'targetChannel',
-  'contentType',
-  'aspectRatio',
-  'productId',
-  'productName',
-  'status',
-  'heroImageUrl',
-] as const
+export const campaignFields = z.keyof(CampaignShape).options
 
 /** A new campaign's values: the API's defaults. */
 const newCampaign: Partial<Campaign> = {

@@ -17,7 +17,7 @@ const ProductShape = z.object({
 /** The form's values: texts, never `undefined`. An unknown status is kept. */
 export type ProductValues = z.output<typeof ProductShape>
 
-export const productFields = ['name', 'description', 'imageUrl', 'images', 'sourceUrl', 'status'] as const
+export const productFields = z.keyof(ProductShape).options
 
 /** The form values of a product, or of a new one. Missing fields are empty. */
 export function productValues(product: Partial<Product> = { status: productStatuses[0] }): ProductValues {

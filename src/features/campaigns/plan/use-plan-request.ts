@@ -8,17 +8,7 @@ import { formDrafts } from '~/src/records/form-draft'
 import { chosenZone } from '~/src/calendar/device-settings'
 
 /** When to publish posts: on these weekdays at these times, within a range of days. */
-interface Period {
-  /** `YYYY-MM-DD`, both inclusive. */
-  readonly from: string
-  readonly to: string
-  /** 0 is Sunday. */
-  readonly weekdays: readonly number[]
-  /** `HH:mm`. */
-  readonly times: readonly string[]
-  /** IANA name. */
-  readonly zone: string
-}
+type Period = Pick<PlanRequest, 'from' | 'to' | 'weekdays' | 'times' | 'zone'>
 
 /** Maximum number of proposals at a time; more are impractical to review. */
 const maxSlots = 30
@@ -66,7 +56,7 @@ const PlanRequest = z.object({
   /** Whether the campaign's hero image is added to each proposal. */
   withHero: z.boolean(),
   accountIds: z.array(z.string()),
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, both inclusive. */
   from: z.string(),
   to: z.string(),
   /** 0 is Sunday. */

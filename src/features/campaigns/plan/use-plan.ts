@@ -23,6 +23,7 @@ import {
   type ProposalState,
   isBlocked,
 } from './proposal'
+import type { PlanRequest } from './use-plan-request'
 
 const none: SavedPlan = { proposals: [], asScheduled: false }
 
@@ -99,11 +100,7 @@ function useSavedPlan(workspaceId: string, campaignId: string) {
 type SavedPlanState = ReturnType<typeof useSavedPlan>
 
 /** What to write copy about. */
-export interface Brief {
-  readonly topic: string
-  readonly tone: string
-  readonly includeHashtags: boolean
-}
+export type Brief = Pick<PlanRequest, 'topic' | 'tone' | 'includeHashtags'>
 
 /** Progress of a run of several calls. */
 interface Progress {
