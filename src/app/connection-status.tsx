@@ -1,24 +1,29 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { connection } from '~/src/api/offline/connection'
 import { isCacheable } from '~/src/api/offline/offline-answers'
+import { mentionListQuery } from '~/src/api/queries/notes'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
 import { beingSent } from '~/src/operations/outbox/send-when-online'
 import { useStore } from '~/src/store/store'
 import { Button } from '~/src/ui/button'
-import { CircleAlert, CloudOff, Upload, WifiOff } from '~/src/ui/icons'
+import { AtSign, CircleAlert, CloudOff, Upload, WifiOff } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Banner } from '~/src/ui/notices'
 import { timeText } from '~/src/ui/time'
 import { newVersion, takeNewVersion } from './register-service-worker'
-import { MentionsButton } from './mentions-button'
 
-// Lazy, as its drawer is the frame's only use of Ark and rarely opened.
+// Lazy, as they are rarely opened and the frame's only use of Ark.
 const OutboxPanel = lazyWithRetry(() => import('./outbox-panel').then((module) => module.OutboxPanel))
+
+const MentionsDialog = lazyWithRetry(async () => (await import('./mentions-dialog')).MentionsDialog)
 
 /** Principal, workspaces and presets rarely change, so their age doesn't count as the screen's. */
 const stablePaths = new Set(['/me', '/workspaces', '/presets'])
@@ -124,6 +129,43 @@ function VersionNotice() {
     >
       {i18n.t('This page keeps using the current version until you reload.')}
     </Banner>
+  )
+}
+
+/** The number of unseen notes that mention the person; hidden if there are none. */
+function MentionsButton() {
+  const { workspaceId: opened } = useParams({ strict: false })
+  const last = useCurrentWorkspace()?.id
+  const workspaceId = opened ?? last
+  const has = useExtensions().has('listMentions')
+  const { data = [] } = useQuery({
+    ...mentionListQuery(workspaceId ?? ''),
+    enabled: has && workspaceId !== undefined,
+  })
+  const [open, setOpen] = useState(false)
+  if (workspaceId === undefined || (data.length === 0 && !open)) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<AtSign />}
+        aria-label={i18n.t('{count, plural, one {1 note mentions you} other {# notes mention you}}', {
+          count: data.length,
+        })}
+        onClick={() => setOpen(true)}
+      >
+        <span className="tnum">{data.length}</span>
+      </Button>
+      {open && (
+        <MentionsDialog
+          workspaceId={workspaceId}
+          notes={data}
+          onClose={() => setOpen(false)}
+          onLost={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }
 
