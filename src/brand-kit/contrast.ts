@@ -28,7 +28,6 @@ export function bestInk(ground: string, inks: readonly string[] = ['#000000', '#
     .ink
 }
 
-addMode(modeRgb)
 addMode(modeLrgb)
 addMode(modeOklch)
 const toOklch = converter('oklch')

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
+import { errorLine } from '~/src/feedback/failure-line'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -9,7 +10,7 @@ import { Button } from '~/src/ui/button'
 import { Pipette } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
-import { primaryOf, drawable, type ColourValue } from './brand-kit-values'
+import { kitLabels, primaryOf, drawable, type ColourValue } from './brand-kit-values'
 import { wholeHint, type BrandForm } from './brand-form'
 
 /** Logo and icon, shown on light, dark and brand backgrounds. */
@@ -20,22 +21,17 @@ export function LogoFields({ brand, workspaceId }: { brand: BrandForm; workspace
     <section aria-labelledby="kit-logo" className="grid gap-4">
       <h2 id="kit-logo">{i18n.t('Logo and icon')}</h2>
       <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-1">
-        <FormImage
-          control={form.control}
-          name="logoUrl"
-          label={i18n.t('Logo')}
-          hint={wholeHint(brand, 'logoUrl')}
-          workspaceId={workspaceId}
-          clearable={server.logoUrl === ''}
-        />
-        <FormImage
-          control={form.control}
-          name="iconUrl"
-          label={i18n.t('Icon')}
-          hint={wholeHint(brand, 'iconUrl')}
-          workspaceId={workspaceId}
-          clearable={server.iconUrl === ''}
-        />
+        {(['logoUrl', 'iconUrl'] as const).map((name) => (
+          <FormImage
+            key={name}
+            control={form.control}
+            name={name}
+            label={kitLabels[name]}
+            hint={wholeHint(brand, name)}
+            workspaceId={workspaceId}
+            clearable={server[name] === ''}
+          />
+        ))}
       </div>
       {values.logoUrl !== '' && (
         <div className="flex overflow-clip rounded ring ring-line max-md:flex-wrap">
@@ -77,21 +73,6 @@ function Ground({ alt, url, className, ground }: GroundProps) {
 
 const side = 96
 
-/** An image can't be read: it doesn't exist (`missing`), or its site allows no cross-origin access (`closed`). */
-class PictureUnreadable extends Error {
-  override readonly name = 'PictureUnreadable'
-  readonly reason: 'missing' | 'closed'
-
-  constructor(reason: 'missing' | 'closed') {
-    super(
-      reason === 'missing'
-        ? i18n.t('No image was found.')
-        : i18n.t('The image’s site doesn’t let other pages read it.'),
-    )
-    this.reason = reason
-  }
-}
-
 async function loaded(url: string, crossOrigin: 'anonymous' | null): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.crossOrigin = crossOrigin
@@ -104,10 +85,14 @@ async function loaded(url: string, crossOrigin: 'anonymous' | null): Promise<HTM
 const readable = (url: string) =>
   loaded(url, 'anonymous').catch(async () => {
     const displayed = await loaded(url, null).catch(() => undefined)
-    throw new PictureUnreadable(displayed ? 'closed' : 'missing')
+    throw new Error(
+      displayed
+        ? i18n.t('The logo’s site doesn’t let other pages read it. Upload the logo instead.')
+        : i18n.t('No image found at the logo’s URL.'),
+    )
   })
 
-/** The pixels of an image, scaled to a small square. Rejects with `PictureUnreadable`. */
+/** The pixels of an image, scaled to a small square. Rejects with an `Error` that says why it can't be read. */
 async function readPixels(url: string): Promise<Uint8ClampedArray> {
   const picture = await readable(url)
   const canvas = document.createElement('canvas')
@@ -120,10 +105,6 @@ async function readPixels(url: string): Promise<Uint8ClampedArray> {
 }
 
 const noRoom = i18n.t('The palette is full, so the other colours weren’t added.')
-const whyNot = {
-  missing: i18n.t('No image found at the logo’s URL.'),
-  closed: i18n.t('The logo’s site doesn’t let other pages read it. Upload the logo instead.'),
-}
 const takenTitle = (count: number) =>
   count === 0
     ? i18n.t('The palette already has the logo’s colours')
@@ -161,8 +142,11 @@ export function LogoColours({ logoUrl, known, room, onAdd, notAllowed }: Props) 
       palette.onAdd(taken)
       toast.show({ title: takenTitle(taken.length), ...(taken.length < found.length && { detail: noRoom }) })
     } catch (error) {
-      const detail = error instanceof PictureUnreadable ? whyNot[error.reason] : undefined
-      toast.show({ title: i18n.t('Couldn’t read the logo’s colours'), detail, tone: 'failed' })
+      toast.show({
+        title: i18n.t('Couldn’t read the logo’s colours'),
+        detail: errorLine(error),
+        tone: 'failed',
+      })
     } finally {
       setReading(false)
     }
