@@ -4,6 +4,7 @@ import { PageHeader } from '~/src/ui/page-header'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
+import { CopyGeneration } from '~/contract/generation'
 import { platforms, type Platform } from '~/contract/social'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { FormRecord } from '~/src/records/form-record'
@@ -11,6 +12,7 @@ import { useCampaignChoices } from '~/src/records/use-record-choices'
 import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
 import { useStore } from '~/src/store/store'
 import { Checkbox } from '~/src/ui/checkbox'
+import { CheckboxList } from '~/src/ui/checkbox-list'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { ImageForm } from './form/image-form'
 import { PresetForm } from './form/preset-form'
@@ -19,7 +21,6 @@ import {
   showResults,
   formRestarts,
   useGenerationForm,
-  CopyValues,
   campaignIdOf,
   noCampaign,
   type GenerationFormProps,
@@ -51,7 +52,7 @@ function searchValues(workspaceId: string, { from, prompt, campaign }: Generatio
 }
 
 /** The request body. */
-function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
+function bodyOf({ tone, campaignId, ...rest }: CopyGeneration): CopyGeneration {
   const campaign = campaignIdOf(campaignId)
   return { ...rest, ...(tone?.trim() && { tone: tone.trim() }), ...(campaign && { campaignId: campaign }) }
 }
@@ -60,7 +61,7 @@ function bodyOf({ tone, campaignId, ...rest }: CopyValues): CopyValues {
 function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
   const client = useQueryClient()
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const { control, handleSubmit } = useGenerationForm(CopyValues, {
+  const { control, handleSubmit } = useGenerationForm(CopyGeneration, {
     workspaceId,
     form: 'studio-copy',
     initialKey,
@@ -68,7 +69,7 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
     searchValues: searchValues(workspaceId, search),
     search,
   })
-  const watched = useWatch({ control })
+  const watched = { ...blank, ...definedValues<typeof blank>(useWatch({ control })) }
   const campaigns = useCampaignChoices(workspaceId, campaignIdOf(watched.campaignId), { current: true })
   const submit = handleSubmit((values) => {
     const body = bodyOf(values)
@@ -101,7 +102,9 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
       {brandKit && <KitGaps brandKit={brandKit} workspaceId={workspaceId} />}
       <FormField control={control} name="platforms" label={i18n.t('Platforms')} group="group">
         {({ value, onChange, onBlur }) => (
-          <PlatformChoice value={value} onChange={onChange} onBlur={onBlur} />
+          <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+            <CheckboxList options={platformOptions} value={value} onChange={onChange} onBlur={onBlur} />
+          </div>
         )}
       </FormField>
       <FormText
@@ -128,46 +131,21 @@ function CopyForm({ workspaceId, search, initialKey }: GenerationFormProps) {
         choices={campaigns}
         none={noCampaign}
       />
-      <AsApiCall
-        endpoint={generateCopy}
-        workspaceId={workspaceId}
-        body={bodyOf({ ...blank, ...definedValues<typeof blank>(watched) })}
-      />
+      <AsApiCall endpoint={generateCopy} workspaceId={workspaceId} body={bodyOf(watched)} />
       <ModelNotice kind="copy" />
     </FormFrame>
   )
 }
 
-interface PlatformChoiceProps {
-  value: readonly Platform[]
-  onChange: (platforms: Platform[]) => void
-  onBlur: () => void
-}
-
-function PlatformChoice({ value, onChange, onBlur }: PlatformChoiceProps) {
-  return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
-      {platforms.map((platform) => (
-        <Checkbox
-          key={platform}
-          label={
-            <span className="inline-flex items-center gap-1.5">
-              <PlatformMark platform={platform} size="sm" silent />
-              {platformName(platform)}
-            </span>
-          }
-          checked={value.includes(platform)}
-          onBlur={onBlur}
-          onChange={(event) =>
-            onChange(
-              platforms.filter((each) => (each === platform ? event.target.checked : value.includes(each))),
-            )
-          }
-        />
-      ))}
-    </div>
-  )
-}
+const platformOptions = platforms.map((platform) => ({
+  value: platform,
+  label: (
+    <span className="inline-flex items-center gap-1.5">
+      <PlatformMark platform={platform} size="sm" silent />
+      {platformName(platform)}
+    </span>
+  ),
+}))
 
 export interface StudioScreenProps {
   kind: StudioKind

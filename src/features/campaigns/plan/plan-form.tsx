@@ -11,6 +11,7 @@ import { weekdayName } from '~/src/calendar/weekday-name'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
+import { CheckboxList } from '~/src/ui/checkbox-list'
 import { costText } from '~/src/ui/cost'
 import { DateInput } from '~/src/ui/date-input'
 import { Field } from '~/src/ui/field'
@@ -115,20 +116,11 @@ function SlotFields({ request, issues, onRequest }: SlotFieldsProps) {
       </div>
       <Field label={i18n.t('Days')} group="group" error={issues.days}>
         <div className="grid grid-cols-4 gap-x-3 gap-y-1">
-          {weekdays().map((weekday) => (
-            <Checkbox
-              key={weekday}
-              label={weekdayName(weekday, 'shortWeekday')}
-              checked={request.weekdays.includes(weekday)}
-              onChange={(event) =>
-                onRequest({
-                  weekdays: event.target.checked
-                    ? [...request.weekdays, weekday]
-                    : request.weekdays.filter((other) => other !== weekday),
-                })
-              }
-            />
-          ))}
+          <CheckboxList
+            options={weekdays().map((value) => ({ value, label: weekdayName(value, 'shortWeekday') }))}
+            value={request.weekdays}
+            onChange={(chosen) => onRequest({ weekdays: chosen })}
+          />
         </div>
       </Field>
       <Field

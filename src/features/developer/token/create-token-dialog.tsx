@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { scopes, type Scope } from '~/contract/endpoint'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { Checkbox } from '~/src/ui/checkbox'
+import { CheckboxList } from '~/src/ui/checkbox-list'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
 
@@ -42,20 +43,13 @@ export function ScopeChoice({
 }: ChoiceProps<Scope> & { within?: readonly Scope[] }) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-2">
-      {scopes
-        .filter((scope) => within.includes(scope))
-        .map((scope) => (
-          <Checkbox
-            key={scope}
-            label={scope}
-            checked={value.includes(scope)}
-            onChange={(event) =>
-              onChange(
-                scopes.filter((each) => (each === scope ? event.target.checked : value.includes(each))),
-              )
-            }
-          />
-        ))}
+      <CheckboxList
+        options={scopes
+          .filter((scope) => within.includes(scope))
+          .map((scope) => ({ value: scope, label: scope }))}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { listed } from '~/src/i18n/plural'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
-import { Checkbox } from '~/src/ui/checkbox'
+import { CheckboxList } from '~/src/ui/checkbox-list'
 import { Banner } from '~/src/ui/notices'
 import { eventName, eventNames } from './webhook-labels'
 
@@ -84,7 +84,11 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
         hint={i18n.t('Each event is sent there as a signed POST request.')}
       />
       <FormField control={form.control} name="events" label={i18n.t('Events')} group="group">
-        {({ value, onChange }) => <EventChoice value={value} onChange={onChange} />}
+        {({ value, onChange }) => (
+          <div className="grid gap-2">
+            <CheckboxList options={eventOptions} value={value} onChange={onChange} />
+          </div>
+        )}
       </FormField>
       {failure && <FailureNotice title={i18n.t('Couldn’t save the webhook')} error={failure} />}
     </OnlineFormDialog>
@@ -97,28 +101,7 @@ const formatValue = (value: unknown): string =>
     ? listed(webhookEvents.filter((event) => value.includes(event)).map(eventName))
     : valueText(value)
 
-function EventChoice({
-  value,
-  onChange,
-}: {
-  value: readonly WebhookEvent[]
-  onChange: (value: WebhookEvent[]) => void
-}) {
-  return (
-    <div className="grid gap-2">
-      {webhookEvents.map((event) => (
-        <Checkbox
-          key={event}
-          label={eventNames[event]}
-          checked={value.includes(event)}
-          onChange={({ target }) =>
-            onChange(webhookEvents.filter((each) => (each === event ? target.checked : value.includes(each))))
-          }
-        />
-      ))}
-    </div>
-  )
-}
+const eventOptions = webhookEvents.map((event) => ({ value: event, label: eventNames[event] }))
 
 /** Creates a webhook; `onCreated` receives it with its secret. */
 export function CreateWebhookDialog({

@@ -97,8 +97,6 @@ export function ImageForm({ workspaceId, search, initialKey }: GenerationFormPro
         kind: 'image',
         campaign: body.campaignId && campaigns.chosen?.name,
         kit: body.useBrandKit && brandKit ? kitVersion(brandKit) : undefined,
-        remakes: undefined,
-        before: undefined,
         body,
       },
     )

@@ -3,7 +3,7 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
-import { presetKinds, type Preset, type PresetKind } from '~/contract/generation'
+import { PresetGeneration, presetKinds, type Preset, type PresetKind } from '~/contract/generation'
 import { brandKitQuery, presetListQuery } from '~/src/api/queries/workspace'
 import { FormRecord } from '~/src/records/form-record'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
@@ -25,7 +25,6 @@ import {
   definedValues,
   showResults,
   useGenerationForm,
-  PresetValues,
   campaignIdOf,
   noCampaign,
   type GenerationFormProps,
@@ -184,7 +183,7 @@ function searchValues(
 }
 
 /** The request body. */
-function bodyOf({ campaignId, ...rest }: PresetValues): PresetValues {
+function bodyOf({ campaignId, ...rest }: PresetGeneration): PresetGeneration {
   const campaign = campaignIdOf(campaignId)
   return { ...rest, ...(campaign && { campaignId: campaign }) }
 }
@@ -193,7 +192,7 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
   const { workspaceId, search, initialKey, presets } = props
   const client = useQueryClient()
   const brandKit = useQuery(brandKitQuery(workspaceId)).data
-  const { control, handleSubmit } = useGenerationForm(PresetValues, {
+  const { control, handleSubmit } = useGenerationForm(PresetGeneration, {
     workspaceId,
     form: 'studio-preset',
     initialKey,
@@ -218,8 +217,6 @@ function LoadedForm(props: GenerationFormProps & { presets: readonly Preset[] })
         shape: chosen?.aspectRatio,
         outputs,
         kit: brandKit && kitVersion(brandKit),
-        remakes: undefined,
-        before: undefined,
         body,
       },
     )

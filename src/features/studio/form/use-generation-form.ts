@@ -6,7 +6,7 @@ import { formDrafts } from '~/src/records/form-draft'
 import { createStore } from '~/src/store/store'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { useContractForm } from '~/src/form/use-contract-form'
-import { CopyGeneration, ImageGeneration, PresetGeneration } from '~/contract/generation'
+import { ImageGeneration } from '~/contract/generation'
 import type { StudioSearch } from '../studio-search'
 import type { StudioKind } from '../studio-tabs'
 
@@ -21,8 +21,7 @@ const variationsMessage = i18n.t('Enter a whole number from 1 to 8.')
 /** Maximum number of calls per run; each makes one image. */
 export const maxVariations = 8
 
-// The forms' values are the request bodies plus the number of variations. The campaign "none" stands for no campaign.
-
+/** The image form's values: the request body plus the number of variations. The campaign "none" stands for no campaign. */
 export const ImageValues = z.extend(ImageGeneration, {
   variations: z.pipe(
     z.transform((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
@@ -30,11 +29,6 @@ export const ImageValues = z.extend(ImageGeneration, {
   ),
 })
 export type ImageValues = z.output<typeof ImageValues>
-
-export const CopyValues = CopyGeneration
-export type CopyValues = z.output<typeof CopyValues>
-export const PresetValues = PresetGeneration
-export type PresetValues = z.output<typeof PresetValues>
 
 export interface GenerationFormProps {
   workspaceId: string
