@@ -2,8 +2,6 @@ import type { Post } from '~/contract/post'
 import type { Queue } from '~/contract/social'
 import { nextFreeSlot, slotQueue } from '~/domain/calendar/queue-slots'
 
-const scheduledTimes = (posts: readonly Post[]) => posts.flatMap(({ scheduledAt }) => scheduledAt ?? [])
-
 /**
  * The slot that a post queued now will most likely get: the server's answer, else computed from the queue's
  * slots and the loaded posts.
@@ -15,7 +13,7 @@ export const nextSlotOf = (queue: Queue | undefined, queued: readonly Post[]): s
 export function freeSlots(queue: Queue, posts: readonly Post[], count: number): readonly string[] {
   const known = slotQueue(queue)
   if (!known) return []
-  const taken = new Set(scheduledTimes(posts))
+  const taken = new Set(posts.flatMap(({ scheduledAt }) => scheduledAt ?? []))
   const found: string[] = []
   let after = new Date()
   while (found.length < count) {

@@ -33,6 +33,8 @@ export interface Issue {
 /** An issue with all versions, despite which a draft can be saved. */
 export const ofWholePost = { evenDrafts: false, missing: false, version: 'all' } as const
 
+const missingField = { severity: 'block', evenDrafts: true, missing: true, version: 'all' } as const
+
 type Validated = Content & Pick<ComposerValues, 'own' | 'targets'>
 
 /** Platforms of the chosen accounts without duplicates, in order of choice. */
@@ -87,7 +89,7 @@ export function queueIssue(posts: number, when: When): Issue[] {
 export function timeIssue(values: ComposerValues): Issue[] {
   const sentence = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined
   if (sentence === undefined) return []
-  return [{ id: 'time', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
+  return [{ id: 'time', sentence, ...missingField }]
 }
 
 /** Why the repeat of a scheduled post can't be saved; undefined if it can, or if its time comes first. */
@@ -101,7 +103,7 @@ export function repeatRefusal(values: ComposerValues): string | undefined {
 export function repeatIssue(values: ComposerValues): Issue[] {
   const sentence = repeatRefusal(values)
   if (sentence === undefined) return []
-  return [{ id: 'repeat', severity: 'block', sentence, evenDrafts: true, missing: true, version: 'all' }]
+  return [{ id: 'repeat', sentence, ...missingField }]
 }
 
 /** Why a platform would refuse another text of the repeat, in any version of the post. */
@@ -163,11 +165,8 @@ export function issuesOf(values: Validated, accounts?: readonly SocialAccount[])
 
 const noAccount: Issue = {
   id: 'api-targets',
-  severity: 'block',
   sentence: i18n.t('Choose at least one account.'),
-  evenDrafts: true,
-  missing: true,
-  version: 'all',
+  ...missingField,
 }
 
 /** What looks like a link: with a scheme or `www.`, or with a path after the host. */

@@ -36,7 +36,7 @@ export function ScheduleFields({
   costs,
   error,
   queue,
-  placed: scheduledPosts,
+  placed,
   reveal,
   onChange,
 }: Props) {
@@ -52,7 +52,7 @@ export function ScheduleFields({
         onChange={({ date, time, zone }) => onChange({ date, time, zone })}
       />
       <RepeatChoice workspaceId={workspaceId} values={values} costs={costs} onChange={onChange} />
-      <SlotChips queue={queue} placed={scheduledPosts} zone={values.zone} onPick={onChange} />
+      <SlotChips queue={queue} placed={placed} zone={values.zone} onPick={onChange} />
     </div>
   )
 }

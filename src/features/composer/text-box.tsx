@@ -135,12 +135,9 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
         text={content.text}
         hashtags={content.hashtags}
         onInsert={onInsert}
-        onHashtags={(tags) => {
-          const rules = { max: 30, normalise: hashtag, refuse: tagRefusal }
-          form.setValue(nameIn(version, 'hashtags'), addTags(content.hashtags, tags, rules).tags, {
-            shouldDirty: true,
-          })
-        }}
+        onHashtags={(tags) =>
+          form.setValue(nameIn(version, 'hashtags'), withHashtags(content, tags), { shouldDirty: true })
+        }
       />
       <IconButton
         size="sm"
@@ -174,11 +171,15 @@ export function TextTools({ workspaceId, form, values, version, xray, onXRay, on
   )
 }
 
+const withHashtags = ({ hashtags }: Content, added: readonly string[]) =>
+  addTags(hashtags, added, { max: 30, normalise: hashtag, refuse: tagRefusal }).tags
+
 /** The content with the copy's text, and its hashtags appended. */
-function withCopy(content: Content, { text, hashtags = [] }: CopyVariant): Content {
-  const rules = { max: 30, normalise: hashtag, refuse: tagRefusal }
-  return { ...content, text, hashtags: addTags(content.hashtags, hashtags, rules).tags }
-}
+const withCopy = (content: Content, { text, hashtags = [] }: CopyVariant): Content => ({
+  ...content,
+  text,
+  hashtags: withHashtags(content, hashtags),
+})
 
 /** Puts generated copy into the form, with Undo. */
 function useApplyCopy(form: UseFormReturn<ComposerValues>) {
