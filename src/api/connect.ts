@@ -9,21 +9,12 @@ import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange } from './http/exchange'
 import { browserDeps } from './http/send'
 
-/** The reasons why connecting fails, told apart for the person (docs/screens.md "/connect"). */
-export type ConnectProblem =
-  | { readonly kind: 'address' | 'token'; readonly message: string }
-  | {
-      readonly kind:
-        | 'offline'
-        | 'unreachable'
-        | 'cors'
-        | 'timeout'
-        | 'not-studio'
-        | 'no-read'
-        | 'limited'
-        | 'refused'
-      readonly message: string
-    }
+/** Why connecting failed, in words (docs/screens.md "/connect"). */
+export interface ConnectProblem {
+  /** The field that is wrong, if one is. */
+  readonly field?: 'address' | 'token'
+  readonly message: string
+}
 
 export interface Connected {
   readonly address: string
@@ -48,14 +39,14 @@ export async function tryConnect(
   signal?: AbortSignal,
 ): Promise<ConnectResult> {
   const { address, problem } = parseAddress(typedAddress)
-  if (address === undefined) return { problem: { kind: 'address', message: problem } }
+  if (address === undefined) return { problem: { field: 'address', message: problem } }
   const token = typedToken.trim() || undefined
   if (token === undefined && address !== ownAddress()) return { problem: noToken }
   // A header allows no other characters; `fetch` would throw, and that would look like a failed connection.
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     return {
       problem: {
-        kind: 'token',
+        field: 'token',
         message: i18n.t('A token can only contain letters, digits and symbols, with no spaces.'),
       },
     }
@@ -89,13 +80,13 @@ export async function redeemLink(typedAddress: string, typed: string): Promise<R
 }
 
 const spentLink: ConnectProblem = {
-  kind: 'token',
+  field: 'token',
   message: i18n.t(
     'This sign-in link was already used or has expired. Create a new one with this command: npm run studio -- sign-in link',
   ),
 }
 
-const noToken: ConnectProblem = { kind: 'token', message: i18n.t('Enter your access token.') }
+const noToken: ConnectProblem = { field: 'token', message: i18n.t('Enter your access token.') }
 
 async function ask(
   address: string,
@@ -125,7 +116,6 @@ async function problemOf(error: unknown, address: string, signal?: AbortSignal):
   if (error instanceof NetworkError) return networkProblem(error, address, host, signal)
   if (error instanceof ApiError) return refusal(error, host)
   return {
-    kind: 'not-studio',
     message: i18n.t(
       '{host} responded, but not as a Social Content Studio API. Check the address. It usually ends in /v1.',
       { host },
@@ -137,17 +127,15 @@ function refusal(error: ApiError, host: string): ConnectProblem {
   switch (error.status) {
     case 401:
       return {
-        kind: 'token',
+        field: 'token',
         message: i18n.t('The API doesn’t recognise this token. It may be mistyped, expired or revoked.'),
       }
     case 403:
       return {
-        kind: 'no-read',
         message: i18n.t('This token doesn’t have the read scope, which is required to connect.'),
       }
     case 404:
       return {
-        kind: 'not-studio',
         message: i18n.t(
           'No Social Content Studio API found at this address on {host}. The address usually ends in /v1.',
           { host },
@@ -155,11 +143,10 @@ function refusal(error: ApiError, host: string): ConnectProblem {
       }
     case 429:
       return {
-        kind: 'limited',
         message: i18n.t('The API is limiting requests. Wait a moment, then try again.'),
       }
     default:
-      return { kind: 'refused', message: i18n.t('The API responded: {message}', { message: error.message }) }
+      return { message: i18n.t('The API responded: {message}', { message: error.message }) }
   }
 }
 
@@ -170,11 +157,10 @@ async function networkProblem(
   signal?: AbortSignal,
 ): Promise<ConnectProblem> {
   if (error.kind === 'timeout') {
-    return { kind: 'timeout', message: i18n.t('{host} took longer than 30 seconds to respond.', { host }) }
+    return { message: i18n.t('{host} took longer than 30 seconds to respond.', { host }) }
   }
   if (await answersWithoutCors(address, signal)) {
     return {
-      kind: 'cors',
       message: i18n.t(
         '{host} responded, but this page isn’t allowed to read it (no CORS headers). Start the studio with STUDIO_API_URL={address} to connect through the studio’s own server.',
         { host, address },
@@ -182,9 +168,8 @@ async function networkProblem(
     }
   }
   if (error.kind === 'offline')
-    return { kind: 'offline', message: i18n.t('You’re offline. Try again when you’re back online.') }
+    return { message: i18n.t('You’re offline. Try again when you’re back online.') }
   return {
-    kind: 'unreachable',
     message: i18n.t('{host} isn’t responding. Check the address and that the server is running.', { host }),
   }
 }

@@ -82,7 +82,7 @@ export function ServerTokenDialog({ onSignOut }: { onSignOut: () => void }) {
       return setProblem(i18n.t('The token now belongs to someone else. Sign out to continue as them.'))
     }
     if (result.connected) return session.signIn(open)
-    const refused = result.problem.kind === 'token'
+    const refused = result.problem.field === 'token'
     setProblem(refused ? i18n.t('The API still rejects the token.') : result.problem.message)
   }
   return (

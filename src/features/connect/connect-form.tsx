@@ -104,11 +104,11 @@ export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectForm
     event.preventDefault()
     if (busy) return
     const failed = await connect(address, token)
-    if (failed?.kind === 'address') addressField.current?.focus()
-    if (failed?.kind === 'token') tokenField.current?.focus()
+    if (failed?.field === 'address') addressField.current?.focus()
+    if (failed?.field === 'token') tokenField.current?.focus()
   }
-  const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
-  const general = problem && problem.kind !== 'address' && problem.kind !== 'token'
+  const at = (field: ConnectProblem['field']) => (problem?.field === field ? problem?.message : undefined)
+  const general = at(undefined)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <header>
@@ -152,7 +152,7 @@ export function ConnectForm({ onConnected, serverHasToken, onBack }: ConnectForm
       />
       {general && (
         <Banner tone="red" role="alert" icon={<CloudOff />}>
-          {problem.message}
+          {general}
         </Banner>
       )}
       <Button type="submit" variant="primary" busy={busy}>

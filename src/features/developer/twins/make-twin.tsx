@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createTwin } from '~/contract/extensions'
 import type { Workspace } from '~/contract/account'
-import { codeOf, outcomeUnknown, requestIdOf } from '~/src/api/errors'
+import { errorDetails, outcomeUnknown } from '~/src/api/errors'
 import { useMay } from '~/src/api/queries/access'
 import { sendToSource, holdToken, otherAddress, makeTwin } from '~/src/twins/twins'
 import { useIsHere } from '~/src/navigation/use-is-leaving'
@@ -101,9 +101,7 @@ function WorkspaceChoice({ source: { address, workspaces } }: { source: Source }
               ? i18n.t('Couldn’t confirm that the twin was created. Check the list below before trying again')
               : i18n.t('Couldn’t create the twin')
           }
-          message={make.error.message}
-          code={codeOf(make.error)}
-          requestId={requestIdOf(make.error)}
+          {...errorDetails(make.error)}
         />
       )}
     </>
@@ -142,8 +140,8 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
     if (elsewhere !== undefined && connected.token !== undefined) holdToken(elsewhere, connected.token)
     onFound?.({ address: elsewhere, workspaces: connected.workspaces })
   }
-  const at = (kind: ConnectProblem['kind']) => (problem?.kind === kind ? problem.message : undefined)
-  const isGeneral = problem && problem.kind !== 'address' && problem.kind !== 'token'
+  const at = (field: ConnectProblem['field']) => (problem?.field === field ? problem?.message : undefined)
+  const general = at(undefined)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void connect(event)}>
       {fixed === undefined && (
@@ -173,9 +171,9 @@ export function OtherServer({ fixed, onFound }: OtherServerProps) {
           onChange={(event) => setToken(event.target.value)}
         />
       </Field>
-      {isGeneral && (
+      {general && (
         <Banner tone="red" role="alert" icon={<CloudOff />}>
-          {problem.message}
+          {general}
         </Banner>
       )}
       <div>

@@ -2,24 +2,14 @@ import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '~/src/twins/change'
-import { codeOf, requestIdOf } from '~/src/api/errors'
+import { asError, errorDetails } from '~/src/api/errors'
 import { watchSignOut } from '~/src/api/session/session'
 import { promote } from '~/src/twins/promote'
 import { type Comparison, promotingOf } from '~/src/twins/twins'
 import { toast } from '~/src/ui/toast'
 
 /** Why a change couldn't be promoted. */
-export interface PromotionFailure {
-  readonly message: string
-  readonly code: string | undefined
-  readonly requestId: string | undefined
-}
-
-const failureOf = (error: unknown): PromotionFailure => ({
-  message: error instanceof Error ? error.message : i18n.t('The request failed.'),
-  code: codeOf(error),
-  requestId: requestIdOf(error),
-})
+export type PromotionFailure = ReturnType<typeof errorDetails>
 
 /** Promotes changes to the source one by one. Those that fail stay in the list with the reason and can be retried. */
 export function usePromotion({ twin }: Comparison) {
@@ -38,7 +28,7 @@ export function usePromotion({ twin }: Comparison) {
       try {
         await promote(change, promoting)
       } catch (error) {
-        failures.set(change.key, failureOf(error))
+        failures.set(change.key, errorDetails(asError(error)))
       }
     }
     if (isSignedOut()) return
