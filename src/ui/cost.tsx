@@ -16,12 +16,15 @@ export function shortCostText(credits: number, atMost: boolean): string {
   return atMost ? i18n.t('≤ {figure} cr', { figure }) : i18n.t('{figure} cr', { figure })
 }
 
-/** `max` before the action, `spent` after it; `short` on a calendar tile. */
-export type CostProps = { max?: number | undefined; spent?: number | undefined; short?: boolean }
+type CostProps = {
+  credits: number
+  /** True before the action. */
+  atMost?: boolean
+  /** On a calendar tile. */
+  short?: boolean
+}
 
-export function Cost({ max, spent, short = false }: CostProps) {
-  const credits = max ?? spent ?? 0
-  const atMost = max !== undefined
+export function Cost({ credits, atMost = false, short = false }: CostProps) {
   if (!short) return <span className="tnum whitespace-nowrap">{costText(credits, atMost)}</span>
   return (
     <span className="tnum whitespace-nowrap">

@@ -241,7 +241,7 @@ function FailedPosts({ facts, workspaceId }: FactsProps) {
 const xPerPost = i18n.t('+ $0.015 at X')
 
 function PublishCost({ account: { connection, publishCost, platform } }: { account: SocialAccount }) {
-  if (connection === 'agent_session') return <Cost spent={0} />
+  if (connection === 'agent_session') return <Cost credits={0} />
   if (publishCost === undefined)
     return (
       <span title={i18n.t('Not provided by the API')}>
@@ -251,7 +251,7 @@ function PublishCost({ account: { connection, publishCost, platform } }: { accou
     )
   return (
     <>
-      <Cost spent={publishCost} />
+      <Cost credits={publishCost} />
       {platform === 'twitter' && connection === 'direct' && (
         <span className="block text-12 whitespace-nowrap text-ink-3">{xPerPost}</span>
       )}

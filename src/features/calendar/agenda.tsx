@@ -180,7 +180,7 @@ function AgendaHead({ day, calendar }: { day: Day; calendar: Calendar }) {
       <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3">
-          {cost.atMost ? <Cost max={cost.credits} /> : <Cost spent={cost.credits} />}
+          <Cost {...cost} />
         </span>
       )}
     </div>

@@ -189,7 +189,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
         <span className="ms-auto text-12 text-ink-3 @max-[104px]:hidden">
-          {cost.atMost ? <Cost short max={cost.credits} /> : <Cost short spent={cost.credits} />}
+          <Cost short {...cost} />
         </span>
       )}
     </div>

@@ -84,7 +84,7 @@ function Result({ workspaceId, post, account, result, zone }: ResultProps) {
           <StatusMark status={status === 'pending' ? 'publishing' : status} />
         )}
         {at && <Time at={at} shape="dayTime" zone={zone} />}
-        {cost !== undefined && status === 'published' && <Cost spent={cost} />}
+        {cost !== undefined && status === 'published' && <Cost credits={cost} />}
         {url && <SafeLink href={url}>{i18n.t('View post')}</SafeLink>}
       </p>
       {pending && <p className="text-ink-2">{pending}</p>}

@@ -38,14 +38,14 @@ export function CostTable({ rows, total, complete = true, balance }: CostTablePr
               <span className="text-xs font-normal text-ink-2">{i18n.t('Practice')}</span>
             )}
           </dt>
-          <dd>{credits === undefined ? i18n.t('Unknown') : <Cost max={credits} />}</dd>
+          <dd>{credits === undefined ? i18n.t('Unknown') : <Cost credits={credits} atMost />}</dd>
         </div>
       ))}
       <div className={`${line} font-semi`}>
         <dt className="flex-1">{i18n.t('Maximum cost')}</dt>
         <dd>
           {complete ? (
-            <Cost max={total} />
+            <Cost credits={total} atMost />
           ) : (
             i18n.t('{count, plural, one {At least 1 credit} other {At least # credits}}', { count: total })
           )}

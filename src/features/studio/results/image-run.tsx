@@ -177,7 +177,7 @@ function Frame(props: FrameProps) {
         {media && outdated && <span className="truncate">{i18n.t('older brand kit')}</span>}
         {media && cost !== undefined && (
           <span className="ms-auto">
-            <Cost {...(call.costTold ? { spent: cost } : { max: cost })} />
+            <Cost credits={cost} atMost={!call.costTold} />
           </span>
         )}
       </p>
