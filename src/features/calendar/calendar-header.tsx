@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { stepView, type CalendarView, monthDays } from '~/src/calendar/view-days'
+import { stepView, type CalendarView } from '~/src/calendar/view-days'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { ChevronLeft, ChevronRight, PanelRight } from '~/src/ui/icons'
@@ -18,7 +18,7 @@ import { periodTitle } from './date-labels'
 import { PlanMenu } from './plan/plan-menu'
 import type { PlanMode } from './plan/use-plan-mode'
 import { DraftCount } from './unscheduled-panel'
-import type { Calendar } from './use-calendar'
+import { onShow, type Calendar } from './use-calendar'
 import { ViewTabs } from './view-tabs'
 import { costWords, isUpcoming } from './costs/day-cost'
 import type { CreditDays } from './costs/credit-days'
@@ -144,12 +144,11 @@ const nothingLeft = {
 
 /** The header's subtitle: how many posts on show are still to be published, their maximum cost, and the balance. */
 function CalendarSummary({ calendar }: { calendar: Calendar }) {
-  const { buckets, days, view, day, costOfDay, pricesPending, all, isFiltered } = calendar
+  const { view, costOfDay, pricesPending, all, isFiltered } = calendar
   const balance = balanceOf(useQuery(creditsQuery()).data)
   // A non-breaking space keeps the line's height until the numbers are known.
   if (all.isPending || all.incomplete || pricesPending) return '\u00a0'
-  const shown = view === 'month' ? monthDays(day) : days
-  const posts = shown.flatMap((each) => buckets.get(each) ?? [])
+  const { posts } = onShow(calendar)
   const upcoming = posts.filter(isUpcoming)
   if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
   if (upcoming.length === 0)

@@ -148,7 +148,6 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
   const { view, days } = calendar
   // A stable function, so that a memoized day renders only when its own posts change.
   const onDay = useCallback((date: Day) => onSearch({ view: 'day', date }), [onSearch])
-  const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
   if (view === 'month')
     return (
       <MonthView
@@ -165,7 +164,7 @@ function WideView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelPr
         calendar={calendar}
         days={days}
         openPost={openPost}
-        empty={calendar.all.incomplete ? null : <NoPosts {...nothing} />}
+        empty={<NoPosts workspaceId={rest.workspaceId} calendar={calendar} onSearch={onSearch} />}
         {...rest}
       />
     </ListView>
@@ -189,13 +188,12 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
         <TimeGrid calendar={calendar} days={[day]} openPost={openPost} onDay={onDay} />
       </>
     )
-  const nothing = { workspaceId: rest.workspaceId, isFiltered: calendar.isFiltered, onSearch }
   const agenda = (
     <Agenda
       calendar={calendar}
       days={view === 'list' ? days : viewDays('month', day, weekStart).filter((each) => each >= day)}
       openPost={openPost}
-      empty={calendar.all.incomplete ? null : <NoPosts {...nothing} />}
+      empty={<NoPosts workspaceId={rest.workspaceId} calendar={calendar} onSearch={onSearch} />}
       {...rest}
     />
   )
@@ -215,10 +213,11 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
   )
 }
 
-type NoPostsProps = Pick<CalendarViewPanelProps, 'workspaceId' | 'onSearch'> & { isFiltered: boolean }
+type NoPostsProps = Pick<CalendarViewPanelProps, 'workspaceId' | 'calendar' | 'onSearch'>
 
-function NoPosts({ workspaceId, isFiltered, onSearch }: NoPostsProps) {
-  if (isFiltered)
+function NoPosts({ workspaceId, calendar, onSearch }: NoPostsProps) {
+  if (calendar.all.incomplete) return null
+  if (calendar.isFiltered)
     return (
       <EmptyState
         title={i18n.t('No matching posts')}

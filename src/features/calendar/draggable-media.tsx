@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
-import { errorDetails } from '~/src/api/errors'
+import { LoadFailure } from '~/src/feedback/query-state'
 import { isVideo, MediaThumb } from '~/src/media/media-thumb'
 import { useLibrary } from '~/src/media/use-library'
 import { ListEnd } from '~/src/ui/list-end'
-import { ErrorNotice } from '~/src/ui/notices'
 import { linkClass } from '~/src/ui/class-names'
 import { RowsSkeleton } from './skeletons'
 import { pictureId } from './drag/drag-store'
@@ -14,16 +13,11 @@ import { pictureId } from './drag/drag-store'
 /** Images from the library, newest first, to drag onto days. The calendar's listeners handle them like posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
   const { query, items, end } = useLibrary(workspaceId, {})
-  const { data, error, isFetching } = query
-  if (!data && !error) return <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
-  if (error && !data)
-    return (
-      <ErrorNotice
-        title={i18n.t('Couldn’t load media')}
-        {...errorDetails(error)}
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
+  if (!query.data)
+    return query.error ? (
+      <LoadFailure query={query} failed={i18n.t('Couldn’t load media')} />
+    ) : (
+      <RowsSkeleton label={i18n.t('Loading images')} rows={2} />
     )
   if (items.length === 0)
     return (

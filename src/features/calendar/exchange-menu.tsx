@@ -5,7 +5,6 @@ import type { Campaign } from '~/contract/campaign'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
-import { monthDays } from '~/src/calendar/view-days'
 import { useWorkspace } from '~/src/api/queries/access'
 import { postOptionsListQuery } from '~/src/api/queries/connections'
 import { campaignListQuery } from '~/src/api/queries/workspace'
@@ -19,7 +18,7 @@ import { platformName } from '~/src/ui/platform-mark'
 import { toast } from '~/src/ui/toast'
 import { flushSync } from 'react-dom'
 import type { CalendarSearch } from './calendar-search'
-import type { Calendar } from './use-calendar'
+import { onShow, type Calendar } from './use-calendar'
 import { periodTitle } from './date-labels'
 import { PrintView } from './print-view/print-view'
 import type { Exported } from './make-exports'
@@ -37,9 +36,8 @@ export function ExchangeMenu({ workspaceId, calendar, search, campaigns }: Excha
   const printing = usePrintView()
   const read = useReadForTable(workspaceId)
   const workspace = useWorkspace(workspaceId)
-  const { buckets, view, day, days, weekStart, zone, accounts } = calendar
-  // The month grid also shows days of other months, but a file for October ends with October.
-  const posts = (view === 'month' ? monthDays(day) : days).flatMap((each) => buckets.get(each) ?? [])
+  const { view, day, days, weekStart, zone, accounts } = calendar
+  const { posts } = onShow(calendar)
   const title = periodTitle(view, day, weekStart)
   // A file or a print-out needs the year, which the title omits.
   const period = view === 'week' || view === 'day' ? `${title} ${(days.at(-1) ?? day).slice(0, 4)}` : title

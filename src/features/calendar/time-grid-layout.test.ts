@@ -26,7 +26,7 @@ it('never lays out two overlapping items in one column, and gives neighbours the
 })
 
 it('gives a single post the whole width', () => {
-  expect(layoutDay([{ id: 'a', start: 600 }]).get('a')).toEqual({ column: 0, columns: 1 })
+  expect(layoutDay([{ id: 'a', start: 600 }], 30).get('a')).toEqual({ column: 0, columns: 1 })
 })
 
 const made = (id: string, time: string, picture = true): Post => ({

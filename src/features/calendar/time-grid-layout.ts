@@ -84,7 +84,7 @@ interface ColumnPosition {
  * Places items of `span` minutes each side by side where they overlap. Items must be sorted by `start`, as in the
  * buckets of `bucketByDay`; each takes the first free column.
  */
-export function layoutDay(items: readonly DayItem[], span = 30): ReadonlyMap<string, ColumnPosition> {
+export function layoutDay(items: readonly DayItem[], span: number): ReadonlyMap<string, ColumnPosition> {
   const placed = new Map<string, ColumnPosition>()
   let cluster: { id: string; column: number }[] = []
   let ends: number[] = []

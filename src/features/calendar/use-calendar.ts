@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, useCallback, useReducer } from 'react'
-import { viewDays } from '~/src/calendar/view-days'
+import { monthDays, viewDays } from '~/src/calendar/view-days'
 import { weekStartOf } from '~/src/calendar/week'
 import type { Plan } from '~/src/calendar/plan'
 import { zonedDay } from '~/domain/calendar/time-zone'
@@ -107,7 +107,7 @@ const unknownCost: DayCost = { credits: 0, atMost: false }
 export function useCalendar(
   workspaceId: string,
   search: CalendarSearch,
-  { jumps = 0, plan }: { jumps?: number; plan?: Plan | undefined } = {},
+  { jumps, plan }: { jumps: number; plan: Plan | undefined },
 ) {
   const settings = useDeviceSettings()
   const now = useMinute()
@@ -153,6 +153,12 @@ export function useCalendar(
   })
 }
 export type Calendar = ReturnType<typeof useCalendar>
+
+/** The days that the view is about, and their posts; a month without its neighbours' days. */
+export function onShow({ view, day, days, buckets }: Calendar): { shown: readonly Day[]; posts: Post[] } {
+  const shown = view === 'month' ? monthDays(day) : days
+  return { shown, posts: shown.flatMap((each) => buckets.get(each) ?? []) }
+}
 
 /** The previous object as long as all fields are the same, so that memoized components render only on changes. */
 function useSame<T extends object>(next: T): T {

@@ -9,8 +9,8 @@ import { platforms } from '~/contract/social'
 import { platformName } from '~/src/ui/platform-mark'
 import type { CalendarSearch } from '../calendar-search'
 import type { CreditDays } from '../costs/credit-days'
-import type { Calendar } from '../use-calendar'
-import { NoticeList, type Notices, onShow } from './notice-list'
+import { onShow, type Calendar } from '../use-calendar'
+import { NoticeList, type Notices } from './notice-list'
 import { shareKinds, sharesOf, type ShareKind, type Share } from './insights'
 
 type InsightsProps = {

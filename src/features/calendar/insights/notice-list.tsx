@@ -9,10 +9,8 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 import { accountLabel } from '~/src/posts/account-groups'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import type { Post } from '~/contract/post'
 import { platforms } from '~/contract/social'
 import { creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
-import { monthDays } from '~/src/calendar/view-days'
 import type { CalendarSearch } from '../calendar-search'
 import {
   type Collision,
@@ -22,7 +20,7 @@ import {
 } from '../conflicts/conflicts-by-day'
 import { dayText } from '~/src/calendar/day-text'
 import { mayBeFilled } from '../hidden-posts'
-import type { Calendar } from '../use-calendar'
+import { onShow, type Calendar } from '../use-calendar'
 import { type Gap, gapsOf } from './insights'
 import { useCollisions } from '../conflicts/conflict-marks'
 import type { CreditDays } from '../costs/credit-days'
@@ -216,12 +214,6 @@ export function useNotices(
   const shortOn = credits?.shortOn
   const count = collisions.length + gaps.length + repeats.length + (shortOn === undefined ? 0 : 1)
   return { collisions, gaps, repeats, shortOn, count: known ? count : undefined }
-}
-
-/** The days that the view is about, and their posts; a month without its neighbours' days. */
-export function onShow({ view, day, days, buckets }: Calendar): { shown: readonly Day[]; posts: Post[] } {
-  const shown = view === 'month' ? monthDays(day) : days
-  return { shown, posts: shown.flatMap((each) => buckets.get(each) ?? []) }
 }
 
 /** Gaps of platforms with accounts, or of the filtered platform. Counts all posts, as other filters hide some. */
