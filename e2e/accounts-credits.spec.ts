@@ -66,11 +66,9 @@ test('credits', async ({ page, studio, signIn, expectAccessible }) => {
   await expect(page).toHaveURL(/\/credits$/)
 })
 
-test('the tooltip of a menu button disappears when the pointer leaves, with Escape and on click', async ({
-  page,
-  studio,
-  signIn,
-}) => {
+test('the tooltip of a menu button disappears when the pointer leaves, with Escape and on click', {
+  tag: '@long',
+}, async ({ page, studio, signIn }) => {
   await signIn(page)
   await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
   const more = page.getByRole('button', { name: /^Actions for X/ }).first()

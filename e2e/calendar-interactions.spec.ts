@@ -20,10 +20,9 @@ async function expectWhole(cards: Locator): Promise<void> {
   }
 }
 
-test('a month scrolls while a dragged post rests at its edge or the wheel turns, and the hint follows the day below', async ({
-  page,
-  studio,
-}) => {
+test('a month scrolls while a dragged post rests at its edge or the wheel turns, and the hint follows the day below', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Edge')
   await makePost(studio, workspaceId, said, { scheduledAt: `${springDay(60)}T10:00:00.000Z` })
@@ -229,10 +228,9 @@ test('in a narrow week, posts side by side show their whole times, and the week 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a post can be dragged onto another day of the week strip, and keeps its time', async ({
-    page,
-    studio,
-  }) => {
+  test('a post can be dragged onto another day of the week strip, and keeps its time', {
+    tag: '@long',
+  }, async ({ page, studio }) => {
     const workspaceId = await sampleWorkspace(studio)
     const said = words('Mark')
     const [from, to] = [springDay(93), springDay(94)]

@@ -331,10 +331,9 @@ test('an account with two posts within minutes is among the notices, which link 
   await expect(tile(page, `10:10 ${said} 09:10`)).toBeVisible()
 })
 
-test('a conflict is shown on a post’s tile and in its card, and disappears with its cause', async ({
-  page,
-  studio,
-}) => {
+test('a conflict is shown on a post’s tile and in its card, and disappears with its cause', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Beside')
   const day = springDay(-40)

@@ -62,7 +62,10 @@ test('campaigns are moved on the board by keyboard and mouse; a refused move is 
   expect(await status()).toBe('draft')
 })
 
-test('a campaign is dragged by its card, and opened by a click on its name', async ({ page, studio }) => {
+test('a campaign is dragged by its card, and opened by a click on its name', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const params = { workspaceId: await sampleWorkspace(studio) }
   const { id: campaignId } = await studio.call(createCampaign, { params, body: { name: 'Whole card' } })
   await openCampaigns(page, studio, '?q=whole')

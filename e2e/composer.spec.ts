@@ -132,10 +132,9 @@ test('complaint: “no keyboard”: everything works by keyboard alone: accounts
   for (const { content } of posts) expect(content.hashtags).toEqual(['frost', 'roastery'])
 })
 
-test('with three accounts, text, schedule and media are above the fold, and previews keep their places while typing', async ({
-  page,
-  studio,
-}) => {
+test('with three accounts, text, schedule and media are above the fold, and previews keep their places while typing', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openScreen(page, studio, 'posts/new')
   const platforms = ['X', 'Instagram', 'LinkedIn']

@@ -19,7 +19,11 @@ const open = async (page: Page, studio: Studio, workspaceId: string) => {
   await expect(page.getByText(/left to publish this week/)).toBeVisible()
 }
 
-test('the week is shown while drafts are still on their way', async ({ page, studio, signIn }) => {
+test('the week is shown while drafts are still on their way', { tag: '@long' }, async ({
+  page,
+  studio,
+  signIn,
+}) => {
   await signIn(page)
   const fernhollow = await workspace(studio, /Fernhollow/)
   let release = () => {}

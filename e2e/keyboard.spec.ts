@@ -124,7 +124,7 @@ test('text typed before the palette is loaded appears in its field', async ({ pa
   await expect(page.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 })
 
-test('Esc cancels a palette that is loading', async ({ page, studio }) => {
+test('Esc cancels a palette that is loading', { tag: '@long' }, async ({ page, studio }) => {
   await openScreen(page, studio, 'posts')
   await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
   const arrive = await holdPalette(page)
@@ -338,10 +338,9 @@ test('the copy button has the focus when a new token is shown', { tag: '@long' }
   await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused()
 })
 
-test('a dialog whose step is in the URL restores the focus to the button that opened it', async ({
-  page,
-  studio,
-}) => {
+test('a dialog whose step is in the URL restores the focus to the button that opened it', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   for (const [screen, name] of [
     ['accounts', 'Connect account'],
     ['brand', 'Import from website'],

@@ -144,7 +144,7 @@ test('counts, dates and numbers are formatted for the language', { tag: '@long' 
   await expect(page.getByText(arabic.format(new Date()), { exact: false }).first()).toBeVisible()
 })
 
-test('arrow keys follow the writing direction: in Arabic, left moves forward', async ({
+test('arrow keys follow the writing direction: in Arabic, left moves forward', { tag: '@long' }, async ({
   page,
   studio,
   context,

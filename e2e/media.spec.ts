@@ -219,7 +219,7 @@ test('an item becomes a product’s image; undo, redo and their failures are rep
   await expect(page).toHaveURL(/\/studio\/image\?reference=/)
 })
 
-test('files dropped on the picker are uploaded and selected', async ({ page, studio }) => {
+test('files dropped on the picker are uploaded and selected', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await page.goto(`${studio.origin}/w/${workspaceId}/posts/new`)
   await page.getByRole('button', { name: 'Add from media' }).click()

@@ -82,7 +82,10 @@ test('on a phone, a post can be chosen while all text is selected', { tag: '@lon
   await expect(page.getByRole('toolbar', { name: 'Selected posts' })).toBeVisible()
 })
 
-test('on a phone, tokens are listed without scrolling sideways', async ({ page, studio }) => {
+test('on a phone, tokens are listed without scrolling sideways', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const body = {
     name: 'Nightly import of the product list',
     scopes: ['read', 'write', 'generate', 'publish'],
@@ -109,7 +112,10 @@ test('on a phone, a filter by a campaign with a long name can be cleared', { tag
   await expect(page.getByRole('button', { name: 'Campaign', exact: true })).toBeVisible()
 })
 
-test('on a phone, the composer’s actions share the title’s line', async ({ page, studio }) => {
+test('on a phone, the composer’s actions share the title’s line', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'posts/new')
   for (const name of ['Templates', 'History']) {
     // First, because the loading screen's title is replaced.
@@ -163,7 +169,10 @@ test.describe('in German', () => {
   })
 })
 
-test('on a phone, small links and tags’ buttons are at least 40 px high', async ({ page, studio }) => {
+test('on a phone, small links and tags’ buttons are at least 40 px high', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openScreen(page, studio, 'accounts')
   await page.getByRole('link', { name: 'Edit queue Default' }).click()
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Accounts' })

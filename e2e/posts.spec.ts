@@ -47,7 +47,11 @@ test('keeps a move and a deletion that are under way when the page reloads', asy
   await expect.poll(() => postsStartingWith(studio, workspaceId, said, 'draft')).toHaveLength(0)
 })
 
-test('is accessible, light and dark, wide and narrow', async ({ page, studio, expectAccessible }) => {
+test('is accessible, light and dark, wide and narrow', { tag: '@long' }, async ({
+  page,
+  studio,
+  expectAccessible,
+}) => {
   await openScreen(page, studio, 'posts?status=failed')
   await page.locator('[data-row]').first().click()
   await expect(panel(page).getByRole('heading', { name: 'Accounts' })).toBeVisible()
