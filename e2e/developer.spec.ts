@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test'
 
-test('calls and the document', async ({ page, studio, signIn, expectAccessible }) => {
+test('calls and the document', { tag: '@long' }, async ({ page, studio, signIn, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await page.goto(`${studio.origin}/developer?tab=calls`)

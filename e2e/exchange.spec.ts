@@ -175,7 +175,10 @@ test('an import waits for a new token, for credits and for the network', { tag: 
   expect(await textsOf(studio, workspaceId, begin)).toHaveLength(3)
 })
 
-test('a workbook is read, and other files are refused with a sentence', async ({ page, studio }) => {
+test('a workbook is read, and other files are refused with a sentence', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, 'calendar/import')
   const x = await account(studio, workspaceId, 'twitter')
   const many = Array.from({ length: 501 }, (_, index) => [`Post ${index}`, x])

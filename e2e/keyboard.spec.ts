@@ -269,11 +269,9 @@ test('the panel of a tab without controls shows its focus', async ({ page, studi
   await expect(panel).toHaveCSS('outline-style', 'solid')
 })
 
-test('removing something with the keyboard keeps the focus nearby: a token, an invitation, a webhook, a queue', async ({
-  page,
-  studio,
-  signIn,
-}) => {
+test('removing something with the keyboard keeps the focus nearby: a token, an invitation, a webhook, a queue', {
+  tag: '@long',
+}, async ({ page, studio, signIn }) => {
   const { workspaceId } = await studio.call(createWorkspace, { body: { name: words('Removed') } })
   const params = { workspaceId }
   const name = words('Of no use')

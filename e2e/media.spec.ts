@@ -231,7 +231,7 @@ test('files dropped on the picker are uploaded and selected', { tag: '@long' }, 
   expect(await named(studio, workspaceId, 'into-the-picker.png')).toHaveLength(1)
 })
 
-test('a failed list shows its request id, and Retry loads it', async ({ page, studio }) => {
+test('a failed list shows its request id, and Retry loads it', { tag: '@long' }, async ({ page, studio }) => {
   const workspaceId = await workspaceOf(studio)
   await studio.faults({ path: '/v1/workspaces/*/media', effect: { kind: 'status', status: 500 } })
   await page.goto(`${studio.origin}/w/${workspaceId}/media`)

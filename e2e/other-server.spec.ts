@@ -94,7 +94,7 @@ test('a product with an unknown status is shown, and only edited fields are sent
   await expect(page.getByRole('complementary', { name: 'Rope, 10 m' }).getByText('R-1')).toBeAttached()
 })
 
-test('a product is created, and an error in another format is shown at its field', async ({
+test('a product is created, and an error in another format is shown at its field', { tag: '@long' }, async ({
   page,
   open,
   other,

@@ -38,7 +38,10 @@ test('the palette offers the actions of the screen and its selection', { tag: '@
   await expect(page).toHaveURL(/campaigns\/new/)
 })
 
-test('records are found by a few letters, and earlier choices come first', async ({ page, studio }) => {
+test('records are found by a few letters, and earlier choices come first', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Zwetschgenröster')
   // The latest of all, because the newest records are searched and other tests leave posts in later years.

@@ -34,7 +34,7 @@ async function heldQueue(studio: Studio, name: string) {
   return { workspaceId, queue, slots, timeOfPost }
 }
 
-test('a queue is created, gets slots through its fields, and is deleted', async ({
+test('a queue is created, gets slots through its fields, and is deleted', { tag: '@long' }, async ({
   page,
   studio,
   signIn,

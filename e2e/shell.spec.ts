@@ -84,7 +84,10 @@ test('API calls lists each request of this session, but never the token', async 
   await expect(refused).toHaveCount(0)
 })
 
-test('a list continues after 100 rows, without saying that it ends', async ({ page, studio }) => {
+test('a list continues after 100 rows, without saying that it ends', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await newWorkspace(studio, words('Full shelves'))
   const add = (index: number) =>
     studio.call(createProduct, { params: { workspaceId }, body: { name: `Bag ${index}` } })

@@ -14,7 +14,11 @@ const runners = {
   Python: (text: string) => ['python3', ['-c', text]] as const,
 }
 
-test('a call’s snippets repeat it in curl, node and python3', async ({ page, studio, signIn }) => {
+test('a call’s snippets repeat it in curl, node and python3', { tag: '@long' }, async ({
+  page,
+  studio,
+  signIn,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   await signIn(page)
   const name = 'It’s "quoted" \\ $HOME `x` 🌲'

@@ -67,7 +67,10 @@ test('three uploads run at a time, and the others wait', { tag: '@long' }, async
   for (const name of names) await expect(card(page, name)).toContainText('In Media')
 })
 
-test('files that the API would refuse are not sent, with a reason', async ({ page, studio }) => {
+test('files that the API would refuse are not sent, with a reason', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   await openMedia(page, studio)
   const calls = countCalls(page)
   const folder = await mkdtemp(join(tmpdir(), 'studio-media-'))

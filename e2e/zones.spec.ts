@@ -43,10 +43,9 @@ test('complaint: “it says another time there”: tile, panel, list and toast s
   await expect(panel.getByText(/, 13:15$/)).toBeVisible()
 })
 
-test('an unknown status and platform of a later API are shown as received, and the post is read-only', async ({
-  page,
-  studio,
-}) => {
+test('an unknown status and platform of a later API are shown as received, and the post is read-only', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const [account] = await studio.call(listSocialAccounts, { params: { workspaceId } })
   const said = words('Reviewed')
