@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { listWorkspaces } from '~/contract/endpoints'
 import { expect, type Studio, test } from './fixtures/test'
 
@@ -9,15 +8,7 @@ async function sample(studio: Studio): Promise<string> {
   return found.workspaceId
 }
 
-/** Checks the screen as it is, and then in the dark on a phone. */
-async function expectAccessibleOnBoth(page: Page, expectAccessible: (page: Page) => Promise<void>) {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessible(page)
-}
-
-test('accounts and queues', async ({ page, studio, signIn, expectAccessible }) => {
+test('accounts and queues', async ({ page, studio, signIn }) => {
   await signIn(page)
   await page.goto(`${studio.origin}/w/${await sample(studio)}/accounts`)
   const table = page.getByRole('table', { name: 'Accounts by platform' })
@@ -28,14 +19,13 @@ test('accounts and queues', async ({ page, studio, signIn, expectAccessible }) =
   ).toBeVisible()
   const queues = page.getByRole('region', { name: 'Queues' })
   await expect(queues.getByRole('img', { name: /Monday 18:30/ }).first()).toBeVisible()
-  await expectAccessibleOnBoth(page, expectAccessible)
   await queues.getByRole('button', { name: 'More for Default', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Show in calendar' }).click()
   await page.getByRole('button', { name: 'Clear Queue' }).click()
   await expect(page).not.toHaveURL(/queue=/)
 })
 
-test('credits', async ({ page, studio, signIn, expectAccessible }) => {
+test('credits', async ({ page, studio, signIn }) => {
   await signIn(page)
   await page.goto(`${studio.origin}/credits`)
   await expect(page.getByText('412 credits left across all your workspaces.')).toBeVisible()
@@ -43,8 +33,8 @@ test('credits', async ({ page, studio, signIn, expectAccessible }) => {
   await expect(page.getByRole('img', { name: /^Credits spent / })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('rel', /noopener/)
   await expect(page.getByText('1 credit per image', { exact: true })).toBeVisible()
-  await expectAccessibleOnBoth(page, expectAccessible)
   // Texts in a chart keep their size, however narrow it is.
+  await page.setViewportSize({ width: 390, height: 844 })
   for (const word of await page.getByRole('img').locator('text').all())
     expect((await word.boundingBox())?.height, await word.innerHTML()).toBeGreaterThan(11)
 

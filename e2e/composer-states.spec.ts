@@ -68,43 +68,43 @@ for (const { how, tag, waysOf } of lengths)
     await check('half saved')
   })
 
-for (const { how, tag, waysOf } of lengths)
-  test(`the composer’s dialogs and popovers are accessible, ${how}`, { tag }, async ({ page, studio }) => {
-    test.slow()
-    let looks = 0
-    const check = (state: string) => look(page, state, waysOf(looks++))
-    await openScreen(page, studio, 'posts/new')
-    await account(page, 'X').check()
-    await text(page).fill(words('What opens'))
-    await expect(page.getByText(/Backed up on this device/)).toBeVisible()
-    const opened: readonly (readonly [button: string, dialog: string, inside: string])[] = [
-      ['Insert emoji', 'Insert emoji', 'Search emoji'],
-      ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Save this text'],
-      ['Templates', 'Templates', 'Save as template'],
-      ['History', 'Earlier versions', 'What opens'],
-    ]
-    for (const [button, dialog, inside] of opened) {
-      await act(page, button).click()
-      const popover = page.getByRole('dialog', { name: dialog })
-      await expect(popover.getByText(inside).or(popover.getByLabel(inside)).first()).toBeVisible()
-      if (/^Keep|^Save/.test(inside)) {
-        await popover.getByRole('button', { name: inside }).click()
-        await expect(popover.getByRole('listitem').filter({ hasText: 'What opens' }).first()).toBeVisible()
-      }
-      await check(button)
-      await page.keyboard.press('Escape')
-      await expect(act(page, button)).toBeFocused()
+test('the composer’s dialogs and popovers are accessible, in both themes and on a phone', {
+  tag: '@long',
+}, async ({ page, studio }) => {
+  test.slow()
+  const check = (state: string) => look(page, state, everyWay)
+  await openScreen(page, studio, 'posts/new')
+  await account(page, 'X').check()
+  await text(page).fill(words('What opens'))
+  await expect(page.getByText(/Backed up on this device/)).toBeVisible()
+  const opened: readonly (readonly [button: string, dialog: string, inside: string])[] = [
+    ['Insert emoji', 'Insert emoji', 'Search emoji'],
+    ['Snippets and hashtag sets', 'Snippets and hashtag sets', 'Save this text'],
+    ['Templates', 'Templates', 'Save as template'],
+    ['History', 'Earlier versions', 'What opens'],
+  ]
+  for (const [button, dialog, inside] of opened) {
+    await act(page, button).click()
+    const popover = page.getByRole('dialog', { name: dialog })
+    await expect(popover.getByText(inside).or(popover.getByLabel(inside)).first()).toBeVisible()
+    if (/^Keep|^Save/.test(inside)) {
+      await popover.getByRole('button', { name: inside }).click()
+      await expect(popover.getByRole('listitem').filter({ hasText: 'What opens' }).first()).toBeVisible()
     }
-    await act(page, 'Write with Studio').click()
-    await act(page, 'Write').click()
-    await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
-    await check('written by the studio')
+    await check(button)
     await page.keyboard.press('Escape')
-    await page.getByRole('radio', { name: 'Publish now' }).check()
-    await act(page, 'Publish').click()
-    await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
-    await check('asking before it publishes')
-  })
+    await expect(act(page, button)).toBeFocused()
+  }
+  await act(page, 'Write with Studio').click()
+  await act(page, 'Write').click()
+  await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
+  await check('written by the studio')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: 'Publish now' }).check()
+  await act(page, 'Publish').click()
+  await expect(page.getByRole('alertdialog')).toContainText('Minimum balance after')
+  await check('asking before it publishes')
+})
 
 /** Opens the composer with these files, for all platforms. */
 async function withMedia(page: Page, studio: Studio, count: number) {
