@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account, text } from './fixtures/composer'
@@ -87,30 +87,21 @@ test('a page without a service worker offers the new version when its own code i
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a page whose code can’t be loaded says so, and opens with Reload once it can', async ({
+base('a page whose code can’t be loaded says so, and opens with Reload once it can', async ({
   page,
   studio,
-  dist,
   signIn,
 }) => {
-  const [code = ''] = (await readdir(join(dist, 'assets'))).filter((name) =>
-    /^shell-[\w-]{8}\.js$/.test(name),
-  )
-  const files = ['', '.br', '.gz'].map((coding) => join(dist, 'assets', `${code}${coding}`))
-  await Promise.all(files.map((file) => rename(file, `${file}.gone`)))
-  await studio.kill()
-  await studio.restart()
   await signIn(page)
+  await page.route(/\/assets\/shell-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
   await page.goto(studio.origin)
   await expect(page.getByRole('alert')).toHaveText(/Couldn’t load the studio\./)
-  await Promise.all(files.map((file) => rename(`${file}.gone`, file)))
-  await studio.kill()
-  await studio.restart()
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a browser that is too old is told which are new enough', async ({ page, studio }) => {
+base('a browser that is too old is told which are new enough', async ({ page, studio }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   await page.goto(studio.origin)
   await expect(page.getByRole('alert')).toHaveText(/This browser is too old/)
