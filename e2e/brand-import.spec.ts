@@ -3,7 +3,7 @@ import { listCampaigns, listProducts } from '~/contract/endpoints'
 import { violationsOn } from './fixtures/accessible'
 import { inBothThemes } from './fixtures/axe'
 import { makeKit, openKit } from './fixtures/brand-kit'
-import { expect, test } from './fixtures/pages'
+import { expect, test } from './fixtures/test'
 
 const bakery = `<!doctype html><title>Harbour Bakery</title>
 <meta name="description" content="Bread by the water. <script>alert(1)</script>">

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { inBothThemes } from './fixtures/axe'
 import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
 import { violationsOn } from './fixtures/accessible'
-import { expect, test } from './fixtures/pages'
+import { expect, test } from './fixtures/test'
 import { picture } from './fixtures/picture'
 
 const palette = [

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/demo'
 import { drag } from './fixtures/drag'
 import { picture } from './fixtures/picture'
 import { openScreen, words } from './fixtures/posts'
+import { test as studioTest } from './fixtures/test'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -174,7 +175,7 @@ test('works in one tab at a time, and a reset restores the initial state', { tag
   await expect(other.getByText(said)).toHaveCount(0)
 })
 
-test('the normal build contains and requests nothing of the demo', async ({ page, studio }) => {
+studioTest('the normal build contains and requests nothing of the demo', async ({ page, studio }) => {
   const dist = path.resolve(process.env.STUDIO_DIST ?? 'dist')
   const files = await readdir(dist, { recursive: true })
   const ofDemo =

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import * as table from '~/contract/endpoints'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
 import { sampleWorkspace } from './fixtures/posts'
-import { expect, test } from './fixtures/pages'
-import type { Studio } from './fixtures/test'
+import { expect, type Studio, test } from './fixtures/test'
 
 type Name = keyof typeof table
 interface Fill {

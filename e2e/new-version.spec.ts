@@ -87,19 +87,18 @@ test('a page without a service worker offers the new version when its own code i
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-base('a page whose code can’t be loaded says so, and opens with Reload once it can', async ({
-  page,
-  studio,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.route(/\/assets\/shell-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
-  await page.goto(studio.origin)
-  await expect(page.getByRole('alert')).toHaveText(/Couldn’t load the studio\./)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
+base(
+  'a page whose code can’t be loaded says so, and opens with Reload once it can',
+  async ({ page, studio, signIn }) => {
+    await signIn(page)
+    await page.route(/\/assets\/shell-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
+    await page.goto(studio.origin)
+    await expect(page.getByRole('alert')).toHaveText(/Couldn’t load the studio\./)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  },
+)
 
 base('a browser that is too old is told which are new enough', async ({ page, studio }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))

@@ -159,10 +159,7 @@ test('changes at the source are flagged, and failed promotions can be retried', 
   expect(await postsStartingWith(studio, sourceId, added, 'draft')).toHaveLength(1)
 })
 
-test('a workspace of another server is copied by reading and promoted to, and its token isn’t stored', async ({
-  page,
-  studio,
-}) => {
+base('another server’s workspace is copied and promoted to; no token is stored', async ({ page, studio }) => {
   const other = await startOtherServer()
   await openScreen(page, studio, `${studio.origin}/developer?tab=twin`)
   await page.getByText('Another server').click()
