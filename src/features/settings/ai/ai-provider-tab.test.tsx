@@ -175,6 +175,15 @@ it('says that a save was refused once the form was left', async () => {
   await screen.findByText('Couldn’t connect the AI provider')
 })
 
+it('shows a refusal of what the form has no field for', async () => {
+  const details = [{ path: 'timeout', message: 'The provider needs a timeout.' }]
+  const effect = { kind: 'status', status: 400, code: 'validation', message: 'Invalid.', details } as const
+  faults.set([{ method: 'PUT', path: '/v1/ai-provider', effect }])
+  const release = await saveSlowly(open(), 'PUT')
+  release()
+  await screen.findByText('Invalid. The provider needs a timeout.')
+})
+
 it('asks before changes are lost that were made during a save', async () => {
   const app = open()
   const release = await saveSlowly(app, 'PUT')

@@ -38,6 +38,8 @@ const saveFailed = i18n.t('Couldn’t connect the AI provider')
 
 const fields = ['baseUrl', 'apiKey', 'textModel', 'imageModel', 'imageBaseUrl', 'imageApiKey'] as const
 
+const fieldOf = (path: string) => fields.find((field) => field === path)
+
 /** Empty keys are left out, so that the server keeps the stored ones. */
 const bodyOf = ({ baseUrl, apiKey, textModel, imageModel, ...images }: ProviderValues) => ({
   baseUrl: baseUrl.trim(),
@@ -82,8 +84,7 @@ function useProviderForm(provider: AiProvider) {
     return Object.keys(changedFields(server, valuesOf(now))).length > 0
   }
   const showFieldErrors = (error: unknown) => {
-    if (error instanceof ApiError)
-      landDetails(setError, error.details, (path) => fields.find((field) => field === path))
+    if (error instanceof ApiError) landDetails(setError, error.details, fieldOf)
   }
   /** Clears results that belong to earlier values. */
   const clearResults = () => {
@@ -131,8 +132,9 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   const { control, setValue } = editor.form
   const { preset, imagesElsewhere } = editor.values
   const error = save.error ?? attempt.error
-  // Errors with details are shown at their fields.
-  const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
+  const details = error instanceof ApiError ? error.details : []
+  const isAtFields = details.length > 0 && details.every(({ path }) => fieldOf(path) !== undefined)
+  const failure = isAtFields ? undefined : error
   const choose = (id: string) => {
     setValue('preset', id)
     const next = providerPresets.find((each) => each.id === id)
