@@ -4,22 +4,17 @@ import { listed } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { BrandKit } from '~/contract/brand-kit'
-import { formDrafts, useAutosaveDraft } from '~/src/records/form-draft'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
-import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
-import { changedFields, useServerValues } from '~/src/form/use-server-values'
-import { landFailure, type Failure } from '~/src/records/land-failure'
+import { changedFields } from '~/src/form/use-server-values'
 import { notifyChange } from '~/src/records/change-record'
-import { notifyFailure } from '~/src/feedback/failure-toast'
+import { useEditForm } from '~/src/records/use-edit-form'
 import { toast } from '~/src/ui/toast'
-import { useIsMounted } from '~/src/ui/use-is-mounted'
 import {
   isKitField,
-  KitDraft,
+  KitShape,
   kitLabels,
   kitValues,
   unparsedValues,
-  withDraft,
   isApart,
   type KitField,
   type KitValues,
@@ -29,12 +24,6 @@ import {
   KitForm,
   restorable,
 } from './brand-kit-values'
-
-const draftName = 'brand-kit'
-
-/** Unsaved changes kept on this device. */
-const savedDraft = (workspaceId: string) =>
-  KitDraft.safeParse(formDrafts.read(workspaceId, draftName)).data ?? {}
 
 /** The form field for a path in a rejected body. Rows of lists have their own fields. */
 function fieldOfPath(path: string): FieldPath<KitValues> | undefined {
@@ -49,77 +38,51 @@ function fieldOfPath(path: string): FieldPath<KitValues> | undefined {
 /** The brand kit's form. Only changed fields are validated, autosaved and sent. */
 export function useBrandForm(workspaceId: string, kit: BrandKit) {
   const update = useUpdateBrandKit(workspaceId)
-  const isMounted = useIsMounted()
-  const [failure, setFailure] = useState<Failure>()
   const server = kitValues(kit)
-  const [initial] = useState(() => withDraft(server, savedDraft(workspaceId)))
-  const [restored, setRestored] = useState(() => changedKitFields(server, initial).length > 0)
-  const form = useBodyForm(KitForm, { defaultValues: initial, bodyOf: checkedBody(server) })
   const [ownPrimary, setOwnPrimary] = useState(false)
-  const saving = update.isPending
-  const serverValues = useServerValues(form, server)
-  const values = useFormValues(form)
-  const changed = changedKitFields(server, values)
-
-  const { forget, forgetSaved } = useAutosaveDraft(
-    { workspaceId, form: draftName },
-    () => changedFields(server, form.getValues()),
-    saving,
-  )
-
   const put = (wanted: KitValues, fields: readonly KitField[]) => update.mutateAsync(kitBody(wanted, fields))
-  const save = form.handleSubmit(async () => {
-    if (changed.length === 0 || saving) return
-    setFailure(undefined)
-    const sent = structuredClone(form.getValues())
+  const send = async (sent: KitValues): Promise<KitValues> => {
+    const changed = changedKitFields(server, sent)
     const back = restorable(server, changed)
     const stays = changed.filter((field) => !back.includes(field)).map((field) => kitLabels[field])
-    try {
-      const saved = await put(sent, changed)
-      // The person left during the save, and what it stored must not be offered later.
-      if (!isMounted()) forgetSaved()
-      serverValues.saved(sent, kitValues(saved))
-      setRestored(false)
-      const title = i18n.t('Brand kit saved')
-      if (back.length === 0) toast.show({ title })
-      else
-        notifyChange({
-          title,
-          detail:
-            stays.length > 0
-              ? i18n.t('Undo can’t clear {stays}: the API doesn’t allow it.', { stays: listed(stays) })
-              : undefined,
-          undo: () => put(server, back),
-          redo: () => put(sent, back),
-        })
-    } catch (error) {
-      if (isMounted()) setFailure(landFailure(form.setError, error, fieldOfPath))
-      else notifyFailure(i18n.t('Couldn’t save the brand kit'), error)
-    }
-  })
-  const discard = () => {
-    setFailure(undefined)
-    setRestored(false)
-    setOwnPrimary(false)
-    serverValues.discard()
+    const saved = await put(sent, changed)
+    const title = i18n.t('Brand kit saved')
+    if (back.length === 0) toast.show({ title })
+    else
+      notifyChange({
+        title,
+        detail:
+          stays.length > 0
+            ? i18n.t('Undo can’t clear {stays}: the API doesn’t allow it.', { stays: listed(stays) })
+            : undefined,
+        undo: () => put(server, back),
+        redo: () => put(sent, back),
+      })
+    return kitValues(saved)
   }
+  const editor = useEditForm({
+    place: { workspaceId, form: 'brand-kit' },
+    shape: KitShape,
+    server,
+    schema: KitForm,
+    bodyOf: checkedBody(server),
+    draftOf: (values) => changedFields(server, values),
+    fields: fieldOfPath,
+    saving: update.isPending,
+    send: (_body, values) => send(values),
+    notSaved: i18n.t('Couldn’t save the brand kit'),
+  })
   return {
-    form,
-    values,
+    ...editor,
     server,
     wholes: unparsedValues(kit),
     /** True if the primary colour is edited separately from the palette, even while they are equal. */
-    primaryApart: ownPrimary || isApart(values.primaryColor, values.colors),
+    primaryApart: ownPrimary || isApart(editor.values.primaryColor, editor.values.colors),
     setOwnPrimary,
-    changed: changed.length,
-    failure,
-    restored: restored && changed.length > 0,
-    elsewhere: changed.length > 0 && !saving ? serverValues.elsewhere : 'nothing',
-    theirs: { overtaken: serverValues.overtaken, onKeep: serverValues.keep, onTake: serverValues.take },
-    saving,
-    save,
-    discard,
-    forget,
+    discard: () => {
+      setOwnPrimary(false)
+      editor.discard()
+    },
   }
 }
 export type BrandForm = ReturnType<typeof useBrandForm>

@@ -3,10 +3,8 @@ import { BrandKitUpdate } from '~/contract/brand-kit'
 import { withUnparsedFields } from '~/contract/answer'
 import {
   emptyRefusal,
-  KitDraft,
   kitFields,
   kitValues,
-  withDraft,
   drawable,
   isApart,
   primaryOf,
@@ -36,15 +34,6 @@ it('lists each drawable colour once', () => {
 
 it('has every field of the contract', () => {
   expect([...kitFields].sort()).toEqual(Object.keys(BrandKitUpdate.shape).sort())
-})
-
-it('reads drafts stored by older versions', () => {
-  expect(KitDraft.safeParse({ tagline: 'x', unknown: 1 }).data).toEqual({ tagline: 'x' })
-  expect(KitDraft.safeParse({ colors: 'none' }).success).toBe(false)
-  expect(withDraft(kitValues({ name: 'Fern' }), { tagline: 'x' })).toMatchObject({
-    name: 'Fern',
-    tagline: 'x',
-  })
 })
 
 it('rejects emptying fields that the API can’t clear', () => {

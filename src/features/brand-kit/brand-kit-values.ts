@@ -28,7 +28,7 @@ const fields = {
   logoUrl: z.string(),
   iconUrl: z.string(),
 }
-const KitShape = z.object({
+export const KitShape = z.object({
   ...fields,
   /** By field: list elements that can't be read. Lists are saved as a whole, so these are sent back with them. */
   unread: z.record(z.string(), z.array(z.unknown())),
@@ -36,13 +36,6 @@ const KitShape = z.object({
 /** The form's values: texts and lists, never `undefined`. */
 export type KitValues = z.output<typeof KitShape>
 export type KitField = keyof typeof fields
-
-/** The autosaved draft: the changed fields. */
-export const KitDraft = z.partial(KitShape)
-
-/** The kit's values with the draft applied. */
-export const withDraft = (values: KitValues, draft: z.output<typeof KitDraft>): KitValues =>
-  z.parse(KitShape, { ...values, ...draft })
 
 export const kitFields = z.keyof(z.object(fields)).options
 export const isKitField = (name: string): name is KitField => name in fields
