@@ -9,7 +9,7 @@ import { preloadMain } from './scripts/preload-main.mjs'
 const api = process.env.STUDIO_DEV_API
 
 /** The chunks that index.html loads. */
-const atStart = /\/(rolldown-runtime|begin|vendor|react-dom|data|frame|shell|home-later)-[\w-]{8}\.js$/
+const atStart = /\/(rolldown-runtime|begin|vendor|react-dom|data|frame|shell|home-later)-[\w-]{7}\.js$/
 
 export default defineConfig({
   plugins: [
@@ -40,6 +40,8 @@ export default defineConfig({
     cssTarget: ['chrome120', 'edge120', 'firefox128', 'safari17'],
     rolldownOptions: {
       output: {
+        // The first screen's scripts name some 170 others, and hashes can't be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // The shell and Home with everything they need, in a few files instead of sixty; other screens are loaded when opened.
           groups: [

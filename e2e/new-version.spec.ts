@@ -72,7 +72,7 @@ test('a page without a service worker offers the new version when its own code i
 }, async ({ page, studio, dist }) => {
   // As over plain HTTP.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.route(/\/assets\/palette-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/palette-[\w-]{7}\.js$/, (route) => route.fulfill({ status: 404 }))
   await openScreen(page, studio, 'posts')
   await expect(page.getByRole('banner').getByRole('status')).toBeAttached()
   await rebuild(dist)
@@ -91,7 +91,7 @@ base(
   'a page whose code can’t be loaded says so, and opens with Reload once it can',
   async ({ page, studio, signIn }) => {
     await signIn(page)
-    await page.route(/\/assets\/shell-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }))
+    await page.route(/\/assets\/shell-[\w-]{7}\.js$/, (route) => route.fulfill({ status: 404 }))
     await page.goto(studio.origin)
     await expect(page.getByRole('alert')).toHaveText(/Couldn’t load the studio\./)
     await page.unrouteAll()

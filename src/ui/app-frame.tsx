@@ -93,7 +93,7 @@ export function WorkspaceButton({ name, picture, ...rest }: WorkspaceButtonProps
       <span dir="auto" className="truncate">
         {name}
       </span>
-      <ChevronsUpDown className="ms-auto size-3.5 flex-none text-ink-3 max-md:ms-0" />
+      <ChevronsUpDown className="ms-auto size-3.5 flex-none text-ink-3" />
     </button>
   )
 }
