@@ -12,6 +12,12 @@ export interface Failure {
   readonly unmatched: readonly RefusedField[]
 }
 
+/** True if an error has details, and each has a field to be shown at. */
+export function isAtFields(error: unknown, fieldOf: (path: string) => string | undefined): boolean {
+  const details = error instanceof ApiError ? error.details : []
+  return details.length > 0 && details.every(({ path }) => fieldOf(path) !== undefined)
+}
+
 /**
  * Sets a refusal's errors on the fields of the same name, or those that `fields` gives. Returns the rest, or
  * `undefined` if the fields show everything.

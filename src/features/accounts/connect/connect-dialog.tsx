@@ -9,13 +9,12 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { AccountCreate } from '~/contract/connections'
-import { ApiError } from '~/src/api/errors'
 import { useAddAccount } from '~/src/api/mutations/connections'
 import { FormSelect, FormText } from '~/src/form/form-fields'
-import { landDetails } from '~/src/form/form-failure'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { accountName } from '~/src/posts/account-groups'
 import { platformOptions } from '~/src/posts/platform-filter'
+import { isAtFields, landFailure } from '~/src/records/land-failure'
 import { Button } from '~/src/ui/button'
 import { toast } from '~/src/ui/toast'
 import { noDialog, type AccountsSearch, type OnAccountsSearch } from '../accounts-search'
@@ -132,9 +131,7 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
   const { control, handleSubmit, setError } = useContractForm(AccountCreate, {
     defaultValues: { connection, platform: platform ?? 'twitter', handle: '' },
   })
-  const details = error instanceof ApiError ? error.details : []
-  const isAtFields = details.length > 0 && details.every(({ path }) => fieldOf(path) !== undefined)
-  const failure = isAtFields ? undefined : error
+  const failure = isAtFields(error, fieldOf) ? undefined : error
   const isPractice = connection === 'practice'
   const clearError = () => error && reset()
   const submit = handleSubmit((body) => {
@@ -151,9 +148,7 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
         })
         onClose()
       },
-      onError: (refusal) => {
-        if (refusal instanceof ApiError) landDetails(setError, refusal.details, fieldOf)
-      },
+      onError: (refusal) => void landFailure(setError, refusal, fieldOf),
     })
   }, clearError)
   return (

@@ -10,14 +10,13 @@ import {
   type AiProvider,
   type AiProviderTrial,
 } from '~/contract/ai-provider'
-import { ApiError } from '~/src/api/errors'
 import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/api/mutations/ai-provider'
 import { useMay } from '~/src/api/queries/access'
 import { aiProviderQuery } from '~/src/api/queries/ai-provider'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { landDetails } from '~/src/form/form-failure'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
+import { isAtFields, landFailure } from '~/src/records/land-failure'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { FieldDifferences } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
@@ -83,9 +82,7 @@ function useProviderForm(provider: AiProvider) {
     const now = await client.query({ ...aiProviderQuery(), staleTime: 0 }).catch(() => provider)
     return Object.keys(changedFields(server, valuesOf(now))).length > 0
   }
-  const showFieldErrors = (error: unknown) => {
-    if (error instanceof ApiError) landDetails(setError, error.details, fieldOf)
-  }
+  const showFieldErrors = (error: unknown) => void landFailure(setError, error, fieldOf)
   /** Clears results that belong to earlier values. */
   const clearResults = () => {
     if (isBusy) return
@@ -132,9 +129,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
   const { control, setValue } = editor.form
   const { preset, imagesElsewhere } = editor.values
   const error = save.error ?? attempt.error
-  const details = error instanceof ApiError ? error.details : []
-  const isAtFields = details.length > 0 && details.every(({ path }) => fieldOf(path) !== undefined)
-  const failure = isAtFields ? undefined : error
+  const failure = isAtFields(error, fieldOf) ? undefined : error
   const choose = (id: string) => {
     setValue('preset', id)
     const next = providerPresets.find((each) => each.id === id)

@@ -3,12 +3,11 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type Webhook, type WebhookEvent, WebhookCreate, webhookEvents } from '~/contract/webhooks'
 import { useCreateWebhook, useUpdateWebhook } from '~/src/api/mutations/webhooks'
-import { ApiError } from '~/src/api/errors'
-import { landDetails } from '~/src/form/form-failure'
 import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { listed } from '~/src/i18n/plural'
+import { isAtFields, landFailure } from '~/src/records/land-failure'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { CheckboxList } from '~/src/ui/checkbox-list'
@@ -24,6 +23,8 @@ const valuesOf = (webhook: Webhook | undefined): Values => ({
   url: webhook?.url ?? '',
   events: webhookEvents.filter((event) => webhook?.events?.includes(event) ?? true),
 })
+
+const fieldOf = (path: string) => (path === 'url' ? 'url' : 'events')
 
 type FormProps = {
   workspaceId: string
@@ -44,12 +45,8 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const form = useContractForm(WebhookCreate, { defaultValues: server })
   const serverValues = useServerValues(form, server)
   const clearError = () => error && reset()
-  const showFieldErrors = (refusal: Error) => {
-    if (refusal instanceof ApiError)
-      landDetails(form.setError, refusal.details, (path) => (path === 'url' ? 'url' : 'events'))
-  }
-  // Errors with details are shown at their fields.
-  const failure = error instanceof ApiError && error.details.length > 0 ? undefined : error
+  const showFieldErrors = (refusal: Error) => void landFailure(form.setError, refusal, fieldOf)
+  const failure = isAtFields(error, fieldOf) ? undefined : error
   return (
     <OnlineFormDialog
       title={title}
