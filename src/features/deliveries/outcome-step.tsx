@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useState, type SyntheticEvent } from 'react'
 import { finishDelivery } from '~/contract/deliveries'
-import { useFailDelivery, useFinishDelivery } from '~/src/api/mutations/deliveries'
+import { useFinishDelivery } from '~/src/api/mutations/deliveries'
 import { useMay } from '~/src/api/queries/access'
+import { CantBePostedDialog } from '~/src/posts/cant-be-posted-dialog'
 import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
@@ -104,51 +104,15 @@ export function OutcomeStep({ workspaceId, deliveryId, postId, account, claimedT
         </Button>
       </div>
       {failing && (
-        <CantBePosted
+        <CantBePostedDialog
           workspaceId={workspaceId}
           deliveryId={deliveryId}
           postId={postId}
-          account={account}
+          name={account}
           onClose={() => setFailing(false)}
           onFailed={forget}
         />
       )}
     </form>
-  )
-}
-
-type CantProps = Omit<Props, 'claimedText'> & { onClose: () => void; onFailed: () => void }
-
-function CantBePosted({ workspaceId, deliveryId, postId, account, onClose, onFailed }: CantProps) {
-  const [reason, setReason] = useState('')
-  const fail = useFailDelivery(workspaceId, postId)
-  const confirm = () =>
-    fail.mutate(
-      { deliveryId, reason: reason.trim() || i18n.t('It couldn’t be posted.') },
-      {
-        onSuccess: () => {
-          onFailed()
-          toast.show({ title: i18n.t('Marked as failed'), tone: 'failed' })
-          onClose()
-        },
-      },
-    )
-  return (
-    <OnlineFormDialog
-      alert
-      size="sm"
-      title={i18n.t('Why can’t it be posted to {account}?', { account })}
-      description={i18n.t('The team sees the reason in the post.')}
-      submit={i18n.t('Mark as failed')}
-      busy={fail.isPending}
-      // Why it was refused must be seen.
-      onClose={() => fail.isPending || onClose()}
-      onSubmit={confirm}
-    >
-      <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
-        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      {fail.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={fail.error} />}
-    </OnlineFormDialog>
   )
 }
