@@ -64,7 +64,7 @@ test('a duplicate, a template and a reload keep them', async ({ page, studio }) 
   )
 })
 
-test('each version has the options of its own accounts', { tag: '@long' }, async ({ page, studio }) => {
+test('each version has the options of its own accounts', async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Versions')
   await account(page, 'X').check()
