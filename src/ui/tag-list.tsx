@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
 import { isComposing } from './is-composing'
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useFieldControl } from './field-control'
 import { X } from './icons'
 import { inputClass } from './class-names'
 import { moved, Sortable, SortableItem } from './sortable'
 import { addTags, listSeparator, type TagRules } from './tags'
-import { TagRefusal } from './tags-input'
+import { TagRefusal, useTypedTags } from './tags-input'
 
 export type TagListProps = TagRules & {
   /** What the tags are: "Values". */
@@ -20,15 +20,8 @@ export type TagListProps = TagRules & {
 /** Ordered tags: typed, pasted as a list, edited in place, and moved by pointer or keyboard. */
 export function TagList(props: TagListProps) {
   const { label, value, onChange, onBlur, placeholder } = props
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const { typed, setTyped, refused, setRefused, add, onPaste } = useTypedTags(props, listSeparator)
   const wiring = useFieldControl()
-  const add = (incoming: readonly string[]) => {
-    const result = addTags(value, incoming, props)
-    setRefused(result.refused)
-    setTyped(result.left?.join(', ') ?? '')
-    if (result.tags.length !== value.length) onChange(result.tags)
-  }
   /** False if the text is refused. */
   const edit = (index: number, text: string): boolean => {
     const { refused: refusal } = addTags(value.toSpliced(index, 1), [text], props)
@@ -40,12 +33,6 @@ export function TagList(props: TagListProps) {
     if (event.key !== 'Enter' || typed.trim() === '' || isComposing(event)) return
     event.preventDefault()
     add([typed])
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const parts = event.clipboardData.getData('text').split(listSeparator)
-    if (parts.length < 2) return
-    event.preventDefault()
-    add([typed, ...parts])
   }
   return (
     <div>

@@ -42,27 +42,35 @@ function suppressRefocus(input: HTMLInputElement): void {
   requestAnimationFrame(() => requestAnimationFrame(() => Reflect.deleteProperty(input, 'focus')))
 }
 
-/** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
-export function TagsInput(props: TagsInputProps) {
-  const { value, onChange, onBlur, label, separator = listSeparator, mark } = props
+type TypedTags = TagRules & Pick<TagsInputProps, 'value' | 'onChange'>
+
+/** The text being typed, which keeps what is refused, and why it was refused. A pasted list is added at once. */
+export function useTypedTags({ value, onChange, ...rules }: TypedTags, separator: RegExp) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const wiring = useFieldControl()
-  const invalid = Boolean(wiring['aria-invalid'])
-  const ids = useLabelIds()
   const add = (incoming: readonly string[]) => {
-    const result = addTags(value, incoming, props)
+    const result = addTags(value, incoming, rules)
     setRefused(result.refused)
     setTyped(result.left?.join(', ') ?? '')
     if (result.tags.length !== value.length) onChange(result.tags)
   }
-  const paste = (event: ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent) => {
     const parts = event.clipboardData.getData('text').split(separator)
     if (parts.length < 2) return
     event.preventDefault()
     add([typed, ...parts])
   }
+  return { typed, setTyped, refused, setRefused, add, onPaste }
+}
+
+/** Enter or a separator adds a tag; Backspace and the arrow keys move through the tags; lists can be pasted. */
+export function TagsInput(props: TagsInputProps) {
+  const { value, onChange, onBlur, label, separator = listSeparator, mark } = props
+  const { typed, setTyped, refused, setRefused, add, onPaste } = useTypedTags(props, separator)
+  const input = useRef<HTMLInputElement>(null)
+  const wiring = useFieldControl()
+  const invalid = Boolean(wiring['aria-invalid'])
+  const ids = useLabelIds()
   return (
     <LocaleProvider locale={language}>
       <Ark.Root
@@ -106,7 +114,7 @@ export function TagsInput(props: TagsInputProps) {
             ref={input}
             dir="auto"
             aria-describedby={wiring['aria-describedby']}
-            onPaste={paste}
+            onPaste={onPaste}
             // Before the form is sent: Ark would add the tag being typed only afterwards.
             onKeyDownCapture={(event) => isSubmitKey(event) && add(typed.split(separator))}
             onBlur={({ currentTarget }) => {
