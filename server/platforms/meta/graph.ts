@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe } from '~/contract'
+import { maybe, readable } from '~/contract'
 import { NoAnswer, PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { exactJson } from '../answers'
 import { asksForNewContainer, graphError } from './errors'
@@ -128,14 +128,9 @@ export async function commitGraph<T extends z.core.$ZodType>(
   return commitAnswer(session, await post(session, call), schema)
 }
 
-const Page = z.looseObject({
-  data: z.array(z.unknown()),
-  paging: maybe(
-    z.looseObject({
-      next: maybe(z.string()),
-      cursors: maybe(z.looseObject({ after: maybe(z.string()) })),
-    }),
-  ),
+const Paging = z.looseObject({
+  next: maybe(z.string()),
+  cursors: maybe(z.looseObject({ after: maybe(z.string()) })),
 })
 
 /**
@@ -146,16 +141,14 @@ export async function readGraphList<T extends z.core.$ZodType>(
   call: GraphCall,
   item: T,
 ): Promise<z.output<T>[]> {
+  const Page = z.looseObject({ data: readable(item), paging: maybe(Paging) })
   const found: z.output<T>[] = []
   let after: string | undefined
   for (let page = 0; page < limits.listPages; page++) {
     const query: Fields = { ...call.query, limit: `${limits.listLimit}`, after }
-    const answer = await readGraph(session, { ...call, query }, Page)
-    for (const entry of answer.data) {
-      const parsed = z.safeParse(item, entry)
-      if (parsed.success) found.push(parsed.data)
-    }
-    after = answer.paging?.next === undefined ? undefined : answer.paging.cursors?.after
+    const { data, paging } = await readGraph(session, { ...call, query }, Page)
+    found.push(...data)
+    after = paging?.next === undefined ? undefined : paging.cursors?.after
     if (after === undefined) break
   }
   return found
