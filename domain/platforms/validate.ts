@@ -131,6 +131,10 @@ export function validateForApi(draft: Draft): Problem[] {
   return problemsOf(apiLimits, draft)
 }
 
+/** A problem's sentence where no text is underlined, as the composer does with text over a limit. */
+export const sentenceWithoutText = ({ over, by = 0, rule, sentence }: Problem): string =>
+  over ? i18n.t('{message} You’re {by} over.', { message: rule.message, by: grouped(by) }) : sentence
+
 function problemsOf(rules: readonly Limit[], draft: Draft): Problem[] {
   return rules
     .filter((rule) => rule.when === undefined || conditions[rule.when](draft))

@@ -189,6 +189,15 @@ describe('a CSV file', () => {
     expect(readCsv('Text\nsep=;').table).toEqual([['Text'], ['sep=;']])
   })
 
+  it('may have a title above its header', () => {
+    const { table } = readCsv('Plan for October;\n\nDate;Text\n2026-10-22;Frost')
+    expect(sheetOf(table)).toEqual({
+      header: ['Date', 'Text'],
+      rows: [{ line: 4, cells: ['2026-10-22', 'Frost'] }],
+    })
+    expect(sheetOf(readCsv('Text\nFrost, fog').table)?.header).toEqual(['Text'])
+  })
+
   it('reports the row of a quoting error', () => {
     expect(readCsv('Text\n"open\nfor ever').faultyRow).toBe(2)
   })
@@ -291,6 +300,7 @@ describe('a row', () => {
     expect(ids('acc_2')).toEqual(['acc_2'])
     expect(ids('', 'twitter')).toEqual(['acc_1'])
     expect(ids('', 'LinkedIn; X')).toEqual(['acc_7', 'acc_1'])
+    expect(ids('LinkedIn; X')).toEqual(['acc_7', 'acc_1'])
     expect(sentences('', '', '', 'Frost', '@fernhollow')).toEqual([
       'accounts: 2 accounts are named “@fernhollow”. Put the platform before the name.',
     ])
@@ -304,9 +314,11 @@ describe('a row', () => {
   })
 
   it.each([
-    ['32.10.2026', '', '', 'date: Can’t read “32.10.2026” as a date.'],
+    ['32.10.2026', '', '', 'date: Can’t read “32.10.2026” as a date. Write it like 2026-10-31.'],
     ['', '14:30', '', 'date: Has a time but no date.'],
-    ['22.10.2026', '25:00', '', 'time: Can’t read “25:00” as a time.'],
+    ['22.10.2026', '25:00', '', 'time: Can’t read “25:00” as a time. Write it like 14:30.'],
+    // A cell with 14.30 in a spreadsheet, which isn’t a time there.
+    ['22.10.2026', '14.3', '', 'time: Can’t read “14.3” as a time. Write it like 14:30.'],
     ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” isn’t a known time zone. Use a name such as Europe/Berlin.'],
     ['22.9.2026', '9:00', '', 'date: This time has passed, so the post would publish immediately.'],
   ])('reports the problem with %s %s %s', (date, time, zone, sentence) => {
@@ -322,6 +334,9 @@ describe('a row', () => {
       /^media: Enter a full/,
     )
     expect(read('22.10.2026', '', '', 'x'.repeat(300), 'acc_1').body).toBeUndefined()
+    expect(sentences('22.10.2026', '', '', 'x'.repeat(300), 'acc_1')[0]).toMatch(
+      /^text: X .* You’re 20 over\.$/,
+    )
     // A draft can still be corrected.
     expect(read('', '', '', 'x'.repeat(300), 'acc_1').body).toBeDefined()
     expect(sentences('', '', '', 'Frost', 'acc_1', '', 'Nothing')).toEqual([

@@ -161,18 +161,21 @@ export const headerKey = (header: readonly string[]): string =>
 /** Maximum number of rows per import. */
 export const maxRows = 500
 
-/** A table's header and non-empty rows with their line numbers; the header is line 1. */
+/** A table's header and the non-empty rows below it with their line numbers; the table's first line is 1. */
 export interface Sheet {
   readonly header: readonly string[]
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Splits a table into header and rows. The first non-empty row is the header. */
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** Splits a table into header and rows. The header is the first non-empty row, or the one below a title. */
 export function sheetOf(table: Table): Sheet | undefined {
-  const filled = table.flatMap((cells, index) =>
-    cells.some((cell) => cell.trim() !== '') ? [{ line: index + 1, cells }] : [],
-  )
-  const [head, ...rows] = filled
+  const filled = table.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 1, cells }] : []))
+  // A title has a single cell; the names of fewer than two fields may as well be words of a post.
+  const wide = filled.findIndex(({ cells }) => cells.filter(isFilled).length > 1)
+  const hasTitle = Object.keys(guessColumns(filled[wide]?.cells ?? [])).length > 1
+  const [head, ...rows] = hasTitle ? filled.slice(wide) : filled
   return head && { header: head.cells.map((cell) => cell.trim()), rows }
 }
 

@@ -3,7 +3,7 @@ import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contra
 import type { PostOptionsByAccount } from '~/contract/connections'
 import { isVideoUrl } from '~/src/media/media-url'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
-import { validate } from '~/domain/platforms/validate'
+import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { cutToGraphemes } from '~/domain/text'
 import { instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
@@ -173,7 +173,10 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   }
   const date = readDate(dateCell, options.dateOrder)
   if (!date) {
-    note('date', i18n.t('Can’t read “{dateCell}” as a date.', { dateCell: short(dateCell) }))
+    note(
+      'date',
+      i18n.t('Can’t read “{dateCell}” as a date. Write it like 2026-10-31.', { dateCell: short(dateCell) }),
+    )
     return undefined
   }
   const ms = timeCell === '' ? (date.ms ?? options.defaultTime) : readTimeCell(timeCell, note)
@@ -190,7 +193,8 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
 function readTimeCell(cell: string, note: Note): number | undefined {
   // Spreadsheets export a time with the first day of their calendar, which in some of Excel for Mac is in 1904.
   const ms = readTime(/^(?:1899|1900|1904)-\d\d-\d\d[T ](.+)$/.exec(cell)?.[1] ?? cell)
-  if (ms === undefined) note('time', i18n.t('Can’t read “{cell}” as a time.', { cell: short(cell) }))
+  if (ms === undefined)
+    note('time', i18n.t('Can’t read “{cell}” as a time. Write it like 14:30.', { cell: short(cell) }))
   return ms
 }
 
@@ -217,7 +221,7 @@ function readTargets(
     names.length > 0
       ? names.flatMap((name) => accountCalled(name, accounts, note))
       : platforms.length > 0
-        ? platforms.flatMap((name) => accountOn(name, accounts, note))
+        ? platforms.flatMap((name) => accountOn(name, 'platforms', accounts, note))
         : accounts.filter(({ id }) => options.accountIds.includes(id))
   if (names.length + platforms.length === 0 && chosen.length === 0)
     note('accounts', i18n.t('No account given.'))
@@ -234,6 +238,7 @@ type Account = NamedRecords['accounts'][number]
 
 function accountCalled(name: string, accounts: readonly Account[], note: Note): Account[] {
   const found = accountsCalled(name, accounts)
+  if (found.length === 0 && platformCalled(name)) return accountOn(name, 'accounts', accounts, note)
   if (found.length === 0)
     note('accounts', i18n.t('No connected account is named “{name}”.', { name: short(name) }))
   if (found.length > 1)
@@ -247,18 +252,17 @@ function accountCalled(name: string, accounts: readonly Account[], note: Note): 
   return found.length === 1 ? [...found] : []
 }
 
-function accountOn(name: string, accounts: readonly Account[], note: Note): Account[] {
+function accountOn(name: string, field: ImportField, accounts: readonly Account[], note: Note): Account[] {
   const platform = platformCalled(name)
   if (platform === undefined) {
-    note('platforms', i18n.t('“{name}” isn’t a known platform.', { name: short(name) }))
+    note(field, i18n.t('“{name}” isn’t a known platform.', { name: short(name) }))
     return []
   }
   const found = accounts.filter((account) => account.platform === platform)
-  if (found.length === 0)
-    note('platforms', i18n.t('No {0} account is connected.', { 0: platformNames[platform] }))
+  if (found.length === 0) note(field, i18n.t('No {0} account is connected.', { 0: platformNames[platform] }))
   if (found.length > 1)
     note(
-      'platforms',
+      field,
       i18n.t('There are {count} accounts on {0}. Name the one you mean.', {
         count: found.length,
         0: platformNames[platform],
@@ -304,7 +308,9 @@ function addPlatformIssues(body: PostCreate, { accounts }: NamedRecords, note: N
       longPosts,
       ...(link !== undefined && { link }),
     }
-    for (const { severity, sentence, rule } of validate(draft, platform)) {
+    for (const problem of validate(draft, platform)) {
+      const { severity, rule } = problem
+      const sentence = sentenceWithoutText(problem)
       if (severity === 'note' || seen.has(sentence)) continue
       seen.add(sentence)
       const blocks = severity === 'block' && (body.scheduledAt !== undefined || rule.platform === 'api')

@@ -62,7 +62,7 @@ export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
 /** Parses a time of day as milliseconds since midnight: `14:30`, `14.30`, `2:30 pm`, `9 AM`. */
 export function readTime(cell: string): number | undefined {
   const [, hour, minute = '00', second = '00', fraction = '', half] =
-    /^(\d{1,2})(?:[:.h](\d{2}))?(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([apصم])?\.?m?\.?(?:\s*uhr)?$/i.exec(
+    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:\.(\d{1,3}))?)?)?\s*([apصم])?\.?m?\.?(?:\s*uhr)?$/i.exec(
       latinDigits(cell).trim(),
     ) ?? []
   if (hour === undefined) return undefined

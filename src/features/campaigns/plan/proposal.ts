@@ -4,9 +4,8 @@ import type { CopyVariant } from '~/contract/generation'
 import { mediaTypes } from '~/contract/media'
 import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
-import { language } from '~/domain/language'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
-import { validate } from '~/domain/platforms/validate'
+import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { measure, textCounts } from '~/domain/platforms/text-length'
 import type { Problem, Source } from '~/domain/platforms/limits'
 
@@ -155,16 +154,12 @@ export function platformIssuesOf(
   return validate({ text, hashtags, mentions: [], media, longPosts }, platform)
     .filter(({ severity }) => severity !== 'note')
     .map((problem) => {
-      const { rule, severity, sentence, over, by = 0 } = problem
+      const { rule, severity } = problem
+      const sentence = sentenceWithoutText(problem)
       const waits = canWait(problem) && !scheduled
       return {
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
-        // The default sentence refers to the composer's underlined text.
-        sentence: over
-          ? i18n.t('{message} You’re {by} over.', { message: rule.message, by: by.toLocaleString(language) })
-          : waits
-            ? i18n.t('{sentence} You can add it to the draft later.', { sentence })
-            : sentence,
+        sentence: waits ? i18n.t('{sentence} You can add it to the draft later.', { sentence }) : sentence,
         blocks: severity === 'block' && !waits,
         source: rule.source,
       }
