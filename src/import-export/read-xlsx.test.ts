@@ -10,7 +10,7 @@ it('reads text, dates, times and the values of formulas', async () => {
     [{ date: 46317.604166666664 }, '', { formula: 'HYPERLINK("http://x")', value: '=kept' }, 'X: @fern'],
   ])
   expect(isWorkbook(bytes)).toBe(true)
-  expect(await readXlsx(bytes)).toEqual([
+  expect((await readXlsx(bytes)).table).toEqual([
     ['Date', 'Time', 'Text', 'Account'],
     ['2026-10-22', '1899-12-30 14:30', 'Frost & <b>fog</b>\nnew line', '7'],
     ['2026-10-22 14:30', '', '=kept', 'X: @fern'],
@@ -24,13 +24,13 @@ it('reads characters above U+FFFF in any notation', async () => {
   const written = strFromU8(parts[sheet] ?? new Uint8Array())
     .replace('MARK-10', '&#127881;')
     .replace('MARK-16', '&#x1F389;&#x41;')
-  expect(await readXlsx(zipSync({ ...parts, [sheet]: strToU8(written) }))).toEqual([['Open! 🎉 🎉 🎉A']])
+  const { table } = await readXlsx(zipSync({ ...parts, [sheet]: strToU8(written) }))
+  expect(table).toEqual([['Open! 🎉 🎉 🎉A']])
 })
 
 it('removes the apostrophe that guards a cell against formulas', async () => {
-  expect(await readXlsx(testWorkbook([["'=1+1", "'@fern", "''=x", "'quoted'"]]))).toEqual([
-    ['=1+1', '@fern', "'=x", "'quoted'"],
-  ])
+  const { table } = await readXlsx(testWorkbook([["'=1+1", "'@fern", "''=x", "'quoted'"]]))
+  expect(table).toEqual([['=1+1', '@fern', "'=x", "'quoted'"]])
 })
 
 it('explains why a file isn’t a readable workbook', async () => {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
+import readSheets from 'read-excel-file/universal'
 import { type Table, unguardCell } from './csv'
 
 /** Maximum unpacked size in bytes: five times what 500 rows of the longest posts need. */
@@ -81,12 +81,21 @@ function dateText(date: Date): string {
   return day < '1905' ? `${day} ${clock}` : time === '00:00:00' ? day : `${day} ${clock}`
 }
 
-/** The first sheet of a workbook as a table. Formulas have their last saved values. */
-export async function readXlsx(bytes: Uint8Array): Promise<Table> {
+interface FirstSheet {
+  readonly name: string
+  readonly table: Table
+  /** Whether another sheet has content. */
+  readonly others: boolean
+}
+
+/** The first sheet of a workbook. Formulas have their last saved values. */
+export async function readXlsx(bytes: Uint8Array): Promise<FirstSheet> {
   const parts = boundedParts(bytes)
   try {
-    const rows: readonly (readonly unknown[])[] = await readSheet(parts, 1, { trim: false })
-    return rows.map((row) => row.map(textOf))
+    const [first, ...rest] = await readSheets(parts, { trim: false })
+    if (!first) throw new Error('The workbook has no sheet.')
+    const table = first.data.map((row: readonly unknown[]) => row.map(textOf))
+    return { name: first.sheet, table, others: rest.some(({ data }) => data.length > 0) }
   } catch (error) {
     throw new WorkbookError(i18n.t('This workbook has no readable sheet.'), { cause: error })
   }

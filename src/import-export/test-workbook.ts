@@ -18,8 +18,9 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A workbook with one sheet for tests, as saved by Excel; `date` cells are days since 1899-12-30. */
-export function testWorkbook(rows: readonly (readonly TestCell[])[]): Uint8Array {
+type TestRows = readonly (readonly TestCell[])[]
+
+function sheetXml(rows: TestRows): Uint8Array {
   const columns = (index: number) => String.fromCharCode(65 + index)
   const data = rows
     .map(
@@ -29,6 +30,12 @@ export function testWorkbook(rows: readonly (readonly TestCell[])[]): Uint8Array
           .join('')}</row>`,
     )
     .join('')
+  return xml(`<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`)
+}
+
+/** A workbook for tests, as saved by Excel, with a second sheet if given; `date` cells are days since 1899-12-30. */
+export function testWorkbook(rows: TestRows, second?: TestRows): Uint8Array {
+  const sheets = [rows, ...(second ? [second] : [])].map((each, index) => ({ rows: each, number: index + 1 }))
   return zipSync({
     '[Content_Types].xml': xml(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -37,14 +44,23 @@ export function testWorkbook(rows: readonly (readonly TestCell[])[]): Uint8Array
       `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': xml(
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Posts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
+        .map(({ number }) => `<sheet name="Posts ${number}" sheetId="${number}" r:id="sheet${number}"/>`)
+        .join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': xml(
-      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${packages}">${sheets
+        .map(
+          ({ number }) =>
+            `<Relationship Id="sheet${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+        )
+        .join('')}<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': xml(
       `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
     ),
-    'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`),
+    ...Object.fromEntries(
+      sheets.map(({ rows: each, number }) => [`xl/worksheets/sheet${number}.xml`, sheetXml(each)]),
+    ),
   })
 }

@@ -29,6 +29,9 @@ const windows = i18n.t(
   'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.',
 )
 
+/** True for iCalendar files, such as exported calendars, whose lines would otherwise be read as rows. */
+const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR/i.test(text)
+
 /** Reads a CSV file or a workbook. Never rejects. */
 async function readFile(file: File): Promise<FileRead> {
   const { name } = file
@@ -64,9 +67,14 @@ async function readTable(bytes: Uint8Array) {
     throw new Error(
       i18n.t('This is an old Excel workbook, or it has a password. Save it as .xlsx or CSV UTF-8.'),
     )
-  if (workbook.isWorkbook(bytes)) return { table: await workbook.readXlsx(bytes), notice: undefined }
+  if (workbook.isWorkbook(bytes)) {
+    const { table, name, others } = await workbook.readXlsx(bytes)
+    const notice = others ? i18n.t('Only the first sheet, “{name}”, was read.', { name }) : undefined
+    return { table, notice }
+  }
   const { text, encoding } = decodeText(bytes)
-  if (isBinary(text)) throw new Error(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
+  if (isBinary(text) || isCalendar(text))
+    throw new Error(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
   const { table, faultyRow } = readCsv(text)
   if (faultyRow !== undefined)
     throw new Error(

@@ -6,6 +6,7 @@ import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { forgotten } from '~/src/api/queries/record-cache'
 import { holding } from '~/src/operations/locks'
+import { testWorkbook } from '~/src/import-export/test-workbook'
 import { clickInDialog, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { beginJob, importStore, progressName } from './use-import-job'
 import { begin } from './import-job'
@@ -81,6 +82,27 @@ it('imports nothing before it knows which posts already exist', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText(/1 already exists/)
   await screen.findByRole('button', { name: 'Import 0 posts' })
+})
+
+it('refuses a calendar file, and says which sheet of a workbook it read', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  await addAccount(studio, 'twitter')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar/import`)
+  await screen.findByRole('button', { name: /sample/i })
+  const choose = async (name: string, content: string | Uint8Array<ArrayBuffer>) => {
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (picker) await user.upload(picker, new File([content], name, { type: 'text/csv' }))
+  }
+  await choose('posts.csv', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+  await screen.findByText('posts.csv: This isn’t a spreadsheet. Use a .csv or .xlsx file.')
+  const rows = [
+    ['Text', 'Accounts'],
+    ['Hello', '@twitter'],
+  ]
+  await choose('posts.xlsx', testWorkbook(rows, [['Ideas']]).slice())
+  await screen.findByText('Only the first sheet, “Posts 1”, was read.')
+  screen.getByRole('button', { name: 'Import 1 post' })
 })
 
 /** An import of `count` drafts, stored but not shown yet. */
