@@ -7,7 +7,7 @@ export const limits = {
    * times as long.
    */
   deadlineMs: 6 * 60 * minute,
-  carousel: { min: 2, max: 10 },
+  carouselFiles: 10,
   image: { maxBytes: 8 * 1024 ** 2, maxWidth: 1_440 },
   altText: 1_000,
   collaborators: 3,

@@ -26,8 +26,8 @@ export function kindOf({ media, postType }: Pick<Delivery, 'media' | 'postType'>
       throw refused('media_rejected', /*i18n*/ 'An Instagram trial reel takes one video.')
     return 'trial_reel'
   }
-  if (media.length > limits.carousel.max)
-    throw refused('media_rejected', sentence('instagramCarousel', { most: limits.carousel.max }))
+  if (media.length > limits.carouselFiles)
+    throw refused('media_rejected', sentence('instagramCarousel', { most: limits.carouselFiles }))
   if (media.length > 1) return 'carousel'
   return isVideo(first) ? 'reel' : 'image'
 }

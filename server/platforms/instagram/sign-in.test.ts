@@ -90,7 +90,7 @@ describe('signing in', () => {
     )
     const found = await instagramAdapter.identities(session)
     expect(found).toMatchObject([
-      { remoteId: '11', handle: '@name11', accessToken: 'p1', details: { login: 'facebook', page: '1' } },
+      { remoteId: '11', handle: '@name11', accessToken: 'p1', details: { login: 'facebook' } },
       {
         remoteId: '12',
         disabledReason:

@@ -101,7 +101,7 @@ async function accountOf(session: Session, page: FacebookPage): Promise<Identity
     handle: username === undefined ? pageName : `@${username}`,
     accessToken: reason === undefined ? page.access_token : undefined,
     disabledReason: reason,
-    details: { login: 'facebook', page: page.id, ...(username !== undefined && { username }) },
+    details: { login: 'facebook', ...(username !== undefined && { username }) },
   }
 }
 

@@ -50,20 +50,6 @@ export async function whoAmI(session: Session) {
   return { remoteUserId, name: name ?? 'TikTok' }
 }
 
-/** What can be chosen for a post, as of when the account was connected; read again before each post. */
-function detailsOf(creator: Creator): Record<string, string> {
-  return {
-    ...(creator.creator_username !== undefined && { username: creator.creator_username }),
-    privacy_level_options: creator.privacy_level_options.join(','),
-    comment_disabled: `${creator.comment_disabled}`,
-    duet_disabled: `${creator.duet_disabled}`,
-    stitch_disabled: `${creator.stitch_disabled}`,
-    ...(creator.max_video_post_duration_sec !== undefined && {
-      max_video_post_duration_sec: `${creator.max_video_post_duration_sec}`,
-    }),
-  }
-}
-
 const bannedCode = 'spam_risk_user_banned_from_posting'
 
 /** The account, and why it can't be published to, if so. Both are missing if it can only get drafts. */
@@ -83,16 +69,17 @@ async function creatorOf(session: Session): Promise<{ creator?: Creator; reason?
 export async function identities(session: Session): Promise<readonly Identity[]> {
   const user = await userInfo(session)
   const { creator, reason } = await creatorOf(session)
-  const name = creator?.creator_nickname ?? user.display_name ?? 'TikTok'
+  const { creator_username: username, creator_nickname: nickname } = creator ?? {}
+  const name = nickname ?? user.display_name ?? 'TikTok'
   return [
     {
       remoteId: user.open_id,
       kind: 'profile',
       name,
-      handle: creator?.creator_username === undefined ? name : `@${creator.creator_username}`,
+      handle: username === undefined ? name : `@${username}`,
       ...(user.avatar_url !== undefined && { avatarUrl: user.avatar_url }),
       ...(reason !== undefined && { disabledReason: reason }),
-      details: creator ? detailsOf(creator) : {},
+      details: username === undefined ? {} : { username },
     },
   ]
 }

@@ -15,9 +15,6 @@ import {
   type TikTokServer,
 } from './tiktok-server'
 
-/** Maximum duration of a creator's videos, in seconds. */
-const maxSeconds = 600
-
 const tokenAnswer = ({ accessToken, refreshToken, expiresIn, scopes: granted, user }: Issued) => ({
   access_token: accessToken,
   expires_in: expiresIn,
@@ -158,7 +155,7 @@ export function createTikTok(world: World): SimulatedPlatform {
       comment_disabled: false,
       duet_disabled: false,
       stitch_disabled: false,
-      max_video_post_duration_sec: maxSeconds,
+      max_video_post_duration_sec: 600,
     })
   })
   on('POST', '/tiktok/api/v2/post/publish/status/fetch/', 'status', (call) => status(tiktok, call))
@@ -175,14 +172,7 @@ export function createTikTok(world: World): SimulatedPlatform {
         name: user.name,
         handle: `@${user.handle}`,
         tokens: await practiceTokens(oauth, user, scopes, true),
-        details: {
-          username: user.handle,
-          privacy_level_options: privacyLevels.join(','),
-          comment_disabled: 'false',
-          duet_disabled: 'false',
-          stitch_disabled: 'false',
-          max_video_post_duration_sec: String(maxSeconds),
-        },
+        details: { username: user.handle },
       }
     },
   }
