@@ -104,13 +104,17 @@ export const secretOf = (clientId: string): string => `${clientId}-secret`
 /** The client ID of the app that practice accounts sign in with. */
 export const practiceClient = 'practice'
 
-const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+/** True for an address with https, or with http on this machine. */
+export function isHttpsOrLocal(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLocal)
+}
 
-/** The rule of most platforms: https, or http on this machine. */
+/** The rule of most platforms for redirects. */
 export const httpsOrLocal = (url: URL): string | undefined =>
-  url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))
-    ? undefined
-    : 'The redirect address must use https.'
+  isHttpsOrLocal(url.href) ? undefined : 'The redirect address must use https.'
 
 export type OAuthServer = ReturnType<typeof createOAuth>
 

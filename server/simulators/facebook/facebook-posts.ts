@@ -216,10 +216,7 @@ export function postRoutes(facebook: FacebookServer): void {
     const { user } = await facebook.caller(call, 'pages_read_engagement')
     if (call.params.page !== user.ids.page) return graphError('100/33')
     const fields = requestedFields(call, postFields, ['id', 'message', 'created_time'])
-    const since = Number(call.query.get('since') ?? 0) * 1000
-    const posts = (await world.postsOf(user.ids.page ?? '')).filter(
-      ({ data }) => data.createdAt >= since && data.kind !== 'story',
-    )
+    const posts = (await world.postsOf(user.ids.page ?? '')).filter(({ data }) => data.kind !== 'story')
     return graphJson(
       graphPage(
         call,

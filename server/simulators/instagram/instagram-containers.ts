@@ -2,6 +2,7 @@ import { parseJson } from '~/domain/parse-json'
 import { isOfType, pixelSize } from '../../media/file-head'
 import { type Call, Refusal, dayMs, secondMs } from '../calls'
 import { digits } from '../identifiers'
+import { isHttpsOrLocal } from '../oauth'
 import { type GraphBody, refuseUnknownParams, badParameter, graphError } from '../meta/graph'
 import type { Media, User, World } from '../world'
 
@@ -43,14 +44,7 @@ function checkCaption(caption: string): void {
   if ([...caption].length > 2200 || tags > 30 || people > 20) throw new Refusal(graphError('100/2207010'))
 }
 
-const isFetchable = (address: string): boolean => {
-  if (!URL.canParse(address) || /[^\x21-\x7e]/.test(address)) return false
-  const url = new URL(address)
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname))
-  )
-}
+const isFetchable = (address: string): boolean => isHttpsOrLocal(address) && !/[^\x21-\x7e]/.test(address)
 
 interface Fetched {
   readonly mimeType: string

@@ -58,7 +58,7 @@ export async function instagramNode(from: InstagramCaller, call: Call): Promise<
   const user = await from.caller(call)
   if (container.ownerId !== user.id) return undefined
   const { fault } = call
-  const fields = requestedFields(call, ['id', 'status_code', 'status', 'copyright_check_status'], ['id'])
+  const fields = requestedFields(call, ['id', 'status_code', 'status'], ['id'])
   if (fault?.kind === 'processing-failed' || fault?.kind === 'expired') {
     const wrong = fault.kind === 'expired' ? { expired: 'yes' } : { error: fault.code ?? '2207026' }
     await world.media.put(id, { ...container, details: { ...container.details, ...wrong } })
@@ -156,10 +156,7 @@ export function instagramRoutes(on: On, base: string, from: InstagramCaller): vo
   on('GET', `${base}/:version/:account/media`, 'list', async (call) => {
     const user = await ownAccount(from, call)
     const fields = requestedFields(call, mediaFields, ['id'])
-    const since = Number(call.query.get('since') ?? 0) * 1000
-    const posts = (await world.postsOf(user.id)).filter(
-      ({ data }) => data.createdAt >= since && data.kind !== 'STORIES',
-    )
+    const posts = (await world.postsOf(user.id)).filter(({ data }) => data.kind !== 'STORIES')
     return graphJson(
       graphPage(
         call,

@@ -4,6 +4,7 @@ import { practiceUrls } from '../../platforms/addresses'
 import { type Call, jsonBody, madeBy, postBy, dayMs, hourMs, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
+import { isHttpsOrLocal } from '../oauth'
 import { type Media, type PostMedia, postMedia, publishMedia, type User } from '../world'
 import { done, invalid, privacyLevels, refuse, type TikTokServer } from './tiktok-server'
 
@@ -80,10 +81,6 @@ function checkChunks({
     throw refuse('invalid_params', 'The chunk size or the total chunk count is invalid.')
 }
 
-const isFetchable = (address: string): boolean =>
-  URL.canParse(address) &&
-  (address.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address))
-
 interface Info {
   readonly title?: string | undefined
   readonly text: string
@@ -99,7 +96,7 @@ const photoTypes = ['image/jpeg', 'image/webp'] as const
 
 /** Fetches one photo. Errors only show in the post's status. */
 async function fetchPhoto({ world }: TikTokServer, id: string, address: string): Promise<Fetched> {
-  if (!isFetchable(address)) throw refuse('url_ownership_unverified')
+  if (!isHttpsOrLocal(address)) throw refuse('url_ownership_unverified')
   const response = await world.fetchMedia(address).catch(() => undefined)
   if (!response?.ok) return { failure: 'photo_pull_failed' }
   const { bytes, crc, head } = await world.bytes.receive(id, response.body, {

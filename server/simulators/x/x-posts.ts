@@ -25,7 +25,7 @@ const TimelineQuery = z.strictObject({
   pagination_token: z.optional(z.string()),
   'tweet.fields': z.optional(z.string()),
 })
-const postFields = ['attachments', 'author_id', 'created_at', 'entities', 'id', 'note_tweet', 'text']
+const postFields = ['created_at', 'entities', 'id', 'note_tweet', 'text']
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -68,10 +68,7 @@ function tweet(id: string, post: Post, fields: string) {
     text,
     edit_history_tweet_ids: [id],
     ...(has('created_at') && { created_at: new Date(post.createdAt).toISOString() }),
-    ...(has('author_id') && { author_id: post.authorId }),
     ...(has('entities') && urls.length > 0 && { entities: { urls } }),
-    ...(has('attachments') &&
-      post.media.length > 0 && { attachments: { media_keys: post.media.map((media) => `3_${media.id}`) } }),
   }
 }
 
