@@ -9,6 +9,18 @@ it('reads dates and times as Arabic software writes them', () => {
   expect(readTime(time)).toBe(msOfTime('17:30'))
 })
 
+it.each(['Mo, 05.04.2027', 'Montag, 5. April 2027', 'Mon 05/04/2027', 'Monday, April 5, 2027'])(
+  'reads a date with a weekday: %s',
+  (date) => {
+    expect(readDate(date, 'dmy')).toEqual({ day: '2027-04-05' })
+  },
+)
+
+it('reads German months', () => {
+  expect(readDate('3. März 2027', 'dmy')).toEqual({ day: '2027-03-03' })
+  expect(readDate('24. Dez. 2027, 18:00', 'dmy')).toEqual({ day: '2027-12-24', ms: msOfTime('18:00') })
+})
+
 it('finds one order for dates that read alike in several, and all of them for ambiguous ones', () => {
   expect(fittingOrders(['01.12.2026', '', '13.12.2026'], 'mdy')).toEqual(['dmy'])
   expect(fittingOrders(['2026-12-01', '2026-12-02 09:30'], 'mdy')).toEqual(['ymd'])

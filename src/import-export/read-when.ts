@@ -16,7 +16,17 @@ export interface ReadDate {
   readonly offset?: string
 }
 
+/** The first letters of months, in English and where they differ in German. */
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const germanMonths = new Map([
+  ['mär', 'mar'],
+  ['mai', 'may'],
+  ['okt', 'oct'],
+  ['dez', 'dec'],
+])
+
+/** Removes a weekday in front of a date in figures: "Mo, 05.04.2027". */
+const withoutWeekday = (text: string) => text.replace(/^\p{L}{2,10}[.,]*\s+(?=\d+[./-]\d)/u, '')
 
 const two = (value: number | string): string => String(value).padStart(2, '0')
 
@@ -35,17 +45,18 @@ function dayOf(text: string, order: DateOrder): Day | undefined {
     return order === 'dmy' || text.includes('.') ? dayOfParts(c, b, a) : dayOfParts(c, a, b)
   }
   const [, first, name, second, year] =
-    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})?\.?\s*([a-z]{3,9})\.?\s*(\d{1,2})?(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(
+    /^(?:\p{L}{2,10}[.,]*\s+)?(\d{1,2})?\.?\s*(\p{L}{3,9})\.?\s*(\d{1,2})?(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(
       text,
     ) ?? []
-  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+  const start = (name ?? '').normalize('NFC').slice(0, 3).toLowerCase()
+  const month = months.indexOf(germanMonths.get(start) ?? start) + 1
   const date = first ?? second
   return month > 0 && date !== undefined && year !== undefined ? dayOfParts(year, month, date) : undefined
 }
 
 /** Parses a date, optionally followed by a time and an offset; undefined if it isn't a date. */
 export function readDate(cell: string, order: DateOrder): ReadDate | undefined {
-  const text = latinDigits(cell).trim()
+  const text = withoutWeekday(latinDigits(cell).trim())
   const [, date = text, time, offset] =
     /^(.*?\d)(?:T|\s+|,\s*)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,3})?)?\s*(?:[ap]\.?m\.?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
       text,
