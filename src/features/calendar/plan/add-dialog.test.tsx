@@ -71,6 +71,33 @@ it('asks for another account if the only one was disconnected since', async () =
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ targets }))
 })
 
+it('refuses a text that is too long for a chosen platform', async () => {
+  const user = userEvent.setup({ delay: null })
+  const onSave = vi.fn()
+  render(
+    <AddDialog
+      post={undefined}
+      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
+      zone="UTC"
+      at="2031-03-03T10:00:00.000Z"
+      onSave={onSave}
+      onRemove={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  )
+  const field = await screen.findByLabelText(/^Text/)
+  await user.click(field)
+  await user.paste('x'.repeat(300))
+  await user.click(screen.getByRole('checkbox', { name: /^X: / }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText(/X allows 280 characters.* You’re 20 over\./)
+  expect(onSave).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.paste('x'.repeat(280))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(onSave).toHaveBeenCalledOnce()
+})
+
 it('keeps the post type of an account when the text is edited', async () => {
   const user = userEvent.setup({ delay: null })
   const onSave = vi.fn()

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { isDay, isTime } from '~/domain/calendar/day'
+import { takeLongPosts } from '~/domain/platforms/long-posts'
+import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { instantOf, localTimeOf, type LocalTime } from '~/src/posts/actions/local-time'
 import { AccountPicker } from '~/src/posts/account-picker'
 import { platformRefusal } from '~/src/posts/account-groups'
@@ -54,14 +56,30 @@ const targetsOf = (
         },
     )
 
+/** Why the text is too long for one of the platforms. Other limits are for what is added after the plan is applied. */
+function tooLongText(text: string, targets: Post['targets'], accounts: AddDialogProps['accounts']) {
+  const problems = targets.flatMap(({ accountId, platform, postType }) => {
+    const longPosts = takeLongPosts(accounts.filter(({ id }) => id === accountId))
+    const draft = { text, hashtags: [], mentions: [], media: [], postType, longPosts }
+    return platform ? validate(draft, platform) : []
+  })
+  const problem = problems.find(({ over, severity }) => over && severity === 'block')
+  return problem && sentenceWithoutText(problem)
+}
+
 /** The errors by field of a post to `targets`. */
-const issuesOf = ({ text, ...when }: PlannedFields, targets: Post['targets'], now: number) => ({
+const issuesOf = (
+  { text, ...when }: PlannedFields,
+  targets: Post['targets'],
+  accounts: AddDialogProps['accounts'],
+  now: number,
+) => ({
   text:
     text.trim() === ''
       ? i18n.t('Add text to your post.')
       : [...text].length > maxCharacters
         ? i18n.t('A post can have up to 10,000 characters.')
-        : undefined,
+        : tooLongText(text, targets, accounts),
   accounts: targets.length === 0 ? i18n.t('Choose at least one account.') : undefined,
   date: !isDay(when.date)
     ? i18n.t('Enter a date and time.')
@@ -97,7 +115,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
   }))
   const now = useMinute()
   const [submitted, setSubmitted] = useState(false)
-  const issues = issuesOf(fields, targetsOf(post, fields, accounts), now)
+  const issues = issuesOf(fields, targetsOf(post, fields, accounts), accounts, now)
   const shown = submitted ? issues : undefined
   const change = (next: Partial<PlannedFields>) => setFields({ ...fields, ...next })
   const submit = () => {
