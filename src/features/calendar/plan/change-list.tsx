@@ -34,12 +34,16 @@ const unsureText = i18n.t(
 /** Whether a new post was sent without an answer, so that it may exist already. */
 const isUnsure = (change: PlanChange) => change.kind === 'add' && change.creation !== undefined
 
-/** A plan's changes, each with whether it can and will be applied. `choices` are the ticks that the person set. */
+/**
+ * A plan's changes, each with whether it can and will be applied. `choices` are the ticks that the person set, or all of
+ * them while changes are applied (`busy`): a new post may or may not exist before its answer.
+ */
 export function useReviewedChanges(
   plan: Plan,
   read: ReadPosts,
   choices: Readonly<Record<string, boolean>>,
   zone: string,
+  busy: boolean,
 ): readonly ReviewedChange[] {
   const now = useMinute()
   const may = { move: useMay(schedulePost), add: useMay(createPost), remove: useMay(deletePost) }
@@ -63,7 +67,8 @@ export function useReviewedChanges(
       note:
         refusal ??
         (clash && clashSentence(clash, read.posts.get(id), zone)) ??
-        (unsure ? unsureText : undefined),
+        // A post that is being created has no answer yet.
+        (unsure && !busy ? unsureText : undefined),
     }
   })
 }

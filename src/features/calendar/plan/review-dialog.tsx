@@ -35,7 +35,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const notifyCommit = useNotifyCommit(workspaceId)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
-  const changes = useReviewedChanges(plan, read, choices, calendar.zone)
+  const changes = useReviewedChanges(plan, read, choices, calendar.zone, busy)
   const chosen = changes.filter((each) => each.chosen)
   const ids = chosen.map(({ id }) => id)
   const days = useCostsOfChosen(plan, ids, read, calendar)
@@ -44,6 +44,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
   const apply = async () => {
     setStopped(undefined)
+    // The ticks stay while new posts are sent, which until their answer may or may not exist.
+    setChoices(Object.fromEntries(changes.map((each) => [each.id, each.chosen])))
     const result = await commit(plan.id, ids, read.posts)
     if (result.made.length > 0) notifyCommit(result.made)
     if (result.failure) {

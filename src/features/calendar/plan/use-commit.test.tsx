@@ -8,7 +8,7 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import type { Plan, PlanChange } from '~/src/calendar/plan'
 import { operations } from '~/src/operations/operations'
 import { table } from '~/src/storage/table'
-import { fill, renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { usePlans } from './use-plans'
 
 const faults = createFaultBoard()
@@ -80,6 +80,30 @@ it('changes the post of an earlier, unanswered creation to what was planned sinc
   expect(await postsOf('Planned')).toMatchObject([
     { content: { text: 'Planned, changed' }, scheduledAt: tuesday },
   ])
+})
+
+it('keeps the tick of a new post while it is created', async () => {
+  const post: Post = {
+    id: 'plan-two',
+    status: 'scheduled',
+    scheduledAt: monday,
+    content: { text: 'Slowly', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [target],
+  }
+  const { user } = await openPlan('slow', { kind: 'add', post })
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  const release = hold(/\/posts$/, 'POST')
+  await user.click(await within(review).findByRole('button', { name: 'Apply 1 change' }))
+  await waitFor(async () => {
+    const stored = (await table<Plan>('plans').all('')).find(([key]) => key.endsWith('slow'))
+    expect(stored?.[1].changes[post.id]).toHaveProperty('creation')
+  })
+  expect(within(review).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(within(review).queryByText(/without confirmation/)).toBeNull()
+  release()
+  await screen.findByText('1 change from the plan applied')
 })
 
 it('says that a move of the plan was refused when it is redone', async () => {
