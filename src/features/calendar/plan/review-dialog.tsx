@@ -44,7 +44,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
   const apply = async () => {
     setStopped(undefined)
-    // The ticks stay while new posts are sent, which until their answer may or may not exist.
     setChoices(Object.fromEntries(changes.map((each) => [each.id, each.chosen])))
     const result = await commit(plan.id, ids, read.posts)
     if (result.made.length > 0) notifyCommit(result.made)
