@@ -8,12 +8,10 @@ import { ApiError, invalidBody } from '../http/api-error'
 import { type Identity, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
-import { sealOwnToken } from './grants'
+import { healthy, sealOwnToken } from './grants'
 import { accessFor, freshGrant } from './refresh'
 import { publishCosts } from './practice'
 import { type AttemptRow, deleteUnusedGrant, isOfSameKind, requireGranted, resultOf } from './sign-in'
-
-const healthy = { health: 'connected', healthReason: null, healthSince: null, limitedUntil: null } as const
 
 /**
  * The workspace's accounts for these identities, connected ones first. A disconnected account is reused when

@@ -7,7 +7,7 @@ import { NoAnswer, NotSent, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { type AccountKey, findAccount } from './account-record'
-import { endSignIn, type GrantRow, readGrant } from './grants'
+import { endSignIn, type GrantRow, healthy, readGrant } from './grants'
 import { openSession } from './sessions'
 
 /**
@@ -86,14 +86,9 @@ export async function checkHealth(deps: Dependencies, key: AccountKey): Promise<
     recordFailure(deps, account, before, error),
   )
   if (!found) return findAccount(deps.db, key)
-  const recovered = account.health === 'reconnect' && {
-    health: 'connected' as const,
-    healthReason: null,
-    healthSince: null,
-  }
   const [row] = await deps.db
     .update(socialAccounts)
-    .set({ ...found, ...recovered })
+    .set({ ...found, ...(account.health === 'reconnect' && healthy) })
     // Disconnected during the check, it stays so: it no longer has a sign-in.
     .where(and(eq(socialAccounts.id, account.id), ne(socialAccounts.health, 'disconnected')))
     .returning()

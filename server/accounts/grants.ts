@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database, Queryable } from '../db/database'
+import type { Database, Queryable, Transaction } from '../db/database'
 import { grants, socialAccounts } from '../db/schema'
 import type { Tokens } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
@@ -68,24 +68,27 @@ export async function grantFields(
 export const sealOwnToken = async (secrets: Secrets, accountId: string, token: string | undefined) =>
   token === undefined ? null : secrets.seal(token, sealPlace.account(accountId))
 
-/** Marks an account as one to reconnect, with the reason. An earlier reason is kept. */
-export async function markReconnect(
-  db: Database,
-  accountId: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [marked] = await tx
-      .update(socialAccounts)
-      .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
-      .where(and(eq(socialAccounts.id, accountId), isUsable()))
-      .returning()
-    if (marked) await emitNeedsReconnecting(tx, marked, at)
-  })
+/** The health of an account that can be posted to. */
+export const healthy = {
+  health: 'connected',
+  healthReason: null,
+  healthSince: null,
+  limitedUntil: null,
+} as const
+
+/** Marks accounts as ones to reconnect, with the reason. An earlier reason is kept. */
+async function markWithin(tx: Transaction, which: SQL | undefined, reason: string, at: Date): Promise<void> {
+  const marked = await tx
+    .update(socialAccounts)
+    .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
+    .where(and(which, inArray(socialAccounts.health, ['connected', 'limited'])))
+    .returning()
+  for (const account of marked) await emitNeedsReconnecting(tx, account, at)
 }
 
-const isUsable = () => inArray(socialAccounts.health, ['connected', 'limited'])
+/** Marks an account as one to reconnect, with the reason. An earlier reason is kept. */
+export const markReconnect = (db: Database, accountId: string, reason: string, at: Date): Promise<void> =>
+  db.transaction((tx) => markWithin(tx, eq(socialAccounts.id, accountId), reason, at))
 
 /**
  * Ends a sign-in: it is no longer used, and accounts posting with its token need to be reconnected. Accounts
@@ -105,12 +108,8 @@ export async function endGrant(
       .where(and(eq(grants.id, id), eq(grants.version, version), isNull(grants.endedAt)))
       .returning({ id: grants.id })
     if (!ended) return false
-    const marked = await tx
-      .update(socialAccounts)
-      .set({ health: 'reconnect', healthReason: reason, healthSince: at, limitedUntil: null })
-      .where(and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials), isUsable()))
-      .returning()
-    for (const account of marked) await emitNeedsReconnecting(tx, account, at)
+    const withoutOwnToken = and(eq(socialAccounts.grantId, id), isNull(socialAccounts.credentials))
+    await markWithin(tx, withoutOwnToken, reason, at)
     return true
   })
 }
