@@ -95,31 +95,35 @@ interface NewRows {
   readonly grant?: typeof grants.$inferInsert
 }
 
-/** The rows of an account signed in at the simulated platform. */
-async function practiceRows(
-  { secrets, clock }: Dependencies,
-  account: NewAccount,
-  identity: PracticeIdentity,
-): Promise<NewRows> {
-  const now = clock()
-  const grantId = newId('grant')
-  const { remoteUserId, remoteId, kind, name, tokens, accountToken, details = {} } = identity
-  const grant: typeof grants.$inferInsert = {
-    id: grantId,
-    workspaceId: account.workspaceId,
-    platform: account.platform,
-    remoteUserId,
-    name,
-    scopes: [],
-    createdAt: new Date(now),
-    ...(await grantFields(secrets, grantId, tokens, {
-      now,
-      practice: true,
-      renewable: tokens.refreshToken !== undefined,
-    })),
+/** The columns of an account and its grant that a sign-in at the simulated platform fills. */
+export async function signedInFields(
+  { secrets, clock }: Pick<Dependencies, 'secrets' | 'clock'>,
+  accountId: string,
+  grantId: string,
+  { remoteUserId, remoteId, kind, tokens, accountToken, details }: PracticeIdentity,
+) {
+  const given = { now: clock(), practice: true, renewable: tokens.refreshToken !== undefined }
+  return {
+    grant: { remoteUserId, ...(await grantFields(secrets, grantId, tokens, given)) },
+    account: {
+      remoteId,
+      kind,
+      details: { ...details },
+      credentials: await sealOwnToken(secrets, accountId, accountToken),
+    },
   }
-  const credentials = await sealOwnToken(secrets, account.id, accountToken)
-  return { grant, account: { ...account, remoteId, kind, details: { ...details }, grantId, credentials } }
+}
+
+/** The rows of an account signed in at the simulated platform. */
+async function practiceRows(deps: Dependencies, row: NewAccount, identity: PracticeIdentity) {
+  const id = newId('grant')
+  const { workspaceId, platform } = row
+  const { grant, account } = await signedInFields(deps, row.id, id, identity)
+  const createdAt = new Date(deps.clock())
+  return {
+    grant: { id, workspaceId, platform, name: identity.name, scopes: [], createdAt, ...grant },
+    account: { ...row, ...account, grantId: id },
+  }
 }
 
 /**

@@ -14,10 +14,10 @@ import {
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { SealError } from '../secrets/seal'
-import { endSignIn, grantFields, markReconnect, readGrant, sealOwnToken } from './grants'
+import { endSignIn, markReconnect, readGrant } from './grants'
 import type { PlatformAccess } from './platform-access'
 import { twinPayer } from '../twins/twins'
-import { practiceIdentity } from './practice'
+import { practiceIdentity, signedInFields } from './practice'
 import { accessFor, freshGrant, keyChanged, type Need } from './refresh'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'platforms' | 'simulators' | 'secrets'>
@@ -92,29 +92,18 @@ async function practicePerson({ db }: Deps, { id, workspaceId, handle, name, rem
 
 /** Gets tokens from the simulated platform for a practice account without any, new or imported. */
 async function signInToPractice(deps: Deps, account: AccountRow, grantId: string): Promise<void> {
-  const { secrets, clock } = deps
   const identity = await practiceIdentity(deps, account.platform, await practicePerson(deps, account))
-  const now = clock()
-  const fields = await grantFields(secrets, grantId, identity.tokens, {
-    now,
-    practice: true,
-    renewable: identity.tokens.refreshToken !== undefined,
-  })
-  const own = await sealOwnToken(secrets, account.id, identity.accountToken)
+  const fields = await signedInFields(deps, account.id, grantId, identity)
   const { simulated } = account.details
+  const details = { ...fields.account.details, ...(simulated !== undefined && { simulated }) }
   await deps.db.transaction(async (tx) => {
     await tx
       .update(grants)
-      .set({ ...fields, remoteUserId: identity.remoteUserId, endedAt: null, endedReason: null })
+      .set({ ...fields.grant, endedAt: null, endedReason: null })
       .where(eq(grants.id, grantId))
     await tx
       .update(socialAccounts)
-      .set({
-        remoteId: identity.remoteId,
-        kind: identity.kind,
-        credentials: own,
-        details: { ...identity.details, ...(simulated !== undefined && { simulated }) },
-      })
+      .set({ ...fields.account, details })
       .where(eq(socialAccounts.id, account.id))
   })
 }
