@@ -17,6 +17,7 @@ import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import type { QueueDraft } from './queue-draft'
 import type { QueueEditor } from './use-queue-editor'
+import { zoneName } from './week-layout'
 
 function reasonText(reason: QueueMove['reason']): string | undefined {
   switch (reason) {
@@ -64,6 +65,11 @@ export function MoveList({ editor, draft }: Props) {
   const moves = preview?.data?.moves ?? []
   const kept = preview?.data?.kept
   const error = preview?.error
+  // In another zone, a time may look the same though the post moves.
+  const timeIn = (at: string, zone: string) =>
+    saved.timezone === draft.timezone
+      ? timeText(at, 'dayTime', zone)
+      : `${timeText(at, 'dayTime', zone)} ${zoneName(Date.parse(at), zone)}`
   const title = error
     ? i18n.t('Not checked yet')
     : preview && moves.length > 0
@@ -106,9 +112,9 @@ export function MoveList({ editor, draft }: Props) {
                 {postTitle(move.text ?? '')}
               </b>
               <span className="tnum flex flex-wrap items-center gap-x-1.5">
-                <s className="text-ink-3">{timeText(move.from, 'dayTime', saved.timezone)}</s>
+                <s className="text-ink-3">{timeIn(move.from, saved.timezone)}</s>
                 <ArrowRight aria-hidden="true" className="size-3.5 text-ink-3 rtl:-scale-x-100" />
-                <span className="font-medium">{timeText(move.to, 'dayTime', draft.timezone)}</span>
+                <span className="font-medium">{timeIn(move.to, draft.timezone)}</span>
               </span>
               <span className="block text-12 text-ink-2">{reasonText(move.reason)}</span>
               {move.conflict && (

@@ -206,6 +206,8 @@ it('says if its time zone differs from the other screens’, and switches to the
   await user.click(screen.getByRole('button', { name: 'Use Asia/Tokyo' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo'))
   expect(screen.queryByText(/Other screens show times in/)).toBeNull()
+  await screen.findByText(/ 19:00 UTC$/)
+  screen.getByText(/ 19:00 GMT\+9$/)
 })
 
 const nameField = () => screen.getByRole('textbox', { name: /^Name/ })

@@ -6,7 +6,6 @@ import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { localMinutes, timeOf, zonedDay } from '~/domain/calendar/time-zone'
 import { weekdayOf } from '~/domain/calendar/day'
-import { dayLanguage } from '~/domain/language'
 import { cx } from '~/src/ui/class-names'
 import { Plus } from '~/src/ui/icons'
 import { DragPreview, SlotCard, type SlotActions } from './slot-card'
@@ -14,7 +13,7 @@ import { placeRefusal } from './queue-draft'
 import { weekdayName } from '~/src/calendar/weekday-name'
 import { type SlotView } from './queue-view'
 import { pointIn, useSlotDrag } from './use-slot-drag'
-import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf } from './week-layout'
+import { columnOf, hourHeight, lanesOf, placeAt, placeStyle, topOf, zoneName } from './week-layout'
 
 export interface WeekGridProps extends SlotActions {
   views: readonly SlotView[]
@@ -169,12 +168,6 @@ function useScrollToAdded(scroller: RefObject<HTMLElement | null>, added: Slot |
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller, added])
 }
-
-/** Short name of the time zone: "BST", "UTC". */
-const zoneName = (now: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(dayLanguage, { timeZone, timeZoneName: 'short' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 function ColumnHeaders({ views, today, zone }: { views: readonly SlotView[]; today: number; zone: string }) {
   return (

@@ -1,3 +1,4 @@
+import { dayLanguage } from '~/domain/language'
 import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
@@ -56,3 +57,9 @@ export function placeAt(x: number, y: number, width: number, step: number): Slot
   const minutes = Math.round(((y / hourHeight) * 60) / step) * step
   return { weekday: weekdays()[column] ?? 1, time: timeOf(Math.min(24 * 60 - step, Math.max(0, minutes))) }
 }
+
+/** Short name of the time zone: "BST", "UTC". */
+export const zoneName = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(dayLanguage, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
