@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import type { PostTarget, RepeatRule } from '~/contract'
+import type { PostTarget } from '~/contract'
 import { postReviews, posts, workspaces } from '../db/schema'
 import { addAccount, addPost } from '../testing/posts'
+import { plannedPosts, weekly } from '../testing/repeats'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { planAhead } from './plan-ahead'
 
@@ -16,23 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const weekly = (given: Partial<RepeatRule> = {}) => ({
-  every: 'week' as const,
-  time: '09:00',
-  timezone: 'Europe/Berlin',
-  from: '2026-03-03',
-  ...given,
-})
 const repeat = (postId: string, body: object = { rule: weekly() }) =>
   studio.call(contract.createRepeat, { body: { postId, ...body } })
 const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
-const planned = async () =>
-  (
-    await studio.call(contract.listPosts, {
-      query: { statuses: 'scheduled,queued', order: 'soonest', pageSize: 500 },
-    })
-  ).body.data
+const planned = () => plannedPosts(studio)
 
 describe('a repeat with required approval', () => {
   const requireIt = () => studio.db.update(workspaces).set({ requiresApproval: true })

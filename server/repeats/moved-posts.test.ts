@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget, RepeatRule } from '~/contract'
 import { addAccount, addPost } from '../testing/posts'
+import { plannedPosts, weekly } from '../testing/repeats'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
@@ -13,27 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const weekly = (given: Partial<RepeatRule> = {}) => ({
-  every: 'week' as const,
-  time: '09:00',
-  timezone: 'Europe/Berlin',
-  from: '2026-03-03',
-  times: 4,
-  ...given,
-})
+const fourTimes = (given: Partial<RepeatRule> = {}) => weekly({ times: 4, ...given })
 /** Four posts, on Tuesdays at 09:00 in Berlin. */
 async function repeated(): Promise<string> {
   const { id } = await addPost(studio, [target], { scheduledAt: '2026-03-03T08:00:00.000Z' })
-  return (await studio.call(contract.createRepeat, { body: { postId: id, rule: weekly() } })).body.data.id
+  return (await studio.call(contract.createRepeat, { body: { postId: id, rule: fourTimes() } })).body.data.id
 }
 const change = (repeatId: string, body: object) =>
   studio.call(contract.updateRepeat, { params: { workspaceId: studio.workspaceId, repeatId }, body })
-const planned = async () =>
-  (
-    await studio.call(contract.listPosts, {
-      query: { statuses: 'scheduled,queued', order: 'soonest', pageSize: 500 },
-    })
-  ).body.data
+const planned = () => plannedPosts(studio)
 const times = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(5, 16))
 
 describe('a repeat whose later posts were moved', () => {
@@ -64,7 +53,9 @@ describe('a repeat whose later posts were moved', () => {
     const repeatId = await partlyMoved()
     await change(repeatId, { texts: ['Other'] })
     expect(await times()).toEqual(all)
-    await change(repeatId, { rule: weekly({ from: '2026-03-19', weekdays: [4], times: 2, time: '12:00' }) })
+    await change(repeatId, {
+      rule: fourTimes({ from: '2026-03-19', weekdays: [4], times: 2, time: '12:00' }),
+    })
     expect(await times()).toEqual([...all.slice(0, 2), '03-19T11:00', '03-26T11:00'])
   })
 })
@@ -92,7 +83,7 @@ describe('a post of a repeat', () => {
     await schedule(id, '2026-03-18T08:00:00Z')
     expect(await schedule(id, '2026-03-17T08:00:00Z')).toMatchObject({ detached: true })
 
-    await change(repeatId, { rule: weekly({ time: '18:00' }) })
+    await change(repeatId, { rule: fourTimes({ time: '18:00' }) })
     expect(await times()).toEqual(['03-03T17:00', '03-10T17:00', '03-17T08:00', '03-24T17:00'])
   })
 })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
-import type { PostTarget, RepeatRule } from '~/contract'
+import type { PostTarget } from '~/contract'
 import { repeatPosts, repeats, socialAccounts, workspaces } from '../db/schema'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
+import { plannedPosts, weekly } from '../testing/repeats'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { pauseAll } from './change-repeat'
 import { planAhead } from './plan-ahead'
@@ -17,13 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const weekly = (given: Partial<RepeatRule> = {}) => ({
-  every: 'week' as const,
-  time: '09:00',
-  timezone: 'Europe/Berlin',
-  from: '2026-03-03',
-  ...given,
-})
 const scheduled = (scheduledAt = '2026-03-03T08:00:00.000Z', given: object = {}) =>
   addPost(studio, [target], { scheduledAt, ...given })
 const repeat = (postId: string, body: object = { rule: weekly() }) =>
@@ -37,12 +31,7 @@ const schedule = (postId: string, scheduledAt: string | null) =>
     params: { workspaceId: studio.workspaceId, postId },
     body: { scheduledAt },
   })
-const planned = async () =>
-  (
-    await studio.call(contract.listPosts, {
-      query: { statuses: 'scheduled,queued', order: 'soonest', pageSize: 500 },
-    })
-  ).body.data
+const planned = () => plannedPosts(studio)
 const times = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(0, 16))
 const days = async () => (await planned()).map(({ scheduledAt }) => scheduledAt?.slice(5, 10))
 
