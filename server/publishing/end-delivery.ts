@@ -1,5 +1,6 @@
 import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull } from 'drizzle-orm'
+import { healthy } from '../accounts/grants'
 import { refund } from '../credits/ledger'
 import type { Transaction } from '../db/database'
 import { deliveries, posts, socialAccounts } from '../db/schema'
@@ -61,7 +62,7 @@ async function notePublished(tx: Transaction, { accountId }: DeliveryRow, now: D
   await tx.update(socialAccounts).set({ lastPublishedAt: now }).where(eq(socialAccounts.id, accountId))
   await tx
     .update(socialAccounts)
-    .set({ health: 'connected', healthReason: null, healthSince: null, limitedUntil: null })
+    .set(healthy)
     .where(and(eq(socialAccounts.id, accountId), eq(socialAccounts.health, 'limited')))
 }
 
