@@ -31,12 +31,14 @@ export const screens = [
 export type Screen = (typeof screens)[number]
 export type ScreenId = Screen['id']
 
-export function screenAt(pathname: string): ScreenId | undefined {
+/** The part of a path that says what it shows: "posts", "queues", "settings". */
+export function sectionAt(pathname: string): string | undefined {
   const [, first, , third] = pathname.split('/')
-  const id = first === 'w' ? third || 'home' : first
-  return screens.find((screen) => screen.id === id)?.id
+  return first === 'w' ? third || 'home' : first
 }
 
-/** The screen that the rail marks as current: a queue belongs to Accounts. */
-export const railScreenAt = (pathname: string): ScreenId | undefined =>
-  pathname.split('/')[3] === 'queues' ? 'accounts' : screenAt(pathname)
+/** The screen of the rail to which a path belongs. A queue belongs to Accounts. */
+export function screenAt(pathname: string): ScreenId | undefined {
+  const section = sectionAt(pathname)
+  return section === 'queues' ? 'accounts' : screens.find(({ id }) => id === section)?.id
+}

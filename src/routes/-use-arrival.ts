@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { screenAt } from '~/src/navigation/screens'
+import { sectionAt } from '~/src/navigation/screens'
 import { focusTitle } from '~/src/ui/page-header'
 
 /** Moves the focus to the title of a new screen. */
@@ -14,7 +14,7 @@ export function useArrival(): void {
         // Panels and records of the same screen handle their own focus.
         if (
           from === undefined ||
-          (screenAt(from) === screenAt(to) && !to.endsWith('/new') && !from.endsWith('/new'))
+          (sectionAt(from) === sectionAt(to) && !to.endsWith('/new') && !from.endsWith('/new'))
         )
           return
         if (document.activeElement?.closest('aside, [role=dialog]')) return

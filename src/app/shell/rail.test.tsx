@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { createProduct } from '~/contract/endpoints'
+import { addQueue } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
@@ -25,6 +26,17 @@ it('shows where you are on screens that only the phone’s menu lists, and on a 
   await router.navigate({ href: `/w/${studio.workspaceId}/queues/unknown` })
   await waitFor(() => expect(currentOf(screen.getByRole('link', { name: 'Accounts' }))).toBe('page'))
   expect(currentOf(more)).toBe('true')
+})
+
+it('focuses the title of a queue opened from the settings, which the rail doesn’t list either', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  await addQueue(studio, 'evenings', 'UTC', [{ weekday: 1, time: '09:00' }])
+  const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/settings/people`)
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+  await router.navigate({ href: `/w/${studio.workspaceId}/queues/evenings` })
+  const title = await screen.findByRole('heading', { name: 'evenings', level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 it('keeps the count of products once it is known, also after a reload elsewhere', async () => {

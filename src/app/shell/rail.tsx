@@ -22,7 +22,7 @@ import {
   tabLinkClass,
   tabMarkClass,
 } from '~/src/ui/rail'
-import { railScreenAt, screens, type ScreenId, type Screen } from '~/src/navigation/screens'
+import { screenAt, screens, type ScreenId, type Screen } from '~/src/navigation/screens'
 import { useIsScreen } from '~/src/navigation/use-is-screen'
 import { needsReconnecting } from '~/src/posts/account-health'
 import type { SocialAccount } from '~/contract/social'
@@ -165,7 +165,7 @@ const rest = screens.filter((screen) => !inBar.includes(screen.id))
 const useIsInMore = (): boolean =>
   useRouterState({
     select: ({ location: { pathname } }) =>
-      !pathname.endsWith('/posts/new') && rest.some(({ id }) => id === railScreenAt(pathname)),
+      !pathname.endsWith('/posts/new') && rest.some(({ id }) => id === screenAt(pathname)),
   })
 
 export interface TabBarProps {
