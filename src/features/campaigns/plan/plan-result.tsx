@@ -171,7 +171,7 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
         <p role="status" className="flex items-baseline gap-1.5 text-red">
           <StatusGlyph status="failed" />
           {i18n.t(
-            '{count, plural, one {1 proposal exceeds a platform limit and can’t be created. Edit or remove it.} other {# proposals exceed a platform limit and can’t be created. Edit or remove them.}}',
+            '{count, plural, one {1 proposal doesn’t meet its platform’s requirements and can’t be created. Edit or remove it.} other {# proposals don’t meet their platform’s requirements and can’t be created. Edit or remove them.}}',
             { count: blocked },
           )}
         </p>
@@ -180,7 +180,7 @@ function CreateBar({ plan, open }: { plan: Plan; open: number }) {
         <Button
           variant="primary"
           busy={plan.progress !== undefined}
-          notAllowed={notAllowed ?? (count === 0 && i18n.t('Every proposal exceeds a platform limit.'))}
+          notAllowed={notAllowed ?? (count === 0 && i18n.t('No proposal meets its platform’s requirements.'))}
           onClick={() => void plan.createAll()}
         >
           {plan.asScheduled
