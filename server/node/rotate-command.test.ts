@@ -7,11 +7,12 @@ import { setPlatformApp } from '~/contract'
 import { platformApps } from '../db/schema'
 import { createSeal, keyText, newKey } from '../secrets/seal'
 import { sealPlace } from '../secrets/rotate'
+import { makeTestPglite } from '../testing/database'
 import { CliError } from './cli-error'
 import { readConfig } from './config'
 import { openCliApi } from './cli-api'
 import { acquireLock, DataDirBusyError } from './lock'
-import { openDatabase } from './open-studio'
+import { databaseFolder, openDatabase } from './open-studio'
 import { rotateSecretKey } from './rotate-command'
 import { readKeyFile, secretKeys, writeKeyFile } from './secret-key'
 
@@ -27,6 +28,7 @@ const configOf = (env: Record<string, string> = {}) =>
 let first: string
 beforeAll(async () => {
   first = await mkdtemp(path.join(os.tmpdir(), 'studio-key-first-'))
+  await makeTestPglite(databaseFolder(first))
   const api = await openCliApi(readConfig({ STUDIO_DATA_DIR: first, STUDIO_SAMPLE: 'off' }, '/'))
   await api.call(setPlatformApp, {
     params: { platform: 'twitter' },
