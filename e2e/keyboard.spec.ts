@@ -262,7 +262,7 @@ test('Tab enters a month at its marked day; Home and End go to the ends of its w
 })
 
 test('the panel of a tab without controls shows its focus', async ({ page, studio }) => {
-  await studio.faults({ path: '/workspaces/{workspaceId}/media', effect: { kind: 'slow', ms: 4000 } })
+  await studio.faults({ method: 'GET', path: '/v1/workspaces/*/media', effect: { kind: 'hang' } })
   await openScreen(page, studio, 'media')
   const panel = page.getByRole('tabpanel', { name: 'All' })
   await tabTo(page, panel)
