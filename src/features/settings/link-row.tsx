@@ -56,7 +56,7 @@ export function LinkRow({ name, detail, role, createdBy, createdAt, expiresAt, .
         <OnlineConfirmDialog
           open
           danger
-          title={i18n.t('Revoke {name}?', { name })}
+          title={i18n.t('Revoke the link “{name}”?', { name })}
           confirm={i18n.t('Revoke')}
           busy={busy}
           onClose={close}
