@@ -1,17 +1,26 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Platform, Post } from '~/contract'
 import { AddDialog } from './add-dialog'
 
 afterEach(cleanup)
 
-it('refuses a missing or past time at its field, and then saves the post', async () => {
-  const user = userEvent.setup({ delay: null })
+/** Opens the dialog for a new post, or to edit one with these `targets`, with one connected account. */
+function open(targets?: Post['targets'], platform: Platform = 'twitter') {
   const onSave = vi.fn()
   render(
     <AddDialog
-      post={undefined}
-      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
+      post={
+        targets && {
+          id: 'plan-1',
+          content: { text: 'Planned', mediaUrls: [], hashtags: [], mentions: [] },
+          targets,
+          status: 'scheduled',
+          scheduledAt: '2031-03-03T10:00:00.000Z',
+        }
+      }
+      accounts={[{ id: 'acc_1', platform }]}
       zone="UTC"
       at="2031-03-03T10:00:00.000Z"
       onSave={onSave}
@@ -19,6 +28,11 @@ it('refuses a missing or past time at its field, and then saves the post', async
       onClose={vi.fn()}
     />,
   )
+  return { user: userEvent.setup({ delay: null }), onSave }
+}
+
+it('refuses a missing or past time at its field, and then saves the post', async () => {
+  const { user, onSave } = open()
   const date = await screen.findByLabelText('Date')
   const time = screen.getByLabelText('Time')
   const save = async () => user.click(screen.getByRole('button', { name: 'Add' }))
@@ -41,25 +55,7 @@ it('refuses a missing or past time at its field, and then saves the post', async
 })
 
 it('asks for another account if the only one was disconnected since', async () => {
-  const user = userEvent.setup({ delay: null })
-  const onSave = vi.fn()
-  render(
-    <AddDialog
-      post={{
-        id: 'plan-1',
-        content: { text: 'Planned', mediaUrls: [], hashtags: [], mentions: [] },
-        targets: [{ accountId: 'acc_gone', platform: 'twitter' }],
-        status: 'scheduled',
-        scheduledAt: '2031-03-03T10:00:00.000Z',
-      }}
-      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
-      zone="UTC"
-      at="2031-03-03T10:00:00.000Z"
-      onSave={onSave}
-      onRemove={vi.fn()}
-      onClose={vi.fn()}
-    />,
-  )
+  const { user, onSave } = open([{ accountId: 'acc_gone', platform: 'twitter' }])
   const save = async () => user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByLabelText('Date')
   await save()
@@ -72,19 +68,7 @@ it('asks for another account if the only one was disconnected since', async () =
 })
 
 it('refuses a text that is too long for a chosen platform', async () => {
-  const user = userEvent.setup({ delay: null })
-  const onSave = vi.fn()
-  render(
-    <AddDialog
-      post={undefined}
-      accounts={[{ id: 'acc_1', platform: 'twitter' }]}
-      zone="UTC"
-      at="2031-03-03T10:00:00.000Z"
-      onSave={onSave}
-      onRemove={vi.fn()}
-      onClose={vi.fn()}
-    />,
-  )
+  const { user, onSave } = open()
   const field = await screen.findByLabelText(/^Text/)
   await user.click(field)
   await user.paste('x'.repeat(300))
@@ -99,26 +83,8 @@ it('refuses a text that is too long for a chosen platform', async () => {
 })
 
 it('keeps the post type of an account when the text is edited', async () => {
-  const user = userEvent.setup({ delay: null })
-  const onSave = vi.fn()
   const story = { accountId: 'acc_1', platform: 'instagram', postType: 'story' } as const
-  render(
-    <AddDialog
-      post={{
-        id: 'plan-1',
-        content: { text: 'Planned', mediaUrls: [], hashtags: [], mentions: [] },
-        targets: [story],
-        status: 'scheduled',
-        scheduledAt: '2031-03-03T10:00:00.000Z',
-      }}
-      accounts={[{ id: 'acc_1', platform: 'instagram' }]}
-      zone="UTC"
-      at="2031-03-03T10:00:00.000Z"
-      onSave={onSave}
-      onRemove={vi.fn()}
-      onClose={vi.fn()}
-    />,
-  )
+  const { user, onSave } = open([story], 'instagram')
   await user.type(await screen.findByLabelText(/^Text/), ' today')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ targets: [story] }))
