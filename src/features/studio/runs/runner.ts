@@ -169,7 +169,7 @@ export function continueRun(context: RunContext, runId: string, places: readonly
 
 /** Cancels a call that hasn't started. */
 export function cancelCall(workspaceId: string, runId: string, index: number): void {
-  // Its state keeps it from being made.
+  // It stays in the queue, but isn't made when its turn comes.
   if (runStore.find(workspaceId, runId)?.calls[index]?.state === 'waiting')
     void runStore.update(workspaceId, runId, index, { state: 'cancelled' })
 }
