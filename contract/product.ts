@@ -49,3 +49,6 @@ export const Product = keepUnparsedFields({
   updatedAt: maybe(z.string()),
 })
 export type Product = z.output<typeof Product>
+
+/** URL of a product's cover image. */
+export const coverOf = ({ imageUrl, images }: Product): string | undefined => imageUrl ?? images?.[0]

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CampaignCreate, campaignStatuses, type Campaign } from '~/contract/campaign'
 import { maxCharacters } from '~/contract/bounds'
+import { coverOf } from '~/contract/product'
 import { FormSelect, FormText, FormField } from '~/src/form/form-fields'
 import { statusOptions, withUnknownStatus } from '~/src/records/status'
 import { FormImage } from '~/src/media/image-field/form-image'
@@ -131,7 +132,7 @@ function ProductField<Body extends FieldValues>({ form, workspaceId }: ProductFi
             label: product.name,
             icon: (
               <Picture
-                {...sizedPicture(product.imageUrl ?? product.images?.[0], 24)}
+                {...sizedPicture(coverOf(product), 24)}
                 alt=""
                 width={24}
                 height={24}

@@ -15,8 +15,8 @@ import type { CreatedRecord, Failure } from '~/src/operations/operation'
 import { operations } from '~/src/operations/operations'
 import { useOperations } from '~/src/operations/use-operations'
 import { characterCount } from '~/contract/bounds'
+import { coverOf } from '~/contract/product'
 import { safeHttpUrl } from '~/src/form/urls'
-import { coverOf } from './product-list'
 
 type ImportResultsProps = {
   workspaceId: string

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { bareDomain } from '~/src/form/urls'
-import { productStatuses, type Product, type ProductStatus } from '~/contract/product'
+import { coverOf, productStatuses, type Product, type ProductStatus } from '~/contract/product'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { StatusMenu } from '~/src/records/status'
 import { Checkbox } from '~/src/ui/checkbox'
@@ -25,9 +25,6 @@ export interface ProductItemProps {
   /** Why it can't be changed. */
   notAllowed: string | undefined
 }
-
-/** URL of a product's cover image. */
-export const coverOf = (product: Product): string | undefined => product.imageUrl ?? product.images?.[0]
 
 export function ProductTable({
   items,

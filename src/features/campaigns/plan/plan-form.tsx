@@ -35,8 +35,8 @@ function issuesOf(request: PlanRequest, accounts: readonly unknown[], now: numbe
 
 export type PlanFormProps = {
   accounts: readonly SocialAccount[]
-  /** URL of the campaign's hero image, which can be added to the proposals. */
-  hero: string | undefined
+  /** The image that can be added to the proposals: the campaign's hero image, or its product's. */
+  image: 'hero' | 'product' | undefined
   busy: boolean
   request: PlanRequest
   onRequest: (change: Partial<PlanRequest>) => void
@@ -44,7 +44,7 @@ export type PlanFormProps = {
 }
 
 /** The form for proposals: topic, accounts, period, days and times. */
-export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }: PlanFormProps) {
+export function PlanForm({ accounts, image, busy, request, onRequest, onPropose }: PlanFormProps) {
   const notAllowed = useMay(generateCopy)
   const [issues, setIssues] = useState<Issues>({})
   const chosen = accounts.filter(({ id }) => request.accountIds.includes(id))
@@ -82,9 +82,9 @@ export function PlanForm({ accounts, hero, busy, request, onRequest, onPropose }
         checked={request.includeHashtags}
         onChange={(event) => onRequest({ includeHashtags: event.target.checked })}
       />
-      {hero !== undefined && (
+      {image && (
         <Checkbox
-          label={i18n.t('Include the hero image')}
+          label={image === 'hero' ? i18n.t('Include the hero image') : i18n.t('Include the product’s image')}
           checked={request.withHero}
           onChange={(event) => onRequest({ withHero: event.target.checked })}
         />

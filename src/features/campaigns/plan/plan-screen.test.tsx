@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createCampaign, listPosts } from '~/contract/endpoints'
+import { createCampaign, createProduct, listPosts } from '~/contract/endpoints'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -17,9 +17,10 @@ afterEach(() => faults.set([]))
 afterAll(() => studio.close())
 
 /** Opens the plan of a new campaign. */
-async function openPlan(name: string) {
+async function openPlan(name: string, productId?: string) {
   const params = { workspaceId: studio.workspaceId }
-  const campaign = (await studio.call(createCampaign, { params, body: { name } })).body.data
+  const body = { name, ...(productId && { productId }) }
+  const campaign = (await studio.call(createCampaign, { params, body })).body.data
   const app = renderWithApp(studio, `/w/${studio.workspaceId}/campaigns/${campaign.id}/plan`)
   const form = within(await screen.findByRole('form', { name: 'Plan posts' }))
   return {
@@ -148,6 +149,27 @@ it('checks proposals against their platforms’ limits, and schedules only valid
   await user.click(await enabled('Schedule 3 posts'))
   await screen.findByText('3 posts created')
   expect((await own()).map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'scheduled'])
+})
+
+it('gives posts the product’s image if their platform takes images, so that they can be scheduled', async () => {
+  await addAccount(studio, 'youtube', 1)
+  const images = ['https://shop.example/bag.jpg', 'https://shop.example/cup.jpg']
+  const product = (await studio.call(createProduct, { body: { name: 'Winter bag', images } })).body.data
+  const { user, form, propose, own } = await openPlan('Pictured', product.id)
+  await user.click(form.getByRole('checkbox', { name: /^Instagram/ }))
+  await user.click(form.getByRole('checkbox', { name: /^YouTube/ }))
+  await form.findByRole('checkbox', { name: 'Include the product’s image', checked: true })
+  await propose()
+  await screen.findByRole('region', { name: 'Proposals' })
+  await enabled('Create 8 drafts')
+  await user.click(proposals().getByRole('radio', { name: /Scheduled posts/ }))
+  const [video] = proposals().getAllByRole('listitem', { name: /^YouTube/ })
+  within(video ?? document.body).getByText(/need a video.*Add it here, or create drafts/)
+  await user.click(await enabled('Schedule 4 posts'))
+  await screen.findByText('4 posts created')
+  expect((await own()).map(({ content }) => content.mediaUrls)).toEqual(
+    Array.from({ length: 4 }, () => [images[0]]),
+  )
 })
 
 it('continues in the same plan after leaving and returning, and keeps what is typed meanwhile', async () => {

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '~/contract/campaign'
-import { campaignQuery, accountListQuery } from '~/src/api/queries/workspace'
+import { coverOf } from '~/contract/product'
+import { campaignQuery, accountListQuery, productQuery } from '~/src/api/queries/workspace'
 import { GoLink } from '~/src/records/go-link'
 import { RecordState } from '~/src/records/record-state'
 import { QueryState } from '~/src/feedback/query-state'
@@ -68,7 +69,7 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
   const accounts = useQuery(accountListQuery(workspaceId))
   const plan = usePlan(workspaceId, campaign.id, accounts.data ?? [])
   const { request, change } = usePlanRequest(workspaceId, campaign)
-  const hero = useHero(workspaceId, campaign)
+  const image = usePlanImage(workspaceId, campaign)
   const isStarted = plan.proposals.length > 0 || plan.progress !== undefined || plan.failure !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,360px)_minmax(0,1fr)] gap-8 pt-2 max-lg:grid-cols-1">
@@ -93,11 +94,11 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
           <PlanForm
             accounts={all}
             busy={plan.progress !== undefined}
-            hero={hero?.url}
+            image={image && (campaign.heroImageUrl ? 'hero' : 'product')}
             request={request}
             onRequest={change}
             onPropose={(slots, chosen) =>
-              void plan.propose(slots, chosen, request, hero && request.withHero ? [hero] : [])
+              void plan.propose(slots, chosen, request, image && request.withHero ? [image] : [])
             }
           />
         )}
@@ -113,10 +114,17 @@ function Planner({ workspaceId, campaign }: { workspaceId: string; campaign: Cam
   )
 }
 
-/** The campaign's hero image as a file for its posts, with its media record's metadata if there is one. */
-function useHero(workspaceId: string, { heroImageUrl }: Campaign): ProposalMedia | undefined {
-  const wanted = heroImageUrl !== undefined && safeHttpUrl(heroImageUrl) !== null
-  const known = useMediaAt(workspaceId, wanted ? [heroImageUrl] : [])
+/**
+ * The campaign's hero image, or else its product's, as a file for its posts, with its media record's metadata if there
+ * is one.
+ */
+function usePlanImage(workspaceId: string, campaign: Campaign): ProposalMedia | undefined {
+  const { heroImageUrl, productId = '' } = campaign
+  const enabled = !heroImageUrl && productId !== ''
+  const { data: product } = useQuery({ ...productQuery(workspaceId, productId), enabled })
+  const url = heroImageUrl || (product && coverOf(product))
+  const wanted = url !== undefined && safeHttpUrl(url) !== null
+  const known = useMediaAt(workspaceId, wanted ? [url] : [])
   if (!wanted) return undefined
-  return [...known.values()].flatMap(proposalMedia)[0] ?? { url: heroImageUrl, type: 'image' }
+  return [...known.values()].flatMap(proposalMedia)[0] ?? { url, type: 'image' }
 }

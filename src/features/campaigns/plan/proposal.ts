@@ -6,6 +6,7 @@ import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
 import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
+import { platformLimits } from '~/domain/platforms/rules/by-platform'
 import { measure, textCounts } from '~/domain/platforms/text-length'
 import type { Problem, Source } from '~/domain/platforms/limits'
 
@@ -68,6 +69,11 @@ export const platformsOf = (accounts: readonly Account[]): Platform[] => [
   ...new Set(accounts.flatMap(({ platform }) => platform ?? [])),
 ]
 
+const takesPictures = (platform: Platform) =>
+  !platformLimits[platform].some(
+    (rule) => rule.test === 'count' && rule.of === 'pictures' && rule.limit === 0,
+  )
+
 /** The proposals for one time slot from generated copy: one per platform. */
 export function proposalsFor(
   at: string,
@@ -88,7 +94,7 @@ export function proposalsFor(
         accountIds: accounts.filter((account) => account.platform === platform).map(({ id }) => id),
         text: variant.text,
         hashtags: hashtagsOf(variant),
-        media: [...media],
+        media: takesPictures(platform) ? [...media] : [],
         state: { kind: 'proposed' as const },
       },
     ]
@@ -156,11 +162,15 @@ export function platformIssuesOf(
     .map((problem) => {
       const { rule, severity } = problem
       const sentence = sentenceWithoutText(problem)
-      const waits = canWait(problem) && !scheduled
+      const waits = canWait(problem)
       return {
         id: `${rule.id} ${String(problem.mediaIndex ?? '')}`,
-        sentence: waits ? i18n.t('{sentence} You can add it to the draft later.', { sentence }) : sentence,
-        blocks: severity === 'block' && !waits,
+        sentence: !waits
+          ? sentence
+          : scheduled
+            ? i18n.t('{sentence} Add it here, or create drafts and add it later.', { sentence })
+            : i18n.t('{sentence} You can add it to the draft later.', { sentence }),
+        blocks: severity === 'block' && (scheduled || !waits),
         source: rule.source,
       }
     })

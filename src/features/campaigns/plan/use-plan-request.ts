@@ -53,7 +53,7 @@ const PlanRequest = z.object({
   topic: z.string(),
   tone: z.string(),
   includeHashtags: z.boolean(),
-  /** Whether the campaign's hero image is added to each proposal. */
+  /** Whether the campaign's hero image, or its product's image, is added to each proposal. */
   withHero: z.boolean(),
   accountIds: z.array(z.string()),
   /** `YYYY-MM-DD`, both inclusive. */
