@@ -8,8 +8,7 @@ import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
 import type { Send } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
-import { promote } from '~/src/twins/promote'
-import type { PromotionDeps } from '~/src/twins/promoting'
+import { promote, type PromotionDeps } from '~/src/twins/promote'
 import { readWorkspace } from '~/src/twins/read-workspace'
 import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { snapshotOf } from '../testing/twin-snapshot'
@@ -64,8 +63,7 @@ async function changesOf({ sourceId, twinId }: Pair): Promise<Change[]> {
 
 async function startPromoting({ sourceId, twinId }: Pair): Promise<PromotionDeps> {
   const params = { workspaceId: twinId }
-  let { ids, snapshot } = await send(contract.getTwin, { params })
-  const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
+  let { ids } = await send(contract.getTwin, { params })
   return {
     send,
     workspaceId: sourceId,
@@ -73,12 +71,10 @@ async function startPromoting({ sourceId, twinId }: Pair): Promise<PromotionDeps
       sleep: () => Promise.resolve(),
       hold: (_name, _wait, work) => work(),
     }),
-    known: (kind) => new Set(snapshot[lists[kind]].map(({ id }) => id)),
     resolve: (id) => (Object.values(ids).includes(id) ? id : ids[id]),
     async note(promoted) {
-      ;({ ids, snapshot } = await send(contract.notePromoted, { params, body: { promoted } }))
+      ;({ ids } = await send(contract.notePromoted, { params, body: { promoted } }))
     },
-    sleep: () => Promise.resolve(),
   }
 }
 

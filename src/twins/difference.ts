@@ -236,6 +236,12 @@ function kitChange({ base, twin, source, isLocalFile }: ComparisonInput): Change
 
 const gone = i18n.t('No longer exists at the source.')
 
+/** The fields of a create call, which takes no `heroImageUrl`. */
+const createdFields = (record: TwinProduct | TwinCampaign): Fields => ({
+  ...fieldsOf(record),
+  heroImageUrl: undefined,
+})
+
 function records(kind: 'product' | 'campaign', input: ComparisonInput): Change[] {
   const { base, twin, source, twinIds = {}, isLocalFile } = input
   const lists = (snapshot: TwinSnapshot): readonly (TwinProduct | TwinCampaign)[] =>
@@ -252,7 +258,7 @@ function records(kind: 'product' | 'campaign', input: ComparisonInput): Change[]
     }
     if (!before) {
       const existing = [...now.values()].find(
-        (each) => !old.has(each.id) && isSame(fieldsOf(each), fieldsOf(after)),
+        (each) => !old.has(each.id) && isSame(createdFields(each), createdFields(after)),
       )
       const refusal = localFileRefusal(fields, isLocalFile)
       return [{ ...common, what: 'added', twinId: after.id, after, fields, existing, refusal } as Change]

@@ -1,41 +1,57 @@
-import {
-  createCampaign,
-  createProduct,
-  listCampaigns,
-  listProducts,
-  updateBrandKit,
-  updateCampaign,
-  updateProduct,
-  deletePost,
-  getPost,
-  listPosts,
-} from '~/contract/endpoints'
+import { i18n } from '@lingui/core'
+import { updateBrandKit, updateCampaign, updateProduct, deletePost, getPost } from '~/contract/endpoints'
 import { getPostOptions, setPostOptions } from '~/contract/connections'
 import { getStudio } from '~/contract/studio'
-import { TwinPost, type TwinCampaign, type TwinProduct } from '~/contract/twin'
+import { TwinPost, type TwinCampaign, type TwinProduct, type TwinPromoted } from '~/contract/twin'
 import { outcomeUnknown, ApiError } from '~/src/api/errors'
-import { listLimit } from '~/src/api/queries/query'
-import type { Post, PostStatus } from '~/contract/post'
+import type { AnyDone } from '~/src/operations/operation'
+import type { Operations } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
+import type { Result } from '~/src/operations/run'
 import { scheduleOf, sendSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
 import { campaignBody, changedBody, productBody, isMove, isOptionsOnly, postBody } from './calls'
 import type { Change, ChangeOf } from './change'
-import {
-  atSource,
-  cause,
-  lostAnswer,
-  noOptions,
-  noProduct,
-  PromotionError,
-  noCampaign,
-  type PromotionDeps,
-} from './promoting'
+
+/** What promoting works with: the source's API, and where results are recorded. */
+export interface PromotionDeps {
+  /** Calls the source's API. */
+  readonly send: Send
+  /** The source's workspace. */
+  readonly workspaceId: string
+  readonly operations: Pick<Operations, 'createPost' | 'createRecord' | 'replacePost'>
+  /** A record's id at the source; undefined if only the twin has it. */
+  readonly resolve: (id: string) => string | undefined
+  readonly note: (promoted: TwinPromoted) => Promise<unknown>
+}
+
+/** Shown with its calls in the request log. */
+const cause = { cause: i18n.t('Promote') }
+const lostAnswer = i18n.t('The API didn’t respond. Try again: it checks first, so nothing is created twice.')
+
+const noCampaign = i18n.t('The campaign doesn’t exist at the source yet. Promote it first.')
+const noOptions = i18n.t('The source’s API has no platform options.')
+const noProduct = i18n.t('The product doesn’t exist at the source yet. Promote it first.')
+
+/**
+ * The record with a reference to another one translated to the source's id. Throws if that doesn't exist yet.
+ */
+function atSource<T extends TwinCampaign | TwinPost>(
+  record: T,
+  field: 'productId' | 'campaignId',
+  missing: string,
+  { resolve }: PromotionDeps,
+): T {
+  const id = new Map<string, unknown>(Object.entries(record)).get(field)
+  if (typeof id !== 'string' || id === '') return record
+  const sourceId = resolve(id)
+  if (sourceId === undefined) throw new Error(missing)
+  return { ...record, [field]: sourceId }
+}
 
 /**
  * Carries out one change at the source, once: records created by an earlier attempt are looked up before
- * creating, and results are recorded with the twin. Rejects with `StudioError` or `PromotionError`; it can
- * then be retried.
+ * creating, and results are recorded with the twin. Rejects with the reason; it can then be retried.
  */
 export async function promote(change: Change, deps: PromotionDeps): Promise<void> {
   switch (change.kind) {
@@ -55,71 +71,38 @@ export async function promote(change: Change, deps: PromotionDeps): Promise<void
   }
 }
 
-/** A matching record created at the source since the twin was created, by an earlier attempt. */
-function createdEarlier<T extends { id: string }>(
-  listed: readonly T[],
-  known: ReadonlySet<string>,
-  body: Readonly<Record<string, unknown>>,
-): T | undefined {
-  const matches = (record: T) => {
-    const fields = new Map<string, unknown>(Object.entries(record))
-    return Object.entries(body).every(
-      ([name, value]) => JSON.stringify(fields.get(name)) === JSON.stringify(value),
-    )
-  }
-  return listed.findLast((record) => !known.has(record.id) && matches(record))
-}
-
-/** Creates a record unless it exists. After a lost answer it is looked up, never created again. */
-async function createOnce<T extends { id: string }>(
-  deps: PromotionDeps,
-  find: () => Promise<T | undefined>,
-  create: () => Promise<T>,
-): Promise<string> {
-  const existing = await find()
-  if (existing) return existing.id
-  try {
-    return (await create()).id
-  } catch (error) {
-    if (!outcomeUnknown(error)) throw error
-    for (const ms of [300, 800, 1600]) {
-      await deps.sleep(ms)
-      const created = await find().catch(() => undefined)
-      if (created) return created.id
-    }
-    throw new PromotionError(lostAnswer)
-  }
+/** The outcome of an operation. Rejects if it failed, or if the answer was lost and nothing was found. */
+function doneOf<D extends AnyDone>(result: Result<D>): D {
+  if (result.kind === 'undone') throw errorOf(result.failure)
+  if (result.kind !== 'done') throw new Error(lostAnswer)
+  return result
 }
 
 async function promoteProduct(change: ChangeOf<'product'>, deps: PromotionDeps): Promise<void> {
-  const { send, workspaceId, note } = deps
-  const params = { workspaceId }
+  const { send, workspaceId, note, operations } = deps
   if (change.what === 'removed') return
   const { after, twinId } = change
-  const record = (id: string, record: TwinProduct) =>
-    note({ kind: 'product', twinId, record: { ...record, id } })
+  const record = async (id: string, made: TwinProduct) =>
+    void (await note({ kind: 'product', twinId, record: { ...made, id } }))
   if (change.what === 'changed') {
     const productId = change.before.id
     await send(updateProduct, { params: { workspaceId, productId }, body: changedBody(change) }, cause)
     await record(productId, after)
     return
   }
-  const body = productBody(after)
-  const find = async () => {
-    const listed = await send(listProducts, { params, query: { limit: listLimit } }, cause)
-    return createdEarlier(listed, deps.known('product'), body)
-  }
-  await record(await createOnce(deps, find, () => send(createProduct, { params, body }, cause)), after)
+  if (change.existing) return record(change.existing.id, change.existing)
+  const create = { record: 'product', body: productBody(after) } as const
+  const made = doneOf(await operations.createRecord(workspaceId, create))
+  await record(made.record.id, after)
 }
 
 async function promoteCampaign(change: ChangeOf<'campaign'>, deps: PromotionDeps): Promise<void> {
-  const { send, workspaceId, note } = deps
-  const params = { workspaceId }
+  const { send, workspaceId, note, operations } = deps
   if (change.what === 'removed') return
   const { twinId } = change
   const after = atSource(change.after, 'productId', noProduct, deps)
-  const record = (id: string, record: TwinCampaign) =>
-    note({ kind: 'campaign', twinId, record: { ...record, id } })
+  const record = async (id: string, made: TwinCampaign) =>
+    void (await note({ kind: 'campaign', twinId, record: { ...made, id } }))
   if (change.what === 'changed') {
     const campaignId = change.before.id
     const body = {
@@ -130,13 +113,10 @@ async function promoteCampaign(change: ChangeOf<'campaign'>, deps: PromotionDeps
     await record(campaignId, after)
     return
   }
-  const body = campaignBody(after)
-  const find = async () => {
-    const listed = await send(listCampaigns, { params, query: { limit: listLimit } }, cause)
-    return createdEarlier(listed, deps.known('campaign'), body)
-  }
+  if (change.existing) return record(change.existing.id, change.existing)
   const { heroImageUrl, ...rest } = after
-  const campaignId = await createOnce(deps, find, () => send(createCampaign, { params, body }, cause))
+  const create = { record: 'campaign', body: campaignBody(after) } as const
+  const campaignId = doneOf(await operations.createRecord(workspaceId, create)).record.id
   // Recorded now, so that it exists even if its hero image is refused.
   await record(campaignId, rest)
   if (heroImageUrl === undefined) return
@@ -149,7 +129,7 @@ async function promotePost(change: ChangeOf<'post'>, deps: PromotionDeps): Promi
   if (change.what === 'removed') return removePost(change.before.id, deps)
   const { twinId } = change
   const after = atSource(change.after, 'campaignId', noCampaign, deps)
-  if (change.what === 'added') await createPostAtSource(after, twinId, deps)
+  if (change.what === 'added') await createPostAtSource(after, change.existing, twinId, deps)
   else if (isMove(change)) {
     const { id } = change.before
     await sendSchedule(deps.send, deps.workspaceId, id, scheduleOf(after), cause)
@@ -196,7 +176,7 @@ async function setOptions(
   deps: PromotionDeps,
 ): Promise<void> {
   const { send, workspaceId, note } = deps
-  if (!(await supportsOptions(deps))) throw new PromotionError(noOptions)
+  if (!(await supportsOptions(deps))) throw new Error(noOptions)
   const body = { options: after.options ?? {} }
   await send(setPostOptions, { params: { workspaceId, postId }, body }, cause)
   await note({ kind: 'post', twinId, record: { ...after, id: postId } })
@@ -222,39 +202,33 @@ async function isMissing(postId: string, send: Send, workspaceId: string): Promi
   }
 }
 
-/** Creates a post and schedules or queues it. */
-async function createPostAtSource(after: TwinPost, twinId: string, deps: PromotionDeps): Promise<void> {
-  const { send, workspaceId, note } = deps
-  const body = postBody(after)
-  const list = (status: PostStatus) =>
-    send(listPosts, { params: { workspaceId }, query: { status, limit: listLimit } }, cause)
-  const known = deps.known('post')
-  const matches = (post: Post) =>
-    !known.has(post.id) &&
-    post.content.text === after.content.text &&
-    JSON.stringify(post.targets.map(({ accountId }) => accountId)) ===
-      JSON.stringify(after.targets.map(({ accountId }) => accountId)) &&
-    post.campaignId === after.campaignId
-  const place = scheduleOf(after)
-  const at = place.kind === 'schedule' ? 'scheduled' : place.kind === 'queue' ? 'queued' : 'draft'
-  const options = await optionsFor(after, undefined, deps)
-  const listed = [...(await list('draft')), ...(at === 'draft' ? [] : await list(at))]
-  let post = listed.findLast(matches)
-  if (post) {
-    if (options)
-      await send(setPostOptions, { params: { workspaceId, postId: post.id }, body: { options } }, cause)
-  } else {
-    const created = await deps.operations.createPost(workspaceId, body, { options })
-    if (created.kind === 'undone') throw errorOf(created.failure)
-    if (created.kind !== 'done') throw new PromotionError(lostAnswer)
-    if (created.withoutOptions) throw errorOf(created.withoutOptions)
-    post = created.post
+/** Creates a post and schedules or queues it. Recorded as it is then, so that a retry does only what is missing. */
+async function createPostAtSource(
+  after: TwinPost,
+  existing: TwinPost | undefined,
+  twinId: string,
+  deps: PromotionDeps,
+): Promise<void> {
+  const { workspaceId, note, operations } = deps
+  if (existing) {
+    await note({ kind: 'post', twinId, record: existing })
+    return
   }
-  const isPlaced =
-    post.status === at ||
-    (place.kind === 'schedule' && body.scheduledAt !== undefined && post.status === undefined)
-  if (!isPlaced && place.kind !== 'draft') await sendSchedule(send, workspaceId, post.id, place, cause)
-  await note({ kind: 'post', twinId, record: { ...after, id: post.id } })
+  const place = scheduleOf(after)
+  const created = await operations.createPost(workspaceId, postBody(after), {
+    to: place.kind === 'queue' ? place : undefined,
+    options: await optionsFor(after, undefined, deps),
+  })
+  const { post, withoutOptions, unplaced } = doneOf(created)
+  const failure = withoutOptions ?? unplaced
+  const record: TwinPost = {
+    ...after,
+    id: post.id,
+    ...(withoutOptions && { options: undefined }),
+    ...(failure && after.status === 'queued' && { status: 'draft' }),
+  }
+  await note({ kind: 'post', twinId, record })
+  if (failure) throw errorOf(failure)
 }
 
 /** Edits a post by replacement, as an operation (docs/architecture.md, “Retries never double”). */
@@ -274,6 +248,6 @@ async function replace(
     canPlace: true,
     options: await optionsFor(after, before, deps),
   })
-  if (result.kind !== 'done') throw new PromotionError(result.failure.message)
+  if (result.kind !== 'done') throw new Error(result.failure.message)
   await note({ kind: 'post', twinId, record: { ...after, id: result.post.id } })
 }

@@ -13,13 +13,13 @@ import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations, operations } from '~/src/operations/operations'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { fresh, queryFor } from '~/src/api/queries/query'
-import { send, sleep, browserDeps, type Send } from '~/src/api/http/send'
+import { send, browserDeps, type Send } from '~/src/api/http/send'
 import { currentSession, onSignOut, parseAddress } from '~/src/api/session/session'
 import { sendWith } from '~/src/api/http/send-with'
 import { createStore } from '~/src/store/store'
 import type { Change } from './change'
 import { difference } from './difference'
-import type { PromotionDeps } from './promoting'
+import type { PromotionDeps } from './promote'
 import { readWorkspace } from './read-workspace'
 import { recordNames, type RecordNames } from './record-names'
 
@@ -88,13 +88,11 @@ export async function compareTwin(workspaceId: string): Promise<Comparison> {
   return { twin, changes, hasSource: source !== undefined, names }
 }
 
-const lists = { product: 'products', campaign: 'campaigns', post: 'posts' } as const
-
 /** The dependencies for promoting to the twin's source; undefined without the source's token. */
 export function promotingOf(initial: Twin): PromotionDeps | undefined {
   const sourceSend = sendToSource(initial.source)
   if (!sourceSend) return undefined
-  let twin = initial
+  let { ids } = initial
   const params = { workspaceId: initial.workspaceId }
   return {
     send: sourceSend,
@@ -102,11 +100,9 @@ export function promotingOf(initial: Twin): PromotionDeps | undefined {
     // Another server's token isn't stored, so operations on it can't be resumed after a reload.
     operations:
       initial.source.address === undefined ? operations : createOperations(memoryOperations(), sourceSend),
-    known: (kind) => new Set(twin.snapshot[lists[kind]].map(({ id }) => id)),
-    resolve: (id) => (Object.values(twin.ids).includes(id) ? id : twin.ids[id]),
+    resolve: (id) => (Object.values(ids).includes(id) ? id : ids[id]),
     async note(promoted) {
-      twin = await send(notePromoted, { params, body: { promoted } }, { cause: i18n.t('Promote') })
+      ;({ ids } = await send(notePromoted, { params, body: { promoted } }, { cause: i18n.t('Promote') }))
     },
-    sleep,
   }
 }
