@@ -47,7 +47,7 @@ function afterLook(operation: MoveOperation, now: Post, at: number): Next<MoveOp
 }
 
 /** True if the post has that schedule. In a queue, any slot will do. */
-export function hasSchedule(post: Post, to: PostSchedule): boolean {
+function hasSchedule(post: Post, to: PostSchedule): boolean {
   const at = scheduleOf(post)
   if (at.kind === 'schedule' && to.kind === 'schedule') return Date.parse(at.at) === Date.parse(to.at)
   return at.kind === 'queue' && to.kind === 'queue' ? at.queueId === to.queueId : at.kind === to.kind
@@ -78,7 +78,7 @@ const hasServerFailure = <O extends { lost?: Failure | undefined }>(
   operation: O,
 ): operation is O & { lost: Failure } => isServerFailure(operation.lost)
 
-export const postGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
+const postGone: Failure = { message: i18n.t('This post no longer exists.'), code: 'post_gone' }
 export const postChanged: Failure = {
   message: i18n.t('This post was changed elsewhere in the meantime. Try again to apply this anyway.'),
   code: 'post_changed',

@@ -138,7 +138,7 @@ export interface SavedChange {
 let changes = 0
 
 /** Moving and deleting posts: stored at once, sent in order. */
-function createChanges({ identity, restore, runStored }: Engine) {
+function createChanges({ begin, drop, identity, restore, runStored }: Engine) {
   /** Stores a change at once; `sendChange` sends it. */
   function saveChange(workspaceId: string, change: PostChange): SavedChange {
     const begun = { ...identity(workspaceId), order: ++changes }
@@ -158,7 +158,15 @@ function createChanges({ identity, restore, runStored }: Engine) {
     return runStored(operation, { kind: 'done', post: shown })
   }
 
-  return { saveChange, sendChange }
+  /** Makes a change that is stored elsewhere, under that id, if the post is still as it was. */
+  async function makeChange(workspaceId: string, id: string, change: PostChange): Promise<Result> {
+    const begun = { ...identity(workspaceId, id), order: ++changes }
+    const result = await begin<ChangeOperation>({ ...begun, ...change, step: 'look' })
+    if (result.kind === 'pending') await drop([id])
+    return result
+  }
+
+  return { saveChange, sendChange, makeChange }
 }
 
 // An id belongs to one kind of operation, so with another kind there is nothing to return.

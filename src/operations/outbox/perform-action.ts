@@ -1,14 +1,12 @@
 import { i18n } from '@lingui/core'
 import { setPostOptions } from '~/contract/connections'
-import { deletePost, getPost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
-import { hasSchedule, postChanged, postGone } from '../change'
+import { postChanged } from '../change'
 import { isAbsent, tooLate } from '../create'
-import type { Operations } from '../operations'
-import { ApiError, isStudioError, outcomeUnknown } from '~/src/api/errors'
+import type { Operations, PostChange } from '../operations'
 import type { Failure } from '../operation'
 import { failureOf } from '../perform'
-import { sendSchedule, scheduleOf, type PostSchedule } from '~/src/api/mutations/post-schedule'
+import { sendSchedule, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import type { Send } from '~/src/api/http/send'
 import type { Action, OutboxAction } from './outbox-store'
 import type { Outcome } from './send-outbox'
@@ -16,7 +14,7 @@ import type { Outcome } from './send-outbox'
 /** The environment of `performAction`. */
 interface PerformDeps {
   send: Send
-  operations: Pick<Operations, 'createPost' | 'acknowledge'>
+  operations: Pick<Operations, 'createPost' | 'makeChange' | 'acknowledge'>
   now: () => number
   /** Called with the post as it is now. */
   placed(workspaceId: string, post: Post): void
@@ -25,7 +23,6 @@ interface PerformDeps {
 
 type SaveProgress = (act: Action) => Promise<void>
 
-const refused = (message: string): Outcome => ({ kind: 'refused', failure: { message } })
 const done: Outcome = { kind: 'done' }
 const away: Outcome = { kind: 'away' }
 const cause = { cause: i18n.t('Pending change') }
@@ -39,29 +36,26 @@ export async function performAction(
   saveProgress: SaveProgress,
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const { workspaceId, act } = action
+  const { act } = action
   try {
-    if (act.kind === 'create') return await create(action, act, saveProgress, deps)
-    return act.kind === 'move' ? await move(workspaceId, act, deps) : await remove(workspaceId, act, deps)
+    return act.kind === 'create'
+      ? await create(action, act, saveProgress, deps)
+      : await change(action, act, deps)
   } catch (error) {
-    return outcomeOf(error)
+    return outcomeOf(failureOf(error))
   }
 }
 
-/** A refusal is kept with its reason; without a response the change keeps waiting. */
-function outcomeOf(error: unknown): Outcome {
-  const waits = error instanceof ApiError && [401, 429, 503].includes(error.status)
-  // A change that always fails at the server would block all that follow without an explanation, so it is
-  // kept with the error.
-  const hasServerFailure = error instanceof ApiError && error.status >= 500
-  if (
-    waits ||
-    (outcomeUnknown(error) && !hasServerFailure) ||
-    (isStudioError(error) && !(error instanceof ApiError))
-  )
-    return { kind: 'away' }
-  return { kind: 'refused', failure: failureOf(error) }
-}
+const refusals: readonly (string | undefined)[] = [tooLate.code, postChanged.code]
+
+/** True if it should keep waiting: unauthorised, rate-limited, briefly unavailable, or no answer of the API. */
+const waits = ({ status, code }: Failure): boolean =>
+  status === undefined || code === 'not_the_contract'
+    ? code !== undefined && !refusals.includes(code)
+    : [401, 429, 503].includes(status)
+
+/** A refusal, also by a fault of the server, is kept with its reason, as it would block all changes after it. */
+const outcomeOf = (failure: Failure): Outcome => (waits(failure) ? away : { kind: 'refused', failure })
 
 async function create(
   { id, workspaceId }: OutboxAction,
@@ -88,7 +82,7 @@ async function createOnce(
   deps: PerformDeps,
 ): Promise<Outcome> {
   const { body, to, options } = act
-  if (act.creation === undefined && isPast(to, deps.now())) return refused(tooLate.message)
+  if (act.creation === undefined && isPast(to, deps.now())) return outcomeOf(tooLate)
   const creation = act.creation ?? id
   await saveProgress({ ...act, creation })
   const result = await deps.operations.createPost(workspaceId, body, {
@@ -96,8 +90,7 @@ async function createOnce(
     to: to.kind === 'queue' ? to : undefined,
     options,
   })
-  if (result.kind === 'undone')
-    return waits(result.failure) ? away : { kind: 'refused', failure: result.failure }
+  if (result.kind === 'undone') return outcomeOf(result.failure)
   if (result.kind !== 'done') return isAbsent(result) ? { kind: 'refused', failure: result.failure } : away
   deps.placed(workspaceId, result.post)
   const failure = result.withoutOptions ?? result.unplaced
@@ -106,49 +99,18 @@ async function createOnce(
   return failure ? { kind: 'refused', failure } : done
 }
 
-/** True if it should keep waiting: unauthorised, rate-limited, or never sent. */
-const waits = ({ status, code }: Failure): boolean =>
-  status === 401 || status === 429 || (status === undefined && code !== undefined && code !== tooLate.code)
-
-async function move(
-  workspaceId: string,
-  { post, to }: Action & { kind: 'move' },
+/** Moves or deletes a post as it is now, unless somebody else has changed it since. */
+async function change(
+  { id, workspaceId }: OutboxAction,
+  act: PostChange,
   deps: PerformDeps,
 ): Promise<Outcome> {
-  const now = await readPost(workspaceId, post, deps)
-  if (!now) return refused(postGone.message)
-  if (now.status !== 'published' && now.status !== 'failed' && hasSchedule(now, to)) {
-    deps.placed(workspaceId, now)
-    return done
-  }
-  if (now.status !== post.status || !hasSchedule(now, scheduleOf(post))) {
-    deps.placed(workspaceId, now)
-    return refused(postChanged.message)
-  }
-  if (isPast(to, deps.now())) return refused(tooLate.message)
-  deps.placed(workspaceId, await sendSchedule(deps.send, workspaceId, post.id, to, cause))
+  const result = await deps.operations.makeChange(workspaceId, id, act)
+  if (result.kind === 'undone') return outcomeOf(result.failure)
+  if (result.kind !== 'done') return away
+  if (act.kind === 'move') deps.placed(workspaceId, result.post)
+  else deps.gone(workspaceId, act.post.id)
   return done
-}
-
-async function remove(
-  workspaceId: string,
-  { post }: Action & { kind: 'delete' },
-  deps: PerformDeps,
-): Promise<Outcome> {
-  const now = await readPost(workspaceId, post, deps)
-  if (now && now.content.text !== post.content.text) return refused(postChanged.message)
-  if (now) await deps.send(deletePost, { params: { workspaceId, postId: post.id } }, cause)
-  deps.gone(workspaceId, post.id)
-  return done
-}
-
-async function readPost(workspaceId: string, { id }: Post, deps: PerformDeps): Promise<Post | undefined> {
-  try {
-    return await deps.send(getPost, { params: { workspaceId, postId: id } }, cause)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
 }
 
 const isPast = (to: PostSchedule, now: number): boolean => to.kind === 'schedule' && Date.parse(to.at) <= now
