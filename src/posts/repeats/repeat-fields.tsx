@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useMinute } from '~/src/calendar/use-now'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxRepeatTexts } from '~/contract/repeat-rule'
 import { addDays, weekdayOf } from '~/domain/calendar/day'
 import { countAfter, occurrencesBetween } from '~/domain/calendar/repeat-dates'
@@ -170,6 +170,7 @@ type TextProps = {
 /** Other texts, used in turn, with a note on platforms that may refuse repeated text. */
 export function TextFields({ draft, platforms, refusalOf, onChange }: TextProps) {
   const { texts } = draft
+  const [added, setAdded] = useState<number>()
   const refusing = refuseSameText(platforms)
   const set = (index: number, text: string) => onChange({ texts: texts.with(index, text) })
   return (
@@ -199,11 +200,25 @@ export function TextFields({ draft, platforms, refusalOf, onChange }: TextProps)
             </button>
           }
         >
-          <TextArea rows={3} dir="auto" value={text} onChange={(event) => set(index, event.target.value)} />
+          <TextArea
+            // The person has just added it.
+            autoFocus={index === added}
+            rows={3}
+            dir="auto"
+            value={text}
+            onChange={(event) => set(index, event.target.value)}
+          />
         </Field>
       ))}
       {texts.length < maxRepeatTexts && (
-        <Button size="sm" className="justify-self-start" onClick={() => onChange({ texts: [...texts, ''] })}>
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            setAdded(texts.length)
+            onChange({ texts: [...texts, ''] })
+          }}
+        >
           {i18n.t('Add another text')}
         </Button>
       )}
