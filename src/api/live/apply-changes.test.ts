@@ -3,6 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Change } from '~/contract/changes'
 import type { Post } from '~/contract/post'
 import { holdChanges } from '../live-state'
+import { workspaceListQuery } from '../queries/access'
 import { beginMoves, cachedPost } from '../queries/post-cache'
 import { postListQuery } from '../queries/posts'
 import { productListQuery, productQuery } from '../queries/workspace'
@@ -146,4 +147,13 @@ it('reads only what a change concerns, not other records, kinds or workspaces', 
   take(changed('product', ['p1'], 'ws_2'), changed('campaign', ['c1']))
   await vi.advanceTimersByTimeAsync(200)
   expect(requested).toEqual([])
+})
+
+it('reads one’s role in a workspace again when a member changed', async () => {
+  await onScreen(new QueryObserver(client, workspaceListQuery()))
+  const take = startTaking()
+  requested = []
+  take(changed('member', ['prn_vera']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(requested).toEqual(['/v1/workspaces'])
 })

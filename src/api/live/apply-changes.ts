@@ -39,7 +39,8 @@ const pathsByKind: Readonly<Record<Exclude<ChangeKind, 'post'>, readonly string[
   review_link: [`${base}/review-links`],
   credits: ['/credits'],
   workspace: ['/workspaces', base],
-  member: [`${base}/members`, `${base}/invitations`],
+  // The list of workspaces says which role one has in each.
+  member: [`${base}/members`, `${base}/invitations`, '/workspaces'],
   access: ['/workspaces', '/me', base],
 }
 
