@@ -77,13 +77,16 @@ export function planToMove(plan: Plan, post: Post, to: PlannedSchedule): Plan {
   return withChange(plan, post.id, same ? undefined : { kind: 'move', base, to })
 }
 
+/** The time that the change gives its post; undefined if it has none. */
+export const plannedTime = (change: PlanChange): string | undefined =>
+  change.kind === 'remove' ? undefined : change.kind === 'move' ? change.to.at : change.post.scheduledAt
+
 /**
  * Whether applying the change would publish a post immediately because its time has passed
  * (docs/decisions/0006-publishing.md).
  */
 export function isOver(change: PlanChange, now = Date.now()): boolean {
-  if (change.kind === 'remove') return false
-  const at = change.kind === 'move' ? change.to.at : change.post.scheduledAt
+  const at = plannedTime(change)
   return at !== undefined && Date.parse(at) <= now
 }
 

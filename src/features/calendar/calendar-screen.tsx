@@ -136,7 +136,7 @@ function CalendarHead({ workspaceId, calendar, interactions, plan, className, ch
           workspaceId={workspaceId}
           calendar={calendar}
           mode={plan}
-          suggestedTime={() => interactions.drag.timeOn(day < today ? today : day).at}
+          suggestedTime={(taken) => interactions.drag.timeOn(day < today ? today : day, taken).at}
         />
       )}
     </div>

@@ -198,9 +198,12 @@ export const ImageConflictBadge = ({ conflict }: { conflict: Conflict | undefine
 /** In the hover card: why the post's time is a conflict. */
 export function CollisionLines({ postId }: { postId: string }) {
   const conflict = [...useCollisions().values()].find((day) => day.has(postId))?.get(postId)
-  if (!conflict) return null
+  return conflict && <ConflictLines conflict={conflict} className="mt-2 border-t border-line pt-2" />
+}
+
+export function ConflictLines({ conflict, className }: { conflict: Conflict; className: string }) {
   return (
-    <ul className="mt-2 grid gap-0.5 border-t border-line pt-2 text-12 text-ink-2">
+    <ul className={cx('grid gap-0.5 text-12 text-ink-2', className)}>
       {conflict.reasons.map(({ text }) => (
         <li key={text} className="flex items-center gap-1.5">
           {conflict.mild ? (

@@ -36,6 +36,13 @@ function conflictFrom(findings: readonly Finding[], held: string | undefined): C
   }
 }
 
+/** The conflict of a post that is still to be published at its time; undefined if there is none. */
+export function conflictWith(guard: Guard, post: Post): Conflict | undefined {
+  const at = isUpcoming(post) ? timeOfPost(post) : undefined
+  const findings = at === undefined ? [] : guard({ post, at: Date.parse(at) })
+  return findings.length > 0 ? conflictFrom(findings, undefined) : undefined
+}
+
 /**
  * Finds the conflicts of posts as they are, like the warnings of a drop; yields after each post, so that the work can
  * be sliced. `heldText` says why a post can't be published at any time.

@@ -8,6 +8,8 @@ import { useMinute } from '~/src/calendar/use-now'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { CircleAlert, ArrowRight } from '~/src/ui/icons'
+import { ConflictLines } from '../conflicts/conflict-marks'
+import type { Conflict } from '../conflicts/conflicts-by-day'
 import { changeText, clashSentence, overText } from './plan-labels'
 
 /** What others did to the posts of a plan, and those posts as they are now. */
@@ -75,25 +77,29 @@ export function useReviewedChanges(
 
 export type ChangeListProps = {
   changes: readonly ReviewedChange[]
+  /** By the id of the post. */
+  conflicts: ReadonlyMap<string, Conflict>
   zone: string
   onChoose: (id: string, chosen: boolean) => void
   onRevert: (id: string) => void
 }
 
 /** The changes of a plan, to tick or to remove from it. */
-export function ChangeList({ changes, ...row }: ChangeListProps) {
+export function ChangeList({ changes, conflicts, ...row }: ChangeListProps) {
   return (
     <ul aria-label={i18n.t('Changes')} className="grid">
       {changes.map((each) => (
-        <ChangeRow key={each.id} {...each} {...row} />
+        <ChangeRow key={each.id} {...each} {...row} conflict={conflicts.get(each.id)} />
       ))}
     </ul>
   )
 }
 
-type ChangeRowProps = ReviewedChange & Omit<ChangeListProps, 'changes'>
+type ChangeRowProps = ReviewedChange &
+  Omit<ChangeListProps, 'changes' | 'conflicts'> & { conflict: Conflict | undefined }
 
-function ChangeRow({ id, change, refusal, chosen, note, zone, onChoose, onRevert }: ChangeRowProps) {
+function ChangeRow(props: ChangeRowProps) {
+  const { id, change, refusal, chosen, note, conflict, zone, onChoose, onRevert } = props
   const { post, action, before, after } = changeText(change, zone)
   const title = postTitle(post.content.text, 60)
   return (
@@ -116,6 +122,7 @@ function ChangeRow({ id, change, refusal, chosen, note, zone, onChoose, onRevert
             {note}
           </span>
         )}
+        {conflict && <ConflictLines conflict={conflict} className="ms-6" />}
       </span>
       <Button
         size="sm"

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useWorkspace } from '~/src/api/queries/access'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { rebasePlan, type Plan } from '~/src/calendar/plan'
+import { plannedTime, rebasePlan, type Plan } from '~/src/calendar/plan'
 import { accountName } from '~/src/posts/account-groups'
 import { saveFile } from '~/src/ui/save-file'
 import { capital } from '~/src/ui/enum-labels'
@@ -78,8 +78,8 @@ export type PlanLayerProps = {
   workspaceId: string
   calendar: Calendar
   mode: PlanMode
-  /** ISO instant suggested for a new post. */
-  suggestedTime: () => string
+  /** ISO instant suggested for a new post: none of those that are `taken`. */
+  suggestedTime: (taken: readonly string[]) => string
 }
 
 /** The open plan's bar and dialogs; nothing if none is open. */
@@ -137,7 +137,7 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLa
           post={writing === 'new' ? undefined : writing}
           accounts={accounts}
           zone={zone}
-          at={suggestedTime()}
+          at={suggestedTime(Object.values(plan.changes).flatMap((change) => plannedTime(change) ?? []))}
           onSave={actions.add}
           onRemove={(post) => actions.remove([post])}
           onClose={() => mode.setWriting(undefined)}

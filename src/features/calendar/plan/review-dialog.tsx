@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
-import type { Plan } from '~/src/calendar/plan'
+import { applyPlan, type Plan } from '~/src/calendar/plan'
 import { codeOf, requestIdOf, errorDetails } from '~/src/api/errors'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/notices'
 import { capital } from '~/src/ui/enum-labels'
 import type { Calendar } from '../use-calendar'
+import { type Conflict, conflictWith } from '../conflicts/conflicts-by-day'
+import { createGuard } from '../conflicts/schedule-guard'
 import { ChangeList, useReviewedChanges, type ReadPosts } from './change-list'
 import type { Committed } from './commit-plan'
 import { costsByDay, irreversibleText, type DayDifference } from './plan-labels'
@@ -19,7 +21,7 @@ export type ReviewDialogProps = {
   workspaceId: string
   plan: Plan
   plans: Plans
-  calendar: Pick<Calendar, 'current' | 'accounts' | 'zone'>
+  calendar: Pick<Calendar, 'current' | 'accounts' | 'zone' | 'settings'>
   onRevert: (postId: string) => void
   onClose: () => void
   /** Every change was applied: the plan is empty. */
@@ -38,8 +40,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const changes = useReviewedChanges(plan, read, choices, calendar.zone, busy)
   const chosen = changes.filter((each) => each.chosen)
   const ids = chosen.map(({ id }) => id)
-  const days = useCostsOfChosen(plan, ids, read, calendar)
-  const removals = chosen.filter(({ change }) => change.kind === 'remove').length
+  const { removals, days, conflicts } = useChosen(plan, ids, read, calendar)
   const readAgain = () => setRound(round + 1)
 
   const apply = async () => {
@@ -98,6 +99,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {stopped && <StoppedNotice {...stopped} />}
         <ChangeList
           changes={changes}
+          conflicts={conflicts}
           zone={calendar.zone}
           onChoose={(id, isChosen) => setChoices({ ...choices, [id]: isChosen })}
           onRevert={onRevert}
@@ -116,13 +118,17 @@ const clashCountText = (count: number) =>
         { count },
       )
 
-/** The cost of the days with the ticked changes, by the posts as they were just read. */
-function useCostsOfChosen(
+/**
+ * What the ticked changes lead to, by the posts as they were just read: how many posts are removed, the cost of the
+ * days, and the conflicts of the changed posts.
+ */
+function useChosen(
   plan: Plan,
   ids: readonly string[],
   read: ReadPosts,
-  { current, accounts, zone }: ReviewDialogProps['calendar'],
-): readonly DayDifference[] {
+  { current, accounts, zone, settings }: ReviewDialogProps['calendar'],
+): { removals: number; days: readonly DayDifference[]; conflicts: ReadonlyMap<string, Conflict> } {
+  const { gap } = settings
   const chosen = ids.join(' ')
   return useMemo(() => {
     const posts = current.flatMap((post) =>
@@ -130,8 +136,19 @@ function useCostsOfChosen(
     )
     const wanted = new Set(chosen.split(' '))
     const changes = Object.fromEntries(Object.entries(plan.changes).filter(([id]) => wanted.has(id)))
-    return costsByDay(posts, { ...plan, changes }, accounts, zone)
-  }, [current, read, chosen, plan, accounts, zone])
+    const part = { ...plan, changes }
+    const planned = applyPlan(posts, part)
+    const guard = createGuard([planned], { gapMinutes: gap })
+    const conflicts = planned.flatMap((post): [string, Conflict][] => {
+      const conflict = wanted.has(post.id) ? conflictWith(guard, post) : undefined
+      return conflict ? [[post.id, conflict]] : []
+    })
+    return {
+      removals: Object.values(changes).filter(({ kind }) => kind === 'remove').length,
+      days: costsByDay(posts, part, accounts, zone),
+      conflicts: new Map(conflicts),
+    }
+  }, [current, read, chosen, plan, accounts, zone, gap])
 }
 
 /** How many changes were applied before one failed, and why it failed. */

@@ -82,6 +82,33 @@ it('changes the post of an earlier, unanswered creation to what was planned sinc
   ])
 })
 
+it('suggests a time that the plan doesn’t use yet, and names posts of one account at the same time', async () => {
+  const post: Post = {
+    id: 'plan-nine',
+    status: 'scheduled',
+    scheduledAt: '2033-04-11T09:00:00.000Z',
+    content: { text: 'A walk to the mill', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [target],
+  }
+  // The other of the day's two slots is taken too.
+  await addPost(studio, [target], { content: { text: 'Afternoon' }, scheduledAt: '2033-04-11T16:00:00.000Z' })
+  const { user } = await openPlan('clash', { kind: 'add', post })
+  await user.click(await screen.findByRole('button', { name: 'Add a post' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a post to the plan' }))
+  const time = dialog.getByLabelText<HTMLInputElement>('Time')
+  expect(time.value).toBe('09:30')
+  await fill(user, time, '09:00')
+  await fill(user, dialog.getByLabelText(/^Text/), 'Cups are back')
+  await user.click(dialog.getByRole('checkbox', { name: /^X: / }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await user.click(screen.getByRole('button', { name: 'Review…' }))
+  const review = within(await screen.findByRole('dialog', { name: /^Review/ }))
+  await review.findByText('Same account as “A walk to the mill”, at the same time')
+  review.getByText('Same account as “Cups are back”, at the same time')
+  await user.click(review.getByRole('checkbox', { name: 'New: Cups are back' }))
+  expect(review.queryByText(/^Same account as/)).toBeNull()
+})
+
 it('keeps the tick of a new post while it is created', async () => {
   const post: Post = {
     id: 'plan-two',
