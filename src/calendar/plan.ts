@@ -25,6 +25,8 @@ export interface Plan {
   readonly begunAt: number
   /** By the post's id. */
   readonly changes: Readonly<Record<string, PlanChange>>
+  /** How many changes were applied before those that are left. */
+  readonly applied?: number | undefined
 }
 
 /** Whether two times, or their absence, are the same. */

@@ -80,6 +80,12 @@ const idsOn = (buckets: ReadonlyMap<Day, readonly Post[]>, day: Day) =>
 export const countText = (changes: number): string =>
   i18n.t('{count, plural, one {1 change} other {# changes}}', { count: changes })
 
+/** How many of a plan's changes were applied. */
+export const appliedText = ({ applied = 0, changes }: Plan): string =>
+  applied === 0
+    ? i18n.t('Not applied yet')
+    : i18n.t('{applied} of {count} applied', { applied, count: applied + Object.keys(changes).length })
+
 export const irreversibleText = (removals: number): string =>
   i18n.t('{count, plural, one {The removal can’t be undone.} other {The # removals can’t be undone.}}', {
     count: removals,

@@ -16,7 +16,7 @@ import { TextInput } from '~/src/ui/text-input'
 import type { Calendar } from '../use-calendar'
 import { AddDialog } from './add-dialog'
 import { costWords } from '../costs/day-cost'
-import { costsByDay, changeText, datedText, countText, type DayDifference } from './plan-labels'
+import { appliedText, costsByDay, changeText, datedText, countText, type DayDifference } from './plan-labels'
 import { ReviewDialog } from './review-dialog'
 import type { PlanMode } from './use-plan-mode'
 import { planPage } from './plan-page'
@@ -185,7 +185,7 @@ function PlanBar(props: PlanBarProps) {
         {count > 0 && <span className="text-ink-2"> · {cost}</span>}
         <span className="text-ink-2">
           {' · '}
-          <span>{i18n.t('Not applied yet')}</span>
+          <span>{appliedText(plan)}</span>
         </span>
       </span>
       <span className="ms-auto flex flex-wrap items-center gap-1.5">

@@ -34,7 +34,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [round, setRound] = useState(0)
   const read = useReread(workspaceId, plan, round)
   const { busy, commit } = useCommit(workspaceId, plans)
-  const notifyCommit = useNotifyCommit(workspaceId)
+  const notifyCommit = useNotifyCommit(workspaceId, plans)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
   const [stopped, setStopped] = useState<Committed>()
   const changes = useReviewedChanges(plan, read, choices, calendar.zone, busy)
@@ -47,7 +47,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     setStopped(undefined)
     setChoices(Object.fromEntries(changes.map((each) => [each.id, each.chosen])))
     const result = await commit(plan.id, ids, read.posts)
-    if (result.made.length > 0) notifyCommit(result.made)
+    if (result.made.length > 0) notifyCommit(plan.id, result.made)
     if (result.failure) {
       // Someone else's change may have stopped it; after reading again, the post's row says so.
       readAgain()

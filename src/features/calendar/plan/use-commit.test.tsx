@@ -151,6 +151,28 @@ it('says that a move of the plan was refused when it is redone', async () => {
   expect((await readPost(studio, base.id)).scheduledAt).toBe(monday)
 })
 
+it('says how many of the plan’s changes are applied, also after they were undone', async () => {
+  const base = await addPost(studio, [target], { content: { text: 'In part' }, scheduledAt: monday })
+  const { user } = await openPlan('parts', { kind: 'move', base, to: { at: tuesday } })
+  const bar = await screen.findByRole('region', { name: 'Plan' })
+  within(bar).getByText('Not applied yet')
+  const tile = await screen.findByRole('button', { name: '10:00 In part' })
+  act(() => tile.focus())
+  await user.keyboard('d')
+  await screen.findByText('Added to the plan')
+  await user.click(within(bar).getByRole('button', { name: 'Review…' }))
+  const review = await screen.findByRole('dialog', { name: /^Review/ })
+  await user.click(await within(review).findByRole('checkbox', { name: 'New: In part' }))
+  await user.click(within(review).getByRole('button', { name: 'Apply 1 change' }))
+  await within(bar).findByText('1 of 2 applied')
+  const applied = (await screen.findByText('1 change from the plan applied')).closest<HTMLElement>(
+    '[data-toast]',
+  )
+  await user.click(within(applied ?? document.body).getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Plan undone')
+  await within(bar).findByText('Not applied yet')
+})
+
 it('names a post whose move couldn’t be undone, without cutting an emoji in half', async () => {
   const text = `${'o'.repeat(39)}🍵🍵🍵`
   const base = await addPost(studio, [target], { content: { text }, scheduledAt: monday })

@@ -120,7 +120,7 @@ export function useCommit(workspaceId: string, plans: Plans) {
         markApplied: async (id) => {
           const plan = plans.get(planId)
           const change = plan?.changes[id]
-          if (plan) await plans.save(planWithout(plan, id))
+          if (plan) await plans.save(withApplied(planWithout(plan, id), 1))
           if (change?.kind === 'add' && change.creation !== undefined) await acknowledge(change.creation)
         },
       })
@@ -198,6 +198,9 @@ const unsure = i18n.t(
   'No confirmation arrived, and the post isn’t in your lists. Apply again to check first.',
 )
 
+/** The plan with so many more changes applied, or fewer after an undo. */
+const withApplied = (plan: Plan, more: number): Plan => ({ ...plan, applied: (plan.applied ?? 0) + more })
+
 /** A planned post as a request to create it. */
 const bodyOf = (post: Post): PostCreate => ({
   ...copyBody(post),
@@ -208,11 +211,18 @@ const bodyOf = (post: Post): PostCreate => ({
  * Shows a toast for a commit, with an Undo that outlives it: moved posts go back and created ones are deleted. A
  * removal can't be undone (the API has no such call), and the toast says so. Redo applies the moves again.
  */
-export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange[]) => void {
+export function useNotifyCommit(
+  workspaceId: string,
+  { get, save }: Plans,
+): (planId: string, made: readonly MadeChange[]) => void {
   const moveAll = useMovePosts(workspaceId)
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   return useCallback(
-    (made) => {
+    (planId, made) => {
+      const count = (more: number) => {
+        const plan = get(planId)
+        if (plan) void save(withApplied(plan, more))
+      }
       const moves = made.flatMap((change) => (change.kind === 'move' ? [change.move] : []))
       const added = made.flatMap((change) => (change.kind === 'add' ? [change.post] : []))
       const removals = made.length - moves.length - added.length
@@ -232,6 +242,7 @@ export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange
           if (refused) failed.push(refused.post)
         }
         for (const post of added) await remove(post).catch(() => failed.push(post))
+        count(failed.length - moves.length - added.length)
         const [first] = failed
         toast.show({
           title: first ? i18n.t('Part of the plan couldn’t be undone') : i18n.t('Plan undone'),
@@ -251,6 +262,7 @@ export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange
           onRefusal: 'keep',
         })
         if (result.refused) return notifyRefusal(result, moves)
+        count(moves.length)
         const lost = [
           againDetail(moves.map(({ to }) => to)),
           added.length > 0 && i18n.t('New posts were deleted when you undid the plan. Create them again.'),
@@ -264,6 +276,6 @@ export function useNotifyCommit(workspaceId: string): (made: readonly MadeChange
         redo: () => void again(),
       })
     },
-    [moveAll, remove],
+    [moveAll, remove, get, save],
   )
 }
