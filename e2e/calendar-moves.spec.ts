@@ -73,10 +73,9 @@ test('complaint: “no undo”: several posts move together, and several moves c
     .toEqual([`${springDay(-16)}T10:00`, `${springDay(-17)}T10:00`])
 })
 
-test('complaint: “posts shift by an hour across DST”: a shift lists the posts that cross a clock change, and keeps what is chosen', async ({
-  page,
-  studio,
-}) => {
+test('complaint: “posts shift by an hour across DST”: a shift lists the posts that cross a clock change, and keeps what is chosen', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Clocks')
   const ids = await several(studio, workspaceId, said, [-4, -3])

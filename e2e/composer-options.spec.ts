@@ -39,7 +39,7 @@ async function draftWithOptions(studio: Studio, said: string) {
   return { workspaceId, post }
 }
 
-test('a duplicate, a template and a reload keep them', async ({ page, studio }) => {
+test('a duplicate, a template and a reload keep them', { tag: '@long' }, async ({ page, studio }) => {
   const said = words('Kept')
   const { workspaceId, post } = await draftWithOptions(studio, said)
   await openScreen(page, studio, `posts/new?copy=${post.id}`)
@@ -94,7 +94,7 @@ test('each version has the options of its own accounts', async ({ page, studio }
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a new post waits on the device with its options, and is sent with them', async ({
+  test('a new post waits on the device with its options, and is sent with them', { tag: '@long' }, async ({
     page,
     studio,
     context,

@@ -183,7 +183,10 @@ test('unscheduled variants are one card, which moves to a day and back as one', 
   expect(new Set(await times()).size).toBe(1)
 })
 
-test('failed versions are listed, survive a reload, and are retried alone', async ({ page, studio }) => {
+test('failed versions are listed, survive a reload, and are retried alone', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('Half')
   await writeTwo(page, `${said} for all`, `${said} for X`)

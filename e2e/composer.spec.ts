@@ -87,10 +87,9 @@ test('uploads images, and reorders them by keyboard', async ({ page, studio }) =
   expect(post?.content.mediaType).toBe('image')
 })
 
-test('complaint: “no keyboard”: everything works by keyboard alone: accounts, texts, tools, tags, schedule, save', async ({
-  page,
-  studio,
-}) => {
+test('complaint: “no keyboard”: everything works by keyboard alone: accounts, texts, tools, tags, schedule, save', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const said = words('By keyboard')
   const key = (name: string) => page.keyboard.press(name)

@@ -347,10 +347,9 @@ test('connects and saves a post over plain http from another machine, where brow
   await expect.poll(async () => (await postsStartingWith(studio, workspaceId, text, 'draft')).length).toBe(1)
 })
 
-test('saves a post where cookies are blocked, and with them storage, locks and channels', async ({
-  page,
-  studio,
-}) => {
+test('saves a post where cookies are blocked, and with them storage, locks and channels', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')

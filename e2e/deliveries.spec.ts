@@ -72,7 +72,7 @@ test('a post that is due is found on Home, copied, and reported as posted', asyn
   expect((await studio.call(getPost, { params: { workspaceId, postId } })).status).toBe('published')
 })
 
-test('without a connection the page stays readable, and typed text is sent later', async ({
+test('without a connection the page stays readable, and typed text is sent later', { tag: '@long' }, async ({
   page,
   studio,
   signIn,

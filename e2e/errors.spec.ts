@@ -20,11 +20,9 @@ async function debits(studio: Studio, postId: string) {
   return all.filter((entry) => entry.postId === postId && (entry.amount ?? 0) < 0)
 }
 
-test('distinguishes a broken from a silent connection, and continues loading when it is back', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('distinguishes a broken from a silent connection, and continues loading when it is back', {
+  tag: '@long',
+}, async ({ page, studio, context }) => {
   await page.clock.install()
   const path = '/v1/workspaces/*/products'
   await studio.faults({ method: 'GET', path, effect: { kind: 'cut' } })

@@ -170,10 +170,9 @@ test('20 actions queued offline are each carried out once, in order, also after 
     await expect(studio.call(getPost, { params: { workspaceId, postId: id } })).rejects.toThrow('404')
 })
 
-test('a post saved right after a reload is queued, even if the missing server isn’t noticed yet', async ({
-  page,
-  studio,
-}) => {
+test('a post saved right after a reload is queued, even if the missing server isn’t noticed yet', {
+  tag: '@long',
+}, async ({ page, studio }) => {
   const workspaceId = await openScreen(page, studio, 'posts/new')
   const [said, apart] = [words('Saved at once'), words('Apart')]
   await account(page, 'X').check()
@@ -247,7 +246,11 @@ test('a rejected action only stops itself, and says why', { tag: '@long' }, asyn
   expect([status, Date.parse(scheduledAt ?? '')]).toEqual(['scheduled', Date.parse(elsewhere)])
 })
 
-test('two tabs share changes immediately, without sharing the token', async ({ page, studio, context }) => {
+test('two tabs share changes immediately, without sharing the token', { tag: '@long' }, async ({
+  page,
+  studio,
+  context,
+}) => {
   await openScreen(page, studio, 'posts')
   await expect(page.getByRole('tab', { name: /^Drafts/ })).toBeVisible()
   await readyOffline(page, list)

@@ -21,7 +21,10 @@ test('works by keyboard: arrows move, Enter opens, Escape closes and returns the
   await expect(rows.nth(1)).toBeFocused()
 })
 
-test('keeps a move and a deletion that are under way when the page reloads', async ({ page, studio }) => {
+test('keeps a move and a deletion that are under way when the page reloads', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('In flight')
   const scheduledAt = new Date(Date.now() + 20 * 86_400_000).toISOString()

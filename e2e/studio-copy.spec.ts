@@ -1,11 +1,9 @@
 import { listPosts } from '~/contract/endpoints'
 import { expect, test } from './fixtures/generation'
 
-test('each text becomes one draft, also after a lost response or a refusal, and Undo removes it', async ({
-  page,
-  studio,
-  generation,
-}) => {
+test('each text becomes one draft, also after a lost response or a refusal, and Undo removes it', {
+  tag: '@long',
+}, async ({ page, studio, generation }) => {
   await generation.open('copy')
   await page.getByLabel('Topic').fill('The press is being descaled on Monday')
   const platforms = page.getByRole('group', { name: 'Platforms' })

@@ -70,11 +70,9 @@ test('references come from media, uploads and addresses: four at most, and all o
   await expect(run.getByText(/3 references/)).toBeVisible()
 })
 
-test('an image becomes a product’s image, a campaign’s hero image, the logo or a reference; each can be undone', async ({
-  page,
-  studio,
-  generation,
-}) => {
+test('an image becomes a product’s image, a campaign’s hero image, the logo or a reference; each can be undone', {
+  tag: '@long',
+}, async ({ page, studio, generation }) => {
   const params = { workspaceId: generation.workspaceId }
   const product = await studio.call(createProduct, { params, body: { name: words('Kettle') } })
   const [campaign] = await studio.call(listCampaigns, { params })

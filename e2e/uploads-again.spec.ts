@@ -52,7 +52,7 @@ test('an upload that a busy server rejects is retried automatically, or by hand 
   for (const name of ['busy.png', 'later.png']) expect(await named(studio, workspaceId, name)).toHaveLength(1)
 })
 
-test('without a network an upload waits, and continues when it is back', async ({
+test('without a network an upload waits, and continues when it is back', { tag: '@long' }, async ({
   page,
   studio,
   context,
@@ -151,7 +151,10 @@ test('uploads continue after a reload: automatically, or once the file is chosen
   }
 })
 
-test('alt text written before the upload ends survives a reload and a failure', async ({ page, studio }) => {
+test('alt text written before the upload ends survives a reload and a failure', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await openMedia(page, studio)
   await studio.faults({ method: 'PUT', path: '/uploads/**', effect: { kind: 'hang' } })
   await upload(page, await picture('described.png'))

@@ -87,7 +87,10 @@ test('the whole way: sign-in link, upload, post for several accounts, drag, publ
   }).toPass({ timeout: 10_000 })
 })
 
-test('a scheduled post is seen going out at its time, without reloading', async ({ page, studio }) => {
+test('a scheduled post is seen going out at its time, without reloading', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
   const workspaceId = await sampleWorkspace(studio)
   const said = words('Due in a moment')
   const post = await makePost(studio, workspaceId, said, {
