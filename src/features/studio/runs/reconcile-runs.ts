@@ -45,7 +45,7 @@ const unconfirmedIn = (runs: ReturnType<typeof runStore.runs>): PictureRun[] =>
   runs.flatMap((run) => (run.kind !== 'copy' && placesOf(run, 'looking').length > 0 ? [run] : []))
 
 /** Reads the media and transactions needed to find out about these runs' calls. */
-async function readEvidence(workspaceId: string, runs: readonly PictureRun[]): Promise<Evidence> {
+export async function readEvidence(workspaceId: string, runs: readonly PictureRun[]): Promise<Evidence> {
   const none = () => undefined
   const since = runs.flatMap(({ before }) => (before?.media ? [before.since] : []))
   // Transactions are never deleted, so reading back to the oldest one recorded before a run covers all new ones.

@@ -5,12 +5,67 @@ import { readNewestTransactions } from '~/src/api/queries/credits'
 import { onStopRequested, requestStop } from '~/src/media/generation-runs'
 import { holding } from '~/src/operations/locks'
 import { operations } from '~/src/operations/operations'
+import { costText } from '~/src/ui/cost'
+import { toast } from '~/src/ui/toast'
 import { readMediaBefore } from './newest-media'
-import { reconcileRuns } from './reconcile-runs'
+import { reconcileRuns, readEvidence } from './reconcile-runs'
 import { outcomeOf, perform, refreshSpent, type RunContext } from './perform'
-import { placesOf, type Run } from './run'
-import { runStore } from './run-store'
+import { placesOf, callCost, waitingCall, type Run, type PictureRun, type RunCall } from './run'
+import { runStore, freshRun } from './run-store'
 import { kitVersion } from './kit-version'
+import { unaccounted, unclaimed } from './reconcile'
+
+const isFinished = (run: Run): run is PictureRun =>
+  run.kind !== 'copy' && placesOf(run, 'waiting', 'making', 'looking', 'lost').length === 0
+
+/**
+ * A browser repeats a request by itself if a keep-alive connection is cut (decision 0008), so that one call makes, and
+ * costs, twice what its answer says. Images and debits beyond the run's calls are added to the results and reported.
+ */
+async function reportDuplicates(context: RunContext, runId: string): Promise<void> {
+  const { workspaceId } = context
+  const before = runStore.find(workspaceId, runId)
+  if (!before || !isFinished(before)) return
+  const evidence = await readEvidence(workspaceId, [before])
+  const runs = runStore.runs(workspaceId)
+  const run = runs.find(({ id }) => id === runId)
+  // While other calls are in progress, new images could be theirs.
+  if (!run || !isFinished(run) || runs.some((each) => placesOf(each, 'making').length > 0)) return
+  const cost = callCost(run)
+  const pictures = unclaimed(run, runs, evidence).filter(({ prompt }) => prompt !== undefined)
+  const paid = unaccounted(run, runs, workspaceId, evidence) ?? 0
+  const count = Math.floor(Math.min(pictures.length, paid) / cost)
+  await runStore.save(workspaceId, { ...run, before: undefined })
+  if (count === 0) return
+  const calls = Array.from(
+    { length: count },
+    (_, index): RunCall => ({
+      ...waitingCall(),
+      state: 'done',
+      startedAt: run.at,
+      cost,
+      costTold: true,
+      found: true,
+      media: pictures.slice(index * cost, (index + 1) * cost),
+    }),
+  )
+  const more = { ...run, ...freshRun(workspaceId, count), calls, before: undefined, remakes: undefined }
+  // A preset run has one call, so each repeated one becomes a run of its own.
+  for (const each of run.kind === 'image' ? [calls] : calls.map((one) => [one])) {
+    const { id, first } = freshRun(workspaceId, each.length)
+    await runStore.save(workspaceId, { ...more, id, first, calls: each })
+  }
+  toast.show({
+    title: i18n.t(
+      '{count, plural, one {1 more image than requested · {cost}} other {# more images than requested · {cost}}}',
+      { count: count * cost, cost: costText(count * cost, false) },
+    ),
+    detail: i18n.t(
+      'The connection dropped and the browser sent the request twice. The extra images are in your results.',
+    ),
+    duration: 12_000,
+  })
+}
 
 // A tab with calls of a run in progress holds the run's Web Lock, which the browser releases when the tab is gone for any
 // reason. Other tabs can thus tell a run in progress from an abandoned one.
@@ -141,6 +196,7 @@ function makeCalls(context: RunContext, run: Run, places: readonly number[]): vo
     if (run.kind !== 'copy') await snapshotBefore(context, run.id)
     await Promise.all(places.map((index) => limit(() => make(context, run.id, index))))
     await reconcileRuns(context)
+    if (run.kind !== 'copy') await reportDuplicates(context, run.id)
   })
 }
 
