@@ -62,7 +62,7 @@ const isBefore = (createdAt: string | undefined, { sentAt }: Call): boolean =>
 function isOfCall(post: Post, call: Call): boolean {
   if (isBefore(post.createdAt, call)) return false
   return post.scheduledAt === undefined
-    ? post.createdAt !== undefined
+    ? post.createdAt !== undefined && call.sentAt > 0
     : Date.parse(post.scheduledAt) === Date.parse(call.body.scheduledAt ?? '')
 }
 

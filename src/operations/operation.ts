@@ -90,7 +90,7 @@ export interface CreateOperation extends StoredOperation, Creation {
   readonly step: 'survey' | 'create' | 'find' | 'find-copies' | 'set-options' | 'place'
   /** The post's schedule, if it isn't in `body`. */
   readonly to?: PostSchedule | undefined
-  /** When the call was made (ms since the epoch); 0 before that. */
+  /** When the call was made (ms since the epoch); 0 if unknown. */
   readonly sentAt: number
   /** The call's duration in milliseconds. */
   readonly ms: number

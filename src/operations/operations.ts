@@ -44,6 +44,8 @@ export interface CreateOptions {
   readonly seen?: readonly string[] | undefined
   /** One of many; the caller looks for copies of all at once and reports them with `report`. */
   readonly batch?: boolean | undefined
+  /** When an earlier version may have made the call (ms since the epoch; 0 if unknown). */
+  readonly sentAt?: number | undefined
 }
 
 /** Creating, publishing and replacing posts. */
@@ -57,18 +59,19 @@ function createPosts(engine: Engine) {
   async function createPost(
     workspaceId: string,
     body: PostCreate,
-    { id, to, options, seen, batch }: CreateOptions = {},
+    { id, to, options, seen, sentAt, batch }: CreateOptions = {},
   ): Promise<Result> {
     const earlier = id === undefined ? undefined : ofPost(await resume(id, 'repeat', true))
     if (earlier && !isAbsent(earlier)) return earlier
     // The server would publish it at once.
     if (earlier && Date.parse(body.scheduledAt ?? '') <= engine.now())
       return { kind: 'undone', failure: tooLate }
+    const keyed = sentAt === undefined && (await engine.takesKeys())
     return begin<CreateOperation>({
       ...identity(workspaceId, id),
-      keyed: await engine.takesKeys(),
-      ...{ kind: 'create', step: seen ? 'create' : 'survey' },
-      ...{ body, to, options: someOf(options), seen: seen ?? [], sentAt: 0, ms: 0, finds: 0 },
+      keyed,
+      ...{ kind: 'create', step: sentAt !== undefined ? 'find' : seen ? 'create' : 'survey' },
+      ...{ body, to, options: someOf(options), seen: seen ?? [], sentAt: sentAt ?? 0, ms: 0, finds: 0 },
       ...{ owned: id !== undefined, batch },
     })
   }

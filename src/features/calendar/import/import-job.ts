@@ -9,11 +9,13 @@ const ids = () => z.array(z.string())
 
 const RowState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  /** A call that may have succeeded. */
+  /** A call that may have succeeded. Only jobs of an earlier version have `seen` and `at`. */
   z.object({
     kind: z.literal('sent'),
     /** The operation that creates the row's post. */
-    creation: z.string(),
+    creation: maybe(z.string()),
+    seen: maybe(ids()),
+    at: maybe(z.number()),
     message: maybe(z.string()),
   }),
   z.object({
@@ -33,7 +35,7 @@ const ImportRow = z.object({
   /** Line of the file; the header is 1. */
   line: z.number(),
   body: PostCreate,
-  /** Platform options, if any. */
+  /** Platform options; missing in imports started by an earlier version. */
   options: maybe(PostOptionsUpdate.shape.options),
 })
 export type ImportRow = z.output<typeof ImportRow>

@@ -262,4 +262,24 @@ describe('an import', () => {
       message: 'The scheduled time passed before this could be sent.',
     })
   })
+
+  it('finds a row that a closed page had sent and that is published by now', async () => {
+    const service = simulated(
+      () => 'ok',
+      () => false,
+    )
+    const job = jobOf(1)
+    const body = bodyOf(0)
+    service.posts.push({ ...body, id: 'out', status: 'published' })
+    const at = Date.parse('2026-11-30T00:00:00Z')
+    const progress = begin(job)
+    const sent = {
+      ...progress,
+      states: [{ kind: 'sent' as const, creation: undefined, seen: [], at, message: undefined }],
+    }
+    const deps = service.depsAt(() => Date.parse('2027-01-01T00:00:00Z'))
+    expect((await runImport(job, sent, deps)).kind).toBe('done')
+    expect(service.progress()?.states).toMatchObject([{ kind: 'made', postId: 'out' }])
+    expect(service.posts).toHaveLength(1)
+  })
 })

@@ -142,7 +142,15 @@ async function makeRow(run: Run, index: number): Promise<Failure | 'lost' | unde
   }
   const creation = begun?.creation ?? crypto.randomUUID()
   await persisted.putRow(index, { ...begun, kind: 'sent', creation, message: undefined })
-  const result = await deps.createPost(row.body, { id: creation, batch: true, options: row.options, seen })
+  const earlier = begun?.kind === 'sent' && begun.creation === undefined ? begun : undefined
+  const result = await deps.createPost(row.body, {
+    id: creation,
+    batch: true,
+    options: row.options,
+    ...(earlier?.seen
+      ? { seen: [...earlier.seen, ...persisted.madeIds()], sentAt: earlier.at ?? 0 }
+      : { seen }),
+  })
   if (result.kind !== 'done') return notMade(run, index, creation, result)
   const { post, withoutOptions } = result
   const message = withoutOptions && lacksOptions(withoutOptions)

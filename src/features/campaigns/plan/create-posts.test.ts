@@ -64,6 +64,12 @@ it('looks up a post whose answer was lost, without mistaking an older one for it
   expect(absent.state).toMatchObject({ kind: 'creating', message: unseen.message })
 })
 
+it('doesn’t create a post again that an earlier version created', async () => {
+  const again = await made([post('earlier')], async () => post('second'), { kind: 'creating', seen: [] })
+  expect(again.state).toEqual({ kind: 'made', postId: 'earlier' })
+  expect(again.called).not.toHaveBeenCalled()
+})
+
 it('reports a rejection', async () => {
   const refused = new ApiError({ status: 400, code: 'invalid', message: 'No.' })
   const no = await made([], () => Promise.reject(refused))

@@ -32,16 +32,21 @@ export async function createPosts(due: readonly Proposal[], context: CreateConte
 }
 
 async function makeOne(proposal: Proposal, seen: readonly string[], context: CreateContext): Promise<void> {
-  const { operations, campaignId, asScheduled, setState } = context
+  const { operations, campaignId, asScheduled, made, setState } = context
   const { id, state } = proposal
   const parsed = PostCreate.safeParse(postBody(proposal, campaignId, asScheduled))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return setState(id, { kind: 'failed', message: issue?.message ?? i18n.t('This proposal isn’t valid.') })
   }
-  const creation = state.kind === 'creating' ? state.creation : crypto.randomUUID()
+  const started = state.kind === 'creating' ? state : undefined
+  const creation = started?.creation ?? crypto.randomUUID()
   setState(id, { kind: 'creating', creation })
-  const result = await operations.createPost(parsed.data, { id: creation, seen })
+  const earlier = started?.creation === undefined && started?.seen
+  const result = await operations.createPost(
+    parsed.data,
+    earlier ? { id: creation, seen: [...earlier, ...made()], sentAt: 0 } : { id: creation, seen },
+  )
   if (result.kind === 'undone') return setState(id, { kind: 'failed', message: failureLine(result.failure) })
   if (result.kind !== 'done')
     return setState(id, { kind: 'creating', creation, message: failureLine(result.failure) })

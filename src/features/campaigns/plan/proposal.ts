@@ -16,7 +16,9 @@ const State = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('creating'),
     /** The operation that creates its post. */
-    creation: z.string(),
+    creation: z.optional(z.string()),
+    /** Ids listed before the request, as stored by an earlier version. */
+    seen: z.optional(z.array(z.string())),
     /** Why the outcome is unknown. */
     message: z.optional(z.string()),
   }),
