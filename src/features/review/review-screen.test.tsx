@@ -97,6 +97,9 @@ it('says which answer was sent, and counts what is still to be decided', async (
     await user.click(within(post).getByRole('button', { name: button }))
   }
   const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }))
+  await answer(first, 'Request changes')
+  within(first).getByText('Say what should change.')
+  expect(within(first).getByRole('textbox', { name: 'Your comment' })).toBe(document.activeElement)
   await answer(first, 'Comment', 'Lovely')
   await waitFor(() => toasts().getByText('Comment sent'))
   await answer(first, 'Request changes', 'Shorter')

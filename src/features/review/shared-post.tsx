@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { maxReviewNote, type SharedPost as Post } from '~/contract/reviews'
 import { sendReviewAnswer } from '~/src/api/review-link-calls'
 import { unsentComments } from '~/src/api/session/review-link'
@@ -127,6 +127,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
   const [note, setNote] = useState(() => unsentComments.read(place))
   useEffect(() => unsentComments.write(place, note), [place, note])
   const [missingNoteFor, setMissingNoteFor] = useState<Decision>()
+  const noteField = useRef<HTMLTextAreaElement>(null)
   const trimmedNote = note.trim()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decision) =>
@@ -151,19 +152,23 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
     })
   return {
     note,
+    noteField,
     setNote,
     missingNoteFor: trimmedNote === '' ? missingNoteFor : undefined,
     error,
     busy: isPending,
-    submit: (decision: Decision) =>
-      decision !== 'approve' && trimmedNote === '' ? setMissingNoteFor(decision) : send(decision),
+    submit: (decision: Decision) => {
+      if (decision === 'approve' || trimmedNote !== '') return send(decision)
+      setMissingNoteFor(decision)
+      noteField.current?.focus()
+    },
   }
 }
 
 /** The reviewer's earlier answers, and a form for a new one. */
 function Answer(props: Props) {
   const { post, mayApprove } = props
-  const { note, setNote, missingNoteFor, error, busy, submit } = useAnswer(props)
+  const { note, noteField, setNote, missingNoteFor, error, busy, submit } = useAnswer(props)
   const now = useMinute()
   const canDecide = mayApprove && !post.published
   return (
@@ -193,6 +198,7 @@ function Answer(props: Props) {
             count={{ value: [...note].length, limit: maxReviewNote }}
           >
             <TextArea
+              ref={noteField}
               rows={2}
               dir="auto"
               maxLength={maxReviewNote}
