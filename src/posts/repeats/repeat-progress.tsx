@@ -32,6 +32,7 @@ export function Progress({ repeat, zone = repeat.rule?.timezone }: Props) {
         {nextAt && (
           <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(nextAt, 'dayTime', zone) })}</span>
         )}
+        {state === 'active' && !nextAt && !blocked && <span>{i18n.t('No next post planned')}</span>}
         <span>
           {i18n.t('{count, plural, =0 {Not published yet} one {Published once} other {Published # times}}', {
             count: publishedCount,

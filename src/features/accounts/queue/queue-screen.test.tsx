@@ -11,7 +11,7 @@ import {
   updateQueue,
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
-import { addAccount, addPost, readPost } from '~/server/testing/posts'
+import { addAccount, addPost, publish, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
@@ -208,6 +208,14 @@ it('says if its time zone differs from the other screens’, and switches to the
   expect(screen.queryByText(/Other screens show times in/)).toBeNull()
   await screen.findByText(/ 19:00 UTC$/)
   screen.getByText(/ 19:00 GMT\+9$/)
+})
+
+it('says if no next post of an evergreen one is planned', async () => {
+  const { queue, post } = await openQueue()
+  await publish(studio, post.id)
+  const evergreen = { queueId: queue.id, pauseDays: 365 }
+  await studio.call(createRepeat, { body: { postId: post.id, evergreen } })
+  await within(screen.getByRole('region', { name: 'Evergreen posts' })).findByText('No next post planned')
 })
 
 const nameField = () => screen.getByRole('textbox', { name: /^Name/ })
