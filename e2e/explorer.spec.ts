@@ -110,7 +110,8 @@ test('the explorer sends a valid and an invalid request for each of the 36 opera
   await signIn(page)
   await page.goto(`${studio.origin}/developer?tab=explorer`)
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-  const status = page.getByRole('region', { name: 'Response' }).getByRole('status')
+  const response = page.getByRole('region', { name: 'Response' })
+  const status = response.getByRole('status')
   for (const [name, endpoint] of rows) {
     const fill = fills[name as Name]
     const wrong = invalidated(endpoint, fill)
@@ -121,6 +122,8 @@ test('the explorer sends a valid and an invalid request for each of the 36 opera
     await follow(page, name, { ...fill, query: { ...fill.query } })
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(status, `valid ${name}`).toContainText('200')
+    // However long the form above the button is.
+    await expect(response, `valid ${name}`).toBeInViewport()
   }
 })
 

@@ -116,7 +116,7 @@ export function RequestForm(props: RequestFormProps) {
             {actions && <span className="ms-auto">{actions(values)}</span>}
           </div>
         </form>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 @3xl:sticky @3xl:top-5 @3xl:self-start low:static">
           <AnswerView answer={answer} sending={sending} />
           <PutStep answer={answer} file={file} onPut={onUploaded} />
           <Snippets endpoint={endpoint} values={values} />
