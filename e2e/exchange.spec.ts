@@ -74,6 +74,10 @@ test('complaint: “no bulk import”: posts are imported from a CSV file, with 
   await expect(result(page)).toHaveText('3 of 3 created')
   expect(await textsOf(studio, workspaceId, begin)).toEqual([`${begin} draft`, `${begin} one`])
   expect(await textsOf(studio, workspaceId, '=HYPERLINK')).toHaveLength(1)
+  // On a phone, the rows' results aren't off to the side.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const results = page.getByRole('region', { name: 'Import results by row' })
+  await expect(results.getByText('Created').first()).toBeInViewport({ ratio: 1 })
 
   // Importing the same file again creates no duplicates.
   await page.getByRole('button', { name: 'Choose another file' }).click()

@@ -320,7 +320,14 @@ describe('a row', () => {
     // A cell with 14.30 in a spreadsheet, which isn’t a time there.
     ['22.10.2026', '14.3', '', 'time: Can’t read “14.3” as a time. Write it like 14:30.'],
     ['22.10.2026', '9:00', 'Mars', 'zone: “Mars” isn’t a known time zone. Use a name such as Europe/Berlin.'],
-    ['22.9.2026', '9:00', '', 'date: This time has passed, so the post would publish immediately.'],
+    [
+      '22.9.2026',
+      '9:00',
+      '',
+      'date: This time has passed. Enter a later one in the file, or leave the date empty for a draft.',
+    ],
+    ['46317', '', '', 'date: “46317” is a number. Format the column as a date in your spreadsheet.'],
+    ['#REF!', '9:00', '', 'date: The formula in this cell has the error #REF!. Fix it in the file.'],
   ])('reports the problem with %s %s %s', (date, time, zone, sentence) => {
     expect(sentences(date, time, zone, 'Frost', 'acc_1')).toEqual([sentence])
   })

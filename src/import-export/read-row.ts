@@ -7,7 +7,7 @@ import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
 import { cutToGraphemes } from '~/domain/text'
 import { instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
-import { fieldLabels, type ColumnMapping, type ImportField } from './import-columns'
+import { fieldLabels, importFields, type ColumnMapping, type ImportField } from './import-columns'
 import { readOptionCell, readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
 import { clockChange } from '~/src/calendar/clock-change'
 import type { NamedRecords } from './post-row'
@@ -41,6 +41,12 @@ export interface ReadRow {
   readonly problems: readonly RowProblem[]
 }
 
+/** An error of a formula as spreadsheets save it. */
+const formulaError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
+
+/** A day as spreadsheets count them, in a cell that isn't formatted as a date. */
+const dayNumber = /^\d{5}(?:[.,]\d+)?$/
+
 type Note = (field: ImportField | undefined, sentence: string, severity?: RowProblem['severity']) => void
 interface Cells {
   (field: ImportField): string
@@ -59,6 +65,13 @@ export function readRow(
   const note: Note = (field, sentence, severity = 'error') =>
     void problems.push({ severity, field, sentence })
   const cell = mappedCells(cells, options.mapping)
+  for (const field of importFields.filter((each) => formulaError.test(cell(each))))
+    note(
+      field,
+      i18n.t('The formula in this cell has the error {error}. Fix it in the file.', { error: cell(field) }),
+    )
+  // What else is wrong with the row may only follow from it.
+  if (problems.length > 0) return { body: undefined, problems }
   const scheduledAt = readWhen(cell, options, now, note)
   const targets = readTargets(cell, options, records, note)
   const platformOptions = readOptions(cell, targets, options, note)
@@ -175,7 +188,11 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   if (!date) {
     note(
       'date',
-      i18n.t('Can’t read “{dateCell}” as a date. Write it like 2026-10-31.', { dateCell: short(dateCell) }),
+      dayNumber.test(dateCell)
+        ? i18n.t('“{dateCell}” is a number. Format the column as a date in your spreadsheet.', { dateCell })
+        : i18n.t('Can’t read “{dateCell}” as a date. Write it like 2026-10-31.', {
+            dateCell: short(dateCell),
+          }),
     )
     return undefined
   }
@@ -186,7 +203,10 @@ function readWhen(cell: Cells, options: ReadOptions, now: number, note: Note): s
   const changed = clockChange(date.day, ms, at, zone)
   if (changed !== undefined) note('time', changed, 'warn')
   if (Date.parse(at) <= now)
-    note('date', i18n.t('This time has passed, so the post would publish immediately.'))
+    note(
+      'date',
+      i18n.t('This time has passed. Enter a later one in the file, or leave the date empty for a draft.'),
+    )
   return at
 }
 

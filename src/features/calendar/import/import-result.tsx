@@ -18,6 +18,7 @@ import { lacksCredits } from '~/src/feedback/failure-line'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { StatusMark } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
+import { numberedRowsClass } from './import-review'
 import { type ImportRun, useImportJob } from './use-import-job'
 
 type ImportResultProps = { workspaceId: string; id: string; onAnother: () => void }
@@ -61,7 +62,7 @@ export function ImportResult({ workspaceId, id, onAnother }: ImportResultProps) 
           {i18n.t('Show in calendar')}
         </Link>
       </div>
-      <DataTable label={i18n.t('Import results by row')} className="max-md:min-w-[520px]">
+      <DataTable label={i18n.t('Import results by row')} stacked className={numberedRowsClass}>
         <thead>
           <tr>
             <th data-number="">{i18n.t('Row')}</th>
@@ -217,7 +218,7 @@ function ResultRow({ workspaceId, row, zone, state }: ResultRowProps) {
           timeText(body.scheduledAt, 'dateTime', zone)
         )}
       </td>
-      <td dir="auto" className="max-w-0 truncate text-start">
+      <td dir="auto" className="max-w-0 truncate text-start max-md:max-w-none">
         {state?.kind === 'made' ? (
           <Link
             to="/w/$workspaceId/posts/$postId"

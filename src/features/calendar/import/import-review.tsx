@@ -168,6 +168,10 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
   )
 }
 
+/** Of a stacked table: on phones, the number of a row stands before its other cells. */
+export const numberedRowsClass =
+  'max-md:[&_tr]:grid-cols-[2.5rem_minmax(0,1fr)] max-md:[&_td:not(:first-child)]:col-start-2'
+
 type RowTableProps = { rows: readonly ReviewRow[]; zone: string; repeats: boolean }
 
 /** Every row as the post that it becomes, or why it can't be imported. */
@@ -184,7 +188,7 @@ function RowTable({ rows, zone, repeats }: RowTableProps) {
             : i18n.t('Show rows with problems ({count})', { count: wrong.length })}
         </Button>
       )}
-      <DataTable label={i18n.t('File contents')} className="max-md:min-w-[560px]">
+      <DataTable label={i18n.t('File contents')} stacked className={numberedRowsClass}>
         <thead>
           <tr>
             <th data-number="">{i18n.t('Row')}</th>
@@ -221,10 +225,10 @@ function Row({ row, zone, repeats }: { row: ReviewRow; zone: string; repeats: bo
           timeText(body.scheduledAt, 'dateTime', zone)
         )}
       </td>
-      <td>
-        <PlatformMarks platforms={platforms} />
+      <td className="max-md:empty:hidden">
+        {platforms.length > 0 && <PlatformMarks platforms={platforms} />}
       </td>
-      <td className="max-w-0">
+      <td className="max-w-0 max-md:max-w-none">
         <span dir="auto" className={out ? 'block truncate text-ink-3' : 'block truncate'}>
           {postTitle(text)}
         </span>
