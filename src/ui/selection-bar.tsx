@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
 
@@ -12,8 +12,24 @@ export type SelectionBarProps = {
   onClear: () => void
 }
 
-/** When focus is lost with the bar, returns it to where it came from. Returns the bar's focus handler. */
-export function useReturnFocus() {
+/** What uses Escape itself while it has the focus. */
+const usesEscape =
+  'input:not([type=checkbox]), textarea, [role=combobox], [role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+
+/**
+ * What every selection bar does: Escape clears the selection, and when focus is lost with the bar, it returns to where
+ * it came from. Returns the bar's focus handler.
+ */
+export function useSelectionBar(onClear: () => void) {
+  const clear = useEffectEvent(onClear)
+  useEffect(() => {
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isUsed = defaultPrevented || (target instanceof Element && target.closest(usesEscape) !== null)
+      if (key === 'Escape' && !isUsed) clear()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
   const from = useRef<EventTarget>(null)
   useEffect(
     () => () => {
@@ -34,7 +50,7 @@ export function SelectionBar({ label, count, children, onClear }: SelectionBarPr
   return (
     <div
       role="toolbar"
-      onFocus={useReturnFocus()}
+      onFocus={useSelectionBar(onClear)}
       data-selection
       data-bottom-bar
       aria-label={label}

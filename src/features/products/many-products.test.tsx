@@ -97,6 +97,10 @@ it('says if products already have the status, and keeps them selected', async ()
   within(bar).getByRole('button', { name: 'Clear selection' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard(' ')
+  await screen.findByRole('region', { name: 'Selection' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
 it('stops when the person signs out, and shows the next one nothing of it', async () => {

@@ -13,7 +13,7 @@ import { useUpdateProducts } from '~/src/api/mutations/products'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { runBulk } from '~/src/records/run-bulk'
 import { notifyChange } from '~/src/records/change-record'
-import { useReturnFocus } from '~/src/ui/selection-bar'
+import { useSelectionBar } from '~/src/ui/selection-bar'
 import { toast } from '~/src/ui/toast'
 
 /** One product's part of a bulk change. */
@@ -134,7 +134,7 @@ type Props = {
 export function SelectionBar({ count, total, busy, notAllowed, onStatus, onAll, onClear }: Props) {
   return (
     <section
-      onFocus={useReturnFocus()}
+      onFocus={useSelectionBar(onClear)}
       aria-label={i18n.t('Selection')}
       data-selection
       data-bottom-bar

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { decideReview, getReview, updateWorkspace } from '~/contract'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { dialogHasFocus, renderWithApp } from '~/src/testing/render-with-app'
 
 it('leaves out a selected post that was deleted since', async () => {
   const studio = await createTestStudio({ at: new Date().toISOString() })
@@ -20,6 +20,26 @@ it('leaves out a selected post that was deleted since', async () => {
   await within(bar).findByText('2 selected')
   await user.click(within(bar).getByRole('button', { name: 'Duplicate' }))
   expect(await screen.findByText('2 drafts created')).toBeDefined()
+})
+
+it('clears the selection with Escape, but not while a dialog or a field uses the key', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  const target = await addAccount(studio, 'twitter')
+  await addPost(studio, [target], { content: { text: 'One' } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts?status=draft`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  const bar = await screen.findByRole('toolbar', { name: 'Selected posts' })
+  await user.click(within(bar).getByRole('button', { name: 'Move…' }))
+  await dialogHasFocus(await screen.findByRole('dialog'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('searchbox', { name: 'Search posts' }))
+  await user.keyboard('{Escape}')
+  within(bar).getByText('1 selected')
+  screen.getByRole('checkbox', { name: 'Select all shown' }).focus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull()
 })
 
 it('moves no post that its platform would refuse', async () => {
