@@ -65,6 +65,7 @@ it('allows 12 fonts, each with a family of 1 to 100 characters', async () => {
   await user.click(add)
   form.getByRole('button', { name: 'Add font', description: 'You can add up to 12 fonts.' })
   const family = form.getByLabelText('Family of font 12')
+  await waitFor(() => expect(document.activeElement).toBe(family))
   await user.click(form.getByRole('button', { name: 'Save changes' }))
   await form.findByText('Enter a font family.')
   await fill(user, family, 'f'.repeat(101))
@@ -96,6 +97,8 @@ it('only accepts web addresses for logo and icon', async () => {
 
 it('shows a counter only near the limit, and shows server errors at their row', async () => {
   const { user, form } = await openKit({ colors: [{ hex: '#123456', name: 'Ink' }] })
+  await user.click(form.getByRole('button', { name: 'Add colour' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name of colour 2')))
   const tagline = form.getByLabelText('Tagline')
   await fill(user, tagline, 't'.repeat(223))
   expect(form.queryByText('223 of 280')).toBeNull()

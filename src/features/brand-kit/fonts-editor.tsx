@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { fontRoles } from '~/contract/brand-kit'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -43,6 +43,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const { fonts, tagline, name, description } = values
   const { keys, setKeys } = useRowKeys(fonts.length)
+  const [added, setAdded] = useState<number>()
   const put = (next: readonly FontValue[]) =>
     form.setValue('fonts', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
@@ -59,7 +60,10 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
             notAllowed={
               fonts.length >= maxFonts && i18n.t('You can add up to {maxFonts} fonts.', { maxFonts })
             }
-            onClick={() => put([...fonts, { family: '', role: '' }])}
+            onClick={() => {
+              setAdded(fonts.length)
+              put([...fonts, { family: '', role: '' }])
+            }}
           >
             {i18n.t('Add font')}
           </Button>
@@ -82,6 +86,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
             id={keys[index] ?? ''}
             place={index + 1}
             font={font}
+            isAdded={index === added}
             sample={font.role === 'body' ? description || tagline : tagline || name}
             error={form.formState.errors.fonts?.[index]?.family?.message}
             onChange={(changed) => put(fonts.with(index, changed))}
@@ -103,6 +108,8 @@ type RowProps = {
   id: string
   place: number
   font: FontValue
+  /** The person has just added it. */
+  isAdded: boolean
   sample: string
   error: string | undefined
   onChange: (font: FontValue) => void
@@ -110,7 +117,7 @@ type RowProps = {
   onRemove: () => void
 }
 
-function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }: RowProps) {
+function FontRow({ id, place, font, isAdded, sample, error, onChange, onBlur, onRemove }: RowProps) {
   const name = font.family || i18n.t('font {place}', { place })
   return (
     <SortableItem id={id} handleLabel={i18n.t('Move {name}', { name })} className="bg-sheet">
@@ -119,6 +126,7 @@ function FontRow({ id, place, font, sample, error, onChange, onBlur, onRemove }:
           <div className="flex items-center gap-1.5">
             {handle}
             <TextInput
+              autoFocus={isAdded}
               aria-label={i18n.t('Family of font {place}', { place })}
               placeholder={i18n.t('Family')}
               value={font.family}

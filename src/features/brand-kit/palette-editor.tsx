@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
 import { Button } from '~/src/ui/button'
 import { Field, FieldError } from '~/src/ui/field'
 import { Plus, X } from '~/src/ui/icons'
@@ -21,6 +22,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const colours = values.colors
   const { keys, setKeys } = useRowKeys(colours.length)
+  const [added, setAdded] = useState<number>()
   const errors = form.formState.errors.colors
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -34,7 +36,15 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
   }
   return (
     <section aria-labelledby="kit-palette" className="grid gap-3">
-      <PaletteHeader logoUrl={values.logoUrl} colours={colours} onAdd={add} />
+      <PaletteHeader
+        logoUrl={values.logoUrl}
+        colours={colours}
+        onAdd={add}
+        onAddOne={() => {
+          setAdded(colours.length)
+          add([unusedGrey(colours)])
+        }}
+      />
       <Strip colours={colours} />
       {colours.length === 0 && (
         <p className="text-ink-3">
@@ -57,6 +67,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
             id={keys[index] ?? ''}
             place={index + 1}
             colour={colour}
+            isAdded={index === added}
             errors={errors?.[index]}
             onChange={(changed) => put(colours.with(index, changed))}
             onBlur={() => void form.trigger('colors')}
@@ -85,9 +96,11 @@ interface PaletteHeaderProps {
   logoUrl: string
   colours: readonly ColourValue[]
   onAdd: (hexes: readonly string[]) => void
+  /** Adds a colour to be chosen. */
+  onAddOne: () => void
 }
 
-function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
+function PaletteHeader({ logoUrl, colours, onAdd, onAddOne }: PaletteHeaderProps) {
   const full =
     colours.length >= maxColours && i18n.t('You can add up to {maxColours} colours.', { maxColours })
   return (
@@ -104,7 +117,7 @@ function PaletteHeader({ logoUrl, colours, onAdd }: PaletteHeaderProps) {
           onAdd={onAdd}
           notAllowed={full || undefined}
         />
-        <Button size="sm" icon={<Plus />} notAllowed={full} onClick={() => onAdd([unusedGrey(colours)])}>
+        <Button size="sm" icon={<Plus />} notAllowed={full} onClick={onAddOne}>
           {i18n.t('Add colour')}
         </Button>
       </span>
@@ -178,6 +191,8 @@ type Props = {
   /** From 1. */
   place: number
   colour: ColourValue
+  /** The person has just added it. */
+  isAdded: boolean
   errors: { hex?: FieldIssue; name?: FieldIssue } | undefined
   onChange: (colour: ColourValue) => void
   onBlur: () => void
@@ -185,7 +200,7 @@ type Props = {
 }
 
 /** One colour: swatch with picker, name, hex, role. */
-function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Props) {
+function ColourRow({ id, place, colour, isAdded, errors, onChange, onBlur, onRemove }: Props) {
   const drawn = opaqueHex(colour.hex)
   const name = colourName(colour)
   const error = errors?.hex?.message ?? errors?.name?.message
@@ -201,6 +216,7 @@ function ColourRow({ id, place, colour, errors, onChange, onBlur, onRemove }: Pr
               onChange={(hex) => onChange({ ...colour, hex })}
             />
             <TextInput
+              autoFocus={isAdded}
               aria-label={i18n.t('Name of colour {place}', { place })}
               placeholder={i18n.t('Name')}
               value={colour.name}
