@@ -105,10 +105,12 @@ it('says at once that a post was deleted while it was edited, and loses nothing'
   const { user, client } = await compose(`?edit=${id}`)
   await waitFor(() => expect(field().value).toBe('Deleted meanwhile'))
   await fill(user, field(), 'Deleted meanwhile, changed')
+  await screen.findByRole('region', { name: 'Review' })
   await studio.call(deletePost, { params: { workspaceId: studio.workspaceId, postId: id } })
   // As the change stream does.
   await client.invalidateQueries()
   await screen.findByText('This post no longer exists')
+  expect(screen.queryByRole('region', { name: 'Review' })).toBeNull()
   expect(field().value).toBe('Deleted meanwhile, changed')
 })
 

@@ -160,7 +160,7 @@ function Notices(props: NoticesProps) {
         onRetry={() => onSubmit(values.when)}
         onTakeBack={() => void saving.takeBack()}
       />
-      {postReview.post && (
+      {postReview.post && !conflict.gone && (
         <ReviewSection
           workspaceId={workspaceId}
           post={postReview.post}
