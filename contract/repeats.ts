@@ -11,6 +11,9 @@ import { calendarDay, maxRepeatTexts, maxTimes, RepeatRule, wholeFrom } from './
 const base = '/workspaces/{workspaceId}/repeats'
 const owned = { extension: true, scope: 'publish' } as const
 
+/** How many days ahead the posts of a rule are created. */
+export const repeatHorizonDays = 60
+
 /** Maximum number of repeats in a workspace, without stopped ones. */
 export const maxRepeats = 200
 

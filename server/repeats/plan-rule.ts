@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { RepeatRule } from '~/contract'
+import { repeatHorizonDays } from '~/contract/repeats'
 import type { Day } from '~/domain/calendar/day'
 import { occurrencesBetween } from '~/domain/calendar/repeat-dates'
 import type { Transaction } from '../db/database'
@@ -8,8 +9,8 @@ import { dropReview } from '../posts/approval'
 import { makePost } from './make-post'
 import type { RepeatRow } from './repeat-rows'
 
-/** How far ahead the posts of a rule are created, in milliseconds: 60 days. */
-export const horizonMs = 60 * 86_400_000
+/** How far ahead the posts of a rule are created, in milliseconds. */
+export const horizonMs = repeatHorizonDays * 86_400_000
 
 /** The most missed dates that are recorded at once; earlier ones are dropped. */
 const maxMissed = 400

@@ -11,7 +11,13 @@ import { useIsPhone } from '~/src/ui/window-width'
 import { language } from '~/domain/language'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
 import type { Campaign } from '~/contract/campaign'
+import { repeatHorizonDays } from '~/contract/repeats'
+import { addDays } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { repeatListQuery } from '~/src/api/queries/repeats'
+import { dayText } from '~/src/calendar/day-text'
 import { PostsError } from '~/src/posts/posts-error'
+import { plannedUntil, useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import type { CalendarSearch, CalendarSearchChange } from './calendar-search'
 import { CalendarTools, FilterRow, QueueFilter } from './filter-row'
 import { periodTitle } from './date-labels'
@@ -66,7 +72,12 @@ function CalendarHeader({
   return (
     <PageHeader
       title={periodTitle(view, day, weekStart)}
-      subtitle={<CalendarSummary calendar={calendar} />}
+      subtitle={
+        <>
+          <CalendarSummary calendar={calendar} />{' '}
+          <LaterRepeats workspaceId={workspaceId} calendar={calendar} />
+        </>
+      }
       actions={
         <>
           <Steps calendar={calendar} onSearch={onSearch} onToday={onToday} />
@@ -168,6 +179,18 @@ function CalendarSummary({ calendar }: { calendar: Calendar }) {
     view === 'month' &&
     i18n.t('Balance: {balance}.', { balance: balance.toLocaleString(language) })
   return [leftWords(view, upcoming.length, cost), have].filter(Boolean).join(' ')
+}
+
+/** Says that the repeated posts of the days on show don't all exist yet. */
+function LaterRepeats({ workspaceId, calendar }: Pick<CalendarTopProps, 'workspaceId' | 'calendar'>) {
+  const { today, zone } = calendar
+  const last = onShow(calendar).shown.at(-1) ?? today
+  const enabled = useHasRepeats() && last >= addDays(today, repeatHorizonDays)
+  const { data: repeats = [] } = useQuery({ ...repeatListQuery(workspaceId), enabled })
+  const until = repeats.flatMap((repeat) => plannedUntil(repeat) ?? []).sort()[0]
+  if (!enabled || until === undefined) return null
+  const day = dayText(zonedDay(until, zone), 'weekdayDateOfYear')
+  return i18n.t('Repeated posts are planned until {day}. Later ones are added automatically.', { day })
 }
 
 function leftWords(view: CalendarView, count: number, cost: string): string {

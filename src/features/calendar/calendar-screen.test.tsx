@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { createRepeat } from '~/contract'
 import { posts } from '~/server/db/schema'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost } from '~/server/testing/posts'
@@ -54,6 +55,24 @@ it('complaint: “the calendar misses posts”: every post of a month is counted
   // The months on show, the first page without a time, the rest of those, the adjacent months, and failed posts.
   const reads = calls.filter(({ path }) => path === `/v1/workspaces/${full.workspaceId}/posts`)
   expect(new Set(reads.map(({ query }) => query)).size).toBeLessThanOrEqual(7)
+})
+
+it('says up to when repeated posts exist: in a later month, and at the post', async () => {
+  const repeating = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => repeating.close())
+  const inDays = (days: number) => new Date(repeating.clock() + days * 86_400_000).toISOString().slice(0, 10)
+  const post = await addPost(repeating, [await addAccount(repeating, 'twitter')])
+  const rule = { every: 'day', time: '09:00', timezone: 'UTC', from: inDays(1) }
+  await repeating.call(createRepeat, { body: { postId: post.id, rule } })
+  const at = `/w/${repeating.workspaceId}/calendar?view=day&zone=UTC`
+  const near = renderWithApp(repeating, `${at}&date=${inDays(30)}`)
+  await screen.findByText(/^1 post left to publish on this day/)
+  expect(screen.queryByText(/Repeated posts are planned until/)).toBeNull()
+  near.close()
+  const later = renderWithApp(repeating, `${at}&date=${inDays(90)}`)
+  await screen.findByText(/Repeated posts are planned until .*Later ones are added automatically\./)
+  await later.router.navigate({ href: `/w/${repeating.workspaceId}/posts/${post.id}` })
+  await screen.findByText(/^Posts are planned until .* Later ones are added automatically\.$/)
 })
 
 it('says that filters leave no posts, and clears them', async () => {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Post } from '~/contract/post'
 import { createRepeat, type Repeat } from '~/contract/repeats'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayText } from '~/src/calendar/day-text'
 import { approvalRefusal } from '~/contract/rules'
 import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { repeatListQuery } from '~/src/api/queries/repeats'
@@ -13,7 +15,7 @@ import { Repeat2 } from '~/src/ui/icons'
 import { EvergreenDialog } from './evergreen-dialog'
 import { RepeatDialog } from './repeat-dialog'
 import { Progress } from './repeat-progress'
-import { follows, ruleText } from './repeat-text'
+import { follows, plannedUntil, ruleText } from './repeat-text'
 import { useRepeats } from './use-repeats'
 
 type Props = {
@@ -36,10 +38,23 @@ export function RepeatSection({ workspaceId, post, onGone }: Props) {
         {repeat.rule ? ruleText(repeat.rule) : i18n.t('Evergreen')}
       </h2>
       <Progress repeat={repeat} />
+      <LaterPosts repeat={repeat} />
       <RepeatActions workspaceId={workspaceId} post={post} repeat={repeat} onGone={onGone} />
     </section>
   ) : (
     <StartButtons workspaceId={workspaceId} post={post} />
+  )
+}
+
+/** Where the posts are that the calendar doesn't have yet. */
+function LaterPosts({ repeat }: { repeat: Repeat }) {
+  const until = plannedUntil(repeat)
+  if (until === undefined) return null
+  const day = dayText(zonedDay(until, repeat.rule?.timezone ?? 'UTC'), 'weekdayDateOfYear')
+  return (
+    <p className="text-12 text-ink-2">
+      {i18n.t('Posts are planned until {day}. Later ones are added automatically.', { day })}
+    </p>
   )
 }
 

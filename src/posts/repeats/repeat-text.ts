@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { RepeatRule } from '~/contract/repeat-rule'
+import type { Repeat } from '~/contract/repeats'
+import { countAfter } from '~/domain/calendar/repeat-dates'
 import { weekdays } from '~/src/calendar/device-settings'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { weekdayOf } from '~/domain/calendar/day'
@@ -39,6 +41,12 @@ export const repeatsGoOn = (): string => i18n.t('Repeats continue with their nex
 /** True if deleting a post should ask about the other upcoming posts of its repeat. */
 export const hasOthers = (post: Post): boolean =>
   post.status !== 'published' && repeatText(post) !== undefined
+
+/** Up to when an active rule's posts exist, if later ones are still to be created. */
+export const plannedUntil = ({ rule, state, blocked, plannedUntil: until }: Repeat): string | undefined =>
+  rule && state === 'active' && !blocked && until !== undefined && countAfter(rule, new Date(until)) !== 0
+    ? until
+    : undefined
 
 /** True if the server supports repeats. */
 export const useHasRepeats = (): boolean => useExtensions().has('createRepeat')
