@@ -21,6 +21,19 @@ function holdStatus(status: string): () => void {
   return release
 }
 
+it('keeps the focus on a card that Undo moves back', async () => {
+  for (const name of ['Early frost', 'Late frost']) await studio.call(createCampaign, { body: { name } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/campaigns?view=board`)
+  const status = (word: string) => screen.findByRole('button', { name: `Status of Early frost: ${word}` })
+  await user.click(await status('Draft'))
+  await chooseByKey(user, 'End', await screen.findByRole('menuitemradio', { name: 'Archived' }))
+  const moved = await status('Archived')
+  await waitFor(() => expect(document.activeElement).toBe(moved))
+  await user.keyboard('{Control>}z{/Control}')
+  const back = await status('Draft')
+  expect(document.activeElement).toBe(back)
+})
+
 it('keeps a moved card while its new column is read later than its old one', async () => {
   await studio.call(createCampaign, { body: { name: 'Slow Sunday' } })
   const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/campaigns?view=board`)

@@ -14,7 +14,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { i18n } from '@lingui/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
 import { RecordStatus, statusWord, StatusMenu } from '~/src/records/status'
 import { cx } from '~/src/ui/class-names'
@@ -52,16 +52,19 @@ const statusOf = (id: UniqueIdentifier | undefined): CampaignStatus | undefined 
 
 const handleId = (campaignId: UniqueIdentifier) => `move-${campaignId}`
 
-/** Lets the focus follow the handle of a card moved by keyboard, which is rendered anew in its column. Returns what to call on a drop. */
-function useFollowFocus(): (campaignId: UniqueIdentifier) => void {
-  const dropped = useRef<UniqueIdentifier>(undefined)
+/**
+ * Lets the focus follow the controls of a card that moves, as they are rendered anew in its column: on a drop, and when
+ * that is undone. Returns the board's focus handler.
+ */
+function useFollowFocus(): (event: FocusEvent) => void {
+  const focused = useRef<Element>(undefined)
   useLayoutEffect(() => {
-    if (dropped.current === undefined || document.activeElement !== document.body) return
-    document.getElementById(handleId(dropped.current))?.focus()
-    dropped.current = undefined
+    const { current } = focused
+    if (!current || current.isConnected || document.activeElement !== document.body) return
+    document.getElementById(current.id)?.focus()
   })
-  return (campaignId) => {
-    dropped.current = campaignId
+  return ({ target }) => {
+    focused.current = target
   }
 }
 
@@ -83,12 +86,11 @@ export function CampaignBoard({ items, columns }: BoardProps) {
   const itemOf = (id: UniqueIdentifier) => byId.get(id)
   const name = (id: UniqueIdentifier) => itemOf(id)?.campaign.name ?? i18n.t('The campaign')
   const followFocus = useFollowFocus()
-  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+  const drop = ({ active, over }: DragEndEvent) => {
     setDraggedId(undefined)
     const status = statusOf(over?.id)
     const item = itemOf(active.id)
     if (!item || status === undefined || status === item.campaign.status) return
-    if (activatorEvent instanceof KeyboardEvent) followFocus(active.id)
     item.onStatus(status)
   }
   const word = (id: UniqueIdentifier | undefined) => statusWord(statusOf(id))
@@ -120,7 +122,10 @@ export function CampaignBoard({ items, columns }: BoardProps) {
       }}
     >
       <EndDragOnUnmount />
-      <div className="flex min-h-full scroll-edges gap-3 overflow-x-auto pt-1 pb-2 max-md:snap-x">
+      <div
+        onFocus={followFocus}
+        className="flex min-h-full scroll-edges gap-3 overflow-x-auto pt-1 pb-2 max-md:snap-x"
+      >
         {columnsOf(items.map(({ campaign }) => campaign)).map(({ status, campaigns }) => (
           <BoardColumn
             key={status ?? 'none'}
