@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { updateBrandKit, updateCampaign, updateProduct, deletePost, getPost } from '~/contract/endpoints'
-import { getPostOptions, setPostOptions } from '~/contract/connections'
+import { setPostOptions } from '~/contract/connections'
 import { getStudio } from '~/contract/studio'
-import { TwinPost, type TwinCampaign, type TwinProduct, type TwinPromoted } from '~/contract/twin'
+import type { TwinCampaign, TwinPost, TwinProduct, TwinPromoted } from '~/contract/twin'
 import { outcomeUnknown, ApiError } from '~/src/api/errors'
 import type { AnyDone } from '~/src/operations/operation'
 import type { Operations } from '~/src/operations/operations'
@@ -148,26 +148,9 @@ async function supportsOptions({ send }: PromotionDeps): Promise<boolean> {
   }
 }
 
-/**
- * The options a post should have at the source. A twin of an earlier version doesn't record them, so the
- * source's are kept.
- */
-async function optionsFor(
-  after: TwinPost,
-  before: TwinPost | undefined,
-  deps: PromotionDeps,
-): Promise<TwinPost['options']> {
-  const isUnknown = before !== undefined && before.options === undefined && after.options === undefined
-  if ((!isUnknown && after.options === undefined) || !(await supportsOptions(deps))) return undefined
-  if (!isUnknown) return after.options
-  const params = { workspaceId: deps.workspaceId, postId: before.id }
-  const { options } = await deps.send(getPostOptions, { params }, cause)
-  return TwinPost.shape.options.parse(
-    Object.fromEntries(
-      Object.entries(options).filter(([id]) => after.targets.some(({ accountId }) => accountId === id)),
-    ),
-  )
-}
+/** The options a post should have at the source, if it has any and the source supports them. */
+const optionsFor = async ({ options }: TwinPost, deps: PromotionDeps): Promise<TwinPost['options']> =>
+  options && (await supportsOptions(deps)) ? options : undefined
 
 async function setOptions(
   postId: string,
@@ -217,7 +200,7 @@ async function createPostAtSource(
   const place = scheduleOf(after)
   const created = await operations.createPost(workspaceId, postBody(after), {
     to: place.kind === 'queue' ? place : undefined,
-    options: await optionsFor(after, undefined, deps),
+    options: await optionsFor(after, deps),
   })
   const { post, withoutOptions, unplaced } = doneOf(created)
   const failure = withoutOptions ?? unplaced
@@ -246,7 +229,7 @@ async function replace(
     body,
     to: scheduleOf(after),
     canPlace: true,
-    options: await optionsFor(after, before, deps),
+    options: await optionsFor(after, deps),
   })
   if (result.kind !== 'done') throw new Error(result.failure.message)
   await note({ kind: 'post', twinId, record: { ...after, id: result.post.id } })

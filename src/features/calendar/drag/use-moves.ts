@@ -37,25 +37,17 @@ export function useMoves(workspaceId: string, zone: string): Move {
   const moveAll = useMovePosts(workspaceId)
   return useCallback<Move>(
     (moves, { onRefusal = 'back', title, warning, later } = {}) => {
-      const send = (next: readonly PostMove[], step: number | undefined, offline: boolean) =>
-        moveAll({ moves: next, onRefusal })
-          .then((result) => {
-            // When offline from the start, this was said already.
-            if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
-            if (!result.refused) return
-            if (step !== undefined) {
-              undoHistory.forget(step)
-              later?.notify()
-            }
-            notifyRefusal(result, next, moveBack)
-          })
-          .catch((error: unknown) => {
-            if (step !== undefined) {
-              undoHistory.forget(step)
-              later?.notify()
-            }
-            toast.show({ tone: 'failed', title: i18n.t('Nothing was moved'), detail: reasonOf(error) })
-          })
+      const send = async (next: readonly PostMove[], step: number | undefined, offline: boolean) => {
+        const result = await moveAll({ moves: next, onRefusal })
+        // When offline from the start, this was said already.
+        if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
+        if (!result.refused) return
+        if (step !== undefined) {
+          undoHistory.forget(step)
+          later?.notify()
+        }
+        notifyRefusal(result, next, moveBack)
+      }
       const moveBack = (done: readonly PostMove[]) => {
         const detail = backDetail(done.map(({ post }) => post))
         const offline = isOffline()
@@ -98,8 +90,6 @@ const inverse = (moves: readonly PostMove[]): PostMove[] =>
 const again = (moves: readonly PostMove[]): PostMove[] =>
   moves.map(({ post, to }) => ({ post, to: stillTo(to) }))
 
-const reasonOf = (error: unknown) => (error === undefined ? undefined : errorLine(error))
-
 const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf(first.post, first.to).status
 
 /** Says which move was refused and what happened to the others; those that stay moved can be undone. */
@@ -125,7 +115,7 @@ export function notifyRefusal(
   toast.show({
     tone: 'failed',
     title,
-    detail: [reasonOf(refused.error), outcome].filter(Boolean).join(' '),
+    detail: [errorLine(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
     ...(moveBack && done.length > 0 && { undo: () => moveBack(done) }),
   })
