@@ -9,14 +9,6 @@ import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 
-const memoryStorage = () => {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-}
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 const posts = () => json({ data: [{ id: 'a' }], requestId: 'r' })
@@ -24,7 +16,7 @@ const refusal = (status: number, headers = {}) =>
   json({ error: { code: 'x', message: 'No' }, requestId: 'r' }, status, headers)
 
 function setUp(steps: Step[], takesKeys?: HttpDeps['takesKeys'], sleep?: HttpDeps['sleep']) {
-  const session = createSession(memoryStorage(), memoryStorage())
+  const session = createSession()
   session.signIn({ address: 'https://api.test/v1', token: 'secret-token', remembered: false })
   const calls: (RequestInit & { url: string })[] = []
   const slept: number[] = []

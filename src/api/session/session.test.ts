@@ -1,57 +1,66 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownAddress, parseAddress, createSession } from './session'
 import { loggedBody } from '../http/request-log'
 import { retryAfterMs } from '../http/rate-limit'
 
-const memoryStorage = (stored = new Map<string, string>()) => ({
+const memoryStorage = (stored: Map<string, string>) => ({
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
-  size: () => stored.size,
 })
 const open = { address: 'https://api.test/v1', token: 't', remembered: false }
 
+let tab: Map<string, string>
+let device: Map<string, string>
+beforeEach(() => {
+  tab = new Map()
+  device = new Map()
+  vi.stubGlobal('sessionStorage', memoryStorage(tab))
+  vi.stubGlobal('localStorage', memoryStorage(device))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The session after a reload. */
+const reloaded = () => createSession().store.get().session
+
 test('is stored on the device only if remembered, and removed at sign-out', () => {
-  const [tab, device] = [memoryStorage(), memoryStorage()]
-  const session = createSession(tab, device)
+  const session = createSession()
   session.signIn({ ...open, remembered: true })
-  expect([tab.size(), device.size()]).toEqual([1, 1])
-  expect(createSession(memoryStorage(), device).store.get().session?.token).toBe('t')
+  expect([tab.size, device.size]).toEqual([1, 1])
+  tab.clear()
+  expect(reloaded()?.token).toBe('t')
   session.signIn(open)
-  expect([tab.size(), device.size()]).toEqual([1, 0])
+  expect([tab.size, device.size]).toEqual([1, 0])
   session.signOut()
-  expect([tab.size(), device.size()]).toEqual([0, 0])
+  expect([tab.size, device.size]).toEqual([0, 0])
 })
 
 test('may lack a token only at this page’s own server', () => {
-  const tab = memoryStorage()
-  createSession(tab, memoryStorage()).signIn({ address: ownAddress(), token: undefined, remembered: false })
-  expect(createSession(tab, memoryStorage()).store.get().session).toMatchObject({ address: ownAddress() })
-  createSession(tab, memoryStorage()).signIn({ ...open, token: undefined })
-  expect(createSession(tab, memoryStorage()).store.get().session).toBeUndefined()
+  createSession().signIn({ address: ownAddress(), token: undefined, remembered: false })
+  expect(reloaded()).toMatchObject({ address: ownAddress() })
+  createSession().signIn({ ...open, token: undefined })
+  expect(reloaded()).toBeUndefined()
 })
 
 test('keeps the principal across reloads', () => {
-  const tab = memoryStorage()
-  createSession(tab, memoryStorage()).signIn({ ...open, principalId: 'prn_1' })
-  expect(createSession(tab, memoryStorage()).store.get().session?.principalId).toBe('prn_1')
-  createSession(tab, memoryStorage()).signIn(open)
-  expect(createSession(tab, memoryStorage()).store.get().session?.principalId).toBeUndefined()
+  createSession().signIn({ ...open, principalId: 'prn_1' })
+  expect(reloaded()?.principalId).toBe('prn_1')
+  createSession().signIn(open)
+  expect(reloaded()?.principalId).toBeUndefined()
 })
 
 test('lives in memory if storage is refused, and ignores unreadable entries', () => {
+  for (const text of ['{', '5', '{"address":"x"}', '{"address":"ftp://x","token":"t","remembered":true}']) {
+    tab.set('studio.session', text)
+    expect(reloaded()).toBeUndefined()
+  }
   const refuses = () => {
     throw new Error('denied')
   }
-  const closed = { getItem: refuses, setItem: refuses, removeItem: () => undefined }
-  const session = createSession(closed, closed)
+  vi.stubGlobal('sessionStorage', { getItem: refuses, setItem: refuses, removeItem: refuses })
+  const session = createSession()
   session.signIn(open)
   expect(session.store.get().session).toEqual(open)
-  for (const text of ['{', '5', '{"address":"x"}', '{"address":"ftp://x","token":"t","remembered":true}']) {
-    expect(
-      createSession(memoryStorage(new Map([['studio.session', text]])), memoryStorage()).store.get().session,
-    ).toBeUndefined()
-  }
 })
 
 test.each([
@@ -89,7 +98,7 @@ test.each([
   ['somebody whose principal wasn’t stored', undefined, 'prn_1', 'continues'],
   ['another person', 'prn_1', 'prn_2', 'is refused'],
 ])('settles a call that waits for a token by who signs in: %s', async (_, before, after, outcome) => {
-  const session = createSession(memoryStorage(), memoryStorage())
+  const session = createSession()
   session.signIn({ ...open, principalId: before })
   const waiting = session.nextToken('t').then(
     () => 'continues',

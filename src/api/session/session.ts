@@ -1,4 +1,6 @@
 import { i18n } from '~/contract/i18n'
+import { parseJson } from '~/domain/parse-json'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore, type Store } from '~/src/store/store'
 import { ApiError, NetworkError } from '../errors'
@@ -56,14 +58,12 @@ interface SessionState {
   readonly left: boolean
 }
 
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 const key = webStorageKeys.session
 
-/** A session in two storages: `tab` for this tab, `device` for remembered sessions. */
-export function createSession(tab: KeyValueStorage, device: KeyValueStorage) {
+/** A session stored for this tab, and if it is remembered, on the device. */
+export function createSession() {
   const store: Store<SessionState> = createStore<SessionState>({
-    session: stored(tab, device),
+    session: stored('sessionStorage') ?? stored('localStorage'),
     needsToken: false,
     left: false,
   })
@@ -80,16 +80,15 @@ export function createSession(tab: KeyValueStorage, device: KeyValueStorage) {
     /** Opens or replaces the session. Calls that wait for a token continue only if it is the same person’s. */
     signIn(session: Session) {
       const before = store.get().session
-      write(tab, session)
-      if (session.remembered) write(device, session)
-      else remove(device)
+      write('sessionStorage', session)
+      write('localStorage', session.remembered ? session : undefined)
       store.set({ session, needsToken: false, left: false })
       resumeWaiters(before && isSamePerson(before, session) ? session : undefined)
     },
     /** Closes the session. Calls that wait for a token reject with 401. */
     signOut() {
-      remove(tab)
-      remove(device)
+      write('sessionStorage', undefined)
+      write('localStorage', undefined)
       store.set({ session: undefined, needsToken: false, left: true })
       resumeWaiters(undefined)
     },
@@ -124,61 +123,31 @@ export type SessionManager = ReturnType<typeof createSession>
 const signedOut = () =>
   new ApiError({ status: 401, code: 'signed_out', message: i18n.t('You’re signed out.') })
 
-function stored(tab: KeyValueStorage, device: KeyValueStorage): Session | undefined {
-  return read(tab) ?? read(device)
+type Kind = Parameters<typeof readStorage>[1]
+
+function stored(kind: Kind): Session | undefined {
+  const value = parseJson(readStorage(key, kind) ?? '')
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!('address' in value && 'remembered' in value)) return undefined
+  const { address, remembered } = value
+  const token = 'token' in value ? value.token : undefined
+  if (typeof address !== 'string' || !parseAddress(address).address) return undefined
+  if (token !== undefined && typeof token !== 'string') return undefined
+  // Only this page's own server may hold the token itself.
+  if (token === undefined && address !== ownAddress()) return undefined
+  const principalId =
+    'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
+  return { address, token, principalId, remembered: remembered === true }
 }
 
-function read(storageOrNone: KeyValueStorage): Session | undefined {
-  try {
-    const value: unknown = JSON.parse(storageOrNone.getItem(key) ?? 'null')
-    if (typeof value !== 'object' || value === null) return undefined
-    if (!('address' in value && 'remembered' in value)) return undefined
-    const { address, remembered } = value
-    const token = 'token' in value ? value.token : undefined
-    if (typeof address !== 'string' || !parseAddress(address).address) return undefined
-    if (token !== undefined && typeof token !== 'string') return undefined
-    // Only this page's own server may hold the token itself.
-    if (token === undefined && address !== ownAddress()) return undefined
-    const principalId =
-      'principalId' in value && typeof value.principalId === 'string' ? value.principalId : undefined
-    return { address, token, principalId, remembered: remembered === true }
-  } catch {
-    return undefined
-  }
-}
-
-// Browsers may refuse storage (private windows, blocked cookies); the session then lives in memory.
-function write(storageOrNone: KeyValueStorage, session: Session) {
-  try {
-    storageOrNone.setItem(key, JSON.stringify(session))
-  } catch {
-    remove(storageOrNone)
-  }
-}
-
-function remove(storageOrNone: KeyValueStorage) {
-  try {
-    storageOrNone.removeItem(key)
-  } catch {
-    // Refused storage is empty.
-  }
-}
-
-function storageOrNone(open: () => Storage | undefined): KeyValueStorage {
-  try {
-    const storage = open()
-    if (storage) return storage
-  } catch {
-    // Refused, see above.
-  }
-  return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+function write(kind: Kind, session: Session | undefined): void {
+  // Full storage refuses the new session, and must not keep the old one.
+  writeStorage(key, null, kind)
+  if (session) writeStorage(key, JSON.stringify(session), kind)
 }
 
 /** This page's session. */
-export const session = createSession(
-  storageOrNone(() => globalThis.sessionStorage),
-  storageOrNone(() => globalThis.localStorage),
-)
+export const session = createSession()
 
 /** The current session. */
 export const currentSession = (): Session | undefined => session.store.get().session
