@@ -7,7 +7,8 @@ import { Popover } from '~/src/ui/popover'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '~/src/ui/icon-button'
 import { timeText } from '~/src/ui/time'
-import { useCallback, useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { listDrafts, removeDraft, saveDraft, type Draft } from '~/src/posts/drafts'
 import { postTitle } from '~/domain/text'
@@ -53,31 +54,33 @@ function creationsOf(draft: Draft): readonly string[] {
   )
 }
 
-/** Other drafts on this device that edit the same post. */
-export async function otherEdits(
+const draftsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['drafts', workspaceId],
+    queryFn: () => listDrafts(workspaceId),
+    // What was read earlier may have been saved as a post.
+    gcTime: 0,
+  })
+
+/** Other drafts on this device that edit the same post; read again when this tab becomes visible or is focused. */
+export function useOtherEdits(
   workspaceId: string,
-  postId: string,
+  postId: string | undefined,
   draftId: string,
-): Promise<readonly Unfinished[]> {
-  const all = (await listDrafts(workspaceId)).map(unfinishedOf)
-  return all.filter((each) => each.postId === postId && each.id !== draftId)
+): readonly Unfinished[] {
+  const { data = [], refetch } = useQuery({ ...draftsQuery(workspaceId), enabled: postId !== undefined })
+  useEffect(() => {
+    // Windows side by side both stay visible.
+    const readAgain = () => void refetch()
+    addEventListener('focus', readAgain)
+    return () => removeEventListener('focus', readAgain)
+  }, [refetch])
+  return data.map(unfinishedOf).filter((each) => each.postId === postId && each.id !== draftId)
 }
 
 /** This device's drafts of the workspace, newest first, with an undoable discard. */
 function useUnfinished(workspaceId: string) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([])
-  const read = useCallback(async () => setDrafts(await listDrafts(workspaceId)), [workspaceId])
-  useEffect(() => {
-    let active = true
-    const show = async () => {
-      const found = await listDrafts(workspaceId)
-      if (active) setDrafts(found)
-    }
-    void show()
-    return () => {
-      active = false
-    }
-  }, [workspaceId])
+  const { data: drafts = [], refetch: read } = useQuery(draftsQuery(workspaceId))
   const discard = async (id: string) => {
     const draft = drafts.find((each) => each.id === id)
     if (!draft) return

@@ -8,8 +8,7 @@ import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { timeText } from '~/src/ui/time'
-import { useEffect, useState } from 'react'
-import { otherEdits, type Unfinished } from '~/src/posts/unfinished-posts'
+import { useOtherEdits } from '~/src/posts/unfinished-posts'
 import type { SocialAccount } from '~/contract/social'
 import { accountName } from '~/src/posts/account-groups'
 import { FieldDifferences } from '~/src/team/changed-elsewhere'
@@ -33,7 +32,7 @@ type Props = {
  * or also edited in another draft.
  */
 export function EditNotices({ workspaceId, draftId, editing, conflict, accounts, busy, onAsNew }: Props) {
-  const others = useOtherEdits(workspaceId, draftId, editing?.id)
+  const others = useOtherEdits(workspaceId, editing?.id, draftId)
   const { post: now = editing, by } = conflict
   const scope = useEditScope(now)
   if (!editing || !now || busy) return null
@@ -144,29 +143,6 @@ function PartlyPublished({ workspaceId, postId, names, onAsNew }: PartlyPublishe
         : i18n.t('{names}: what’s published there can’t be changed here. Your text is kept.', { names })}
     </Banner>
   )
-}
-
-/** Other drafts on this device that edit the same post; refreshed when this tab becomes visible. */
-function useOtherEdits(workspaceId: string, draftId: string, postId: string | undefined) {
-  const [found, setFound] = useState<readonly Unfinished[]>([])
-  useEffect(() => {
-    if (postId === undefined) return
-    let active = true
-    const refresh = async () => {
-      const others = await otherEdits(workspaceId, postId, draftId)
-      if (active) setFound(others)
-    }
-    const refreshIfVisible = () => document.visibilityState === 'visible' && void refresh()
-    void refresh()
-    document.addEventListener('visibilitychange', refreshIfVisible)
-    addEventListener('focus', refreshIfVisible)
-    return () => {
-      active = false
-      document.removeEventListener('visibilitychange', refreshIfVisible)
-      removeEventListener('focus', refreshIfVisible)
-    }
-  }, [workspaceId, draftId, postId])
-  return postId === undefined ? [] : found
 }
 
 type LeftOutNoticeProps = {

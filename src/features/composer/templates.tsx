@@ -5,7 +5,8 @@ import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { BookmarkPlus, Layers, Trash2 } from '~/src/ui/icons'
 import { Popover } from '~/src/ui/popover'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { toast } from '~/src/ui/toast'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { personKey } from '~/src/storage/table-keys'
@@ -45,18 +46,10 @@ const removeTemplate = (workspaceId: string, kind: TemplateKind, id: string): Pr
 
 /** The stored items of a kind, with undoable adding and removing. */
 function useTemplates(workspaceId: string, kind: TemplateKind) {
-  const [templates, setTemplates] = useState<readonly Template[]>([])
-  const read = useCallback(
-    async () => setTemplates(await listTemplates(workspaceId, kind)),
-    [workspaceId, kind],
-  )
-  useEffect(() => {
-    let active = true
-    void listTemplates(workspaceId, kind).then((found) => active && setTemplates(found))
-    return () => {
-      active = false
-    }
-  }, [workspaceId, kind])
+  const { data: templates = [], refetch: read } = useQuery({
+    queryKey: ['templates', workspaceId, kind],
+    queryFn: () => listTemplates(workspaceId, kind),
+  })
   /** Resolves to whether it was stored, and says if it wasn't. */
   const put = async (template: Template): Promise<boolean> => {
     const isStored = await saveTemplate(workspaceId, kind, template)
@@ -73,7 +66,6 @@ function useTemplates(workspaceId: string, kind: TemplateKind) {
   }
   return {
     templates,
-    read,
     add: async (name: string, fields: unknown) => {
       const id = crypto.randomUUID()
       const template = { id, name, fields, savedAt: Date.now() }

@@ -28,11 +28,13 @@ export type ReviewDialogProps = {
   onDone: () => void
 }
 
+const unread: ReadPosts = { clashes: new Map(), posts: new Map() }
+
 /** The difference between a plan and the posts as they are now; ticked changes are applied. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { workspaceId, plan, plans, calendar, onRevert, onClose, onDone } = props
-  const [round, setRound] = useState(0)
-  const read = useReread(workspaceId, plan, round)
+  const { data, error, isFetching: isReading, refetch } = useReread(workspaceId, plan)
+  const read = isReading || error ? unread : (data ?? unread)
   const { busy, commit } = useCommit(workspaceId, plans)
   const notifyCommit = useNotifyCommit(workspaceId, plans)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
@@ -41,7 +43,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const chosen = changes.filter((each) => each.chosen)
   const ids = chosen.map(({ id }) => id)
   const { removals, days, conflicts } = useChosen(plan, ids, read, calendar)
-  const readAgain = () => setRound(round + 1)
+  const readAgain = () => void refetch()
 
   const apply = async () => {
     setStopped(undefined)
@@ -63,7 +65,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       size="lg"
       onClose={() => busy || onClose()}
       title={i18n.t('Review “{name}”', { name: plan.name })}
-      description={read.isPending ? i18n.t('Checking for changes…') : clashCountText(read.clashes.size)}
+      description={isReading ? i18n.t('Checking for changes…') : clashCountText(read.clashes.size)}
       footer={
         <>
           {removals > 0 && (
@@ -74,9 +76,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Button>
           <Button
             variant="primary"
-            busy={busy || read.isPending}
+            busy={busy || isReading}
             notAllowed={
-              (read.error && i18n.t('Retry to check for changes first.')) ??
+              (error ? i18n.t('Retry to check for changes first.') : undefined) ??
               (chosen.length === 0 && i18n.t('Select at least one change.'))
             }
             onClick={() => void apply()}
@@ -89,10 +91,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <div className="grid max-h-[56dvh] gap-4 overflow-y-auto">
-        {read.error && (
+        {error && (
           <ErrorNotice
             title={i18n.t('Couldn’t check for changes')}
-            {...errorDetails(read.error)}
+            {...errorDetails(error)}
             onRetry={readAgain}
           />
         )}

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState, useCallback, useEffect } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState, useCallback } from 'react'
 import { schedulePost } from '~/contract/endpoints'
 import type { Post, PostCreate } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import { asError, ApiError } from '~/src/api/errors'
+import { ApiError } from '~/src/api/errors'
 import { isAbsent } from '~/src/operations/create'
 import { holding } from '~/src/operations/locks'
 import { errorOf } from '~/src/operations/perform'
@@ -44,46 +44,28 @@ async function copiedOptions(client: QueryClient, workspaceId: string, { post, c
   return options && Object.fromEntries(Object.entries(options).filter(([id]) => accountIds.has(id)))
 }
 
-/** What others did to each post of a plan; `error` if some could not be read. */
-interface Reread {
-  readonly isPending: boolean
-  readonly clashes: ReadonlyMap<string, Clash>
-  /** The posts as they were read. */
-  readonly posts: ReadonlyMap<string, Post>
-  readonly error?: Error | undefined
-}
-
-const pending: Reread = { isPending: true, clashes: new Map(), posts: new Map() }
-
-/** Reads every post that a plan moves or removes, before it is committed. A new `round` reads them again. */
-export function useReread(workspaceId: string, plan: Plan, round: number): Reread {
+/** Reads every post that a plan moves or removes, and what others did to it, when its review opens and on request. */
+export function useReread(workspaceId: string, plan: Plan) {
   const client = useQueryClient()
-  const [read, setRead] = useState<{ round: number; result: Reread }>()
-  useEffect(() => {
-    let isGone = false
-    const look = async (): Promise<Reread> => {
+  return useQuery({
+    queryKey: ['plan-posts', workspaceId, plan.id],
+    queryFn: async ({ signal }) => {
       const clashes = new Map<string, Clash>()
       const posts = new Map<string, Post>()
       // One after another, so that a plan of a hundred posts isn't a burst of a hundred calls.
       for (const [id, change] of Object.entries(plan.changes)) {
-        if (change.kind === 'add' || isGone) continue
+        if (change.kind === 'add' || signal.aborted) continue
         const now = await readNow(client, workspaceId, id)
         if (now) posts.set(id, now)
         const clash = clashOf(change, now)
         if (clash) clashes.set(id, clash)
       }
-      return { isPending: false, clashes, posts }
-    }
-    void look()
-      .catch((error: unknown): Reread => ({ ...pending, isPending: false, error: asError(error) }))
-      .then((result) => isGone || setRead({ round, result }))
-    return () => {
-      isGone = true
-    }
-    // Reads when the review opens and when asked again, not with every tick.
-    // oxlint-disable-next-line react/exhaustive-deps -- the plan only shrinks while its review is open
-  }, [client, workspaceId, round])
-  return read?.round === round ? read.result : pending
+      return { clashes, posts }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
 }
 
 type Addition = Extract<PlanChange, { kind: 'add' }>
