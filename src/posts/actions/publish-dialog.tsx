@@ -97,7 +97,7 @@ export function PublishDialog({ workspaceId, post, onClose, onDone }: Props) {
         </div>
       }
     >
-      {i18n.t('It publishes immediately and can’t be undone.')}
+      {i18n.t('Your post is published right away. This can’t be undone.')}
     </ConfirmDialog>
   )
 }
