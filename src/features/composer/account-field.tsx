@@ -7,14 +7,12 @@ import type { SocialAccount } from '~/contract/social'
 import { useMay } from '~/src/api/queries/access'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { AccountPicker } from '~/src/posts/account-picker'
-import { accountLabel, platformRefusal } from '~/src/posts/account-groups'
+import { platformRefusal } from '~/src/posts/account-groups'
+import { HealthWarnings } from '~/src/posts/health-warnings'
 import { QueryState } from '~/src/feedback/query-state'
-import { CircleAlert } from '~/src/ui/icons'
 import { Field } from '~/src/ui/field'
 import { linkClass } from '~/src/ui/class-names'
-import { platformName } from '~/src/ui/platform-mark'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { timeText } from '~/src/ui/time'
 import type { Issue } from './issues'
 import type { ComposerTarget } from './composer-values'
 
@@ -29,21 +27,6 @@ type Props = {
 
 /** Maximum accounts per post (docs/api.md section 8). */
 const maxTargets = 10
-
-/** A warning about an account chosen for a post; undefined if it is connected. */
-function healthWarning(account: SocialAccount): string | undefined {
-  const name = account.platform ? platformName(account.platform) : accountLabel(account)
-  if (account.health === 'reconnect')
-    return i18n.t('{name} needs reconnecting. Posts to it can’t be published until then.', { name })
-  if (account.health === 'limited')
-    return account.limitedUntil === undefined
-      ? i18n.t('{name} is limited. Posts to it wait until the limit ends.', { name })
-      : i18n.t('{name} is limited until {limitedUntil}. Posts to it wait until then.', {
-          name,
-          limitedUntil: timeText(account.limitedUntil, 'dayTime'),
-        })
-  return undefined
-}
 
 /** Targets whose account is no longer connected, as accounts, so that they can be deselected. */
 function disconnectedAccounts(
@@ -133,42 +116,5 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
         )}
       </QueryState>
     </Field>
-  )
-}
-
-/** Warns of accounts that can't publish now. They can be chosen anyway. */
-function HealthWarnings({
-  workspaceId,
-  accounts,
-}: {
-  workspaceId: string
-  accounts: readonly SocialAccount[]
-}) {
-  const warned = accounts.flatMap((account) => {
-    const text = healthWarning(account)
-    return text === undefined ? [] : [{ account, text }]
-  })
-  if (warned.length === 0) return null
-  return (
-    <ul className="mt-1.5 grid gap-1 text-12 text-ink-2" role="status">
-      {warned.map(({ account, text }) => (
-        <li key={account.id} className="flex gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-amber" />
-          <span>
-            {text}{' '}
-            {account.health === 'reconnect' && (
-              <Link
-                to="/w/$workspaceId/accounts"
-                params={{ workspaceId }}
-                search={{ health: 'reconnect' }}
-                className={linkClass}
-              >
-                {i18n.t('Reconnect')}
-              </Link>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -16,19 +16,23 @@ const account = {
   platform: 'facebook',
   name: 'Fernhollow Coffee',
   connection: 'direct',
+  health: 'reconnect',
 } as SocialAccount
 
 /**
- * Opens the panel of a failed post with this result for its one account; `bodies` collects what is sent to
- * resolve it.
+ * Opens the panel of a failed post with this result for its one account, or of a draft without one; `bodies`
+ * collects what is sent to resolve it.
  */
-async function openPost(result: Partial<TargetResult>, others: readonly Partial<TargetResult>[] = []) {
+async function openPost(
+  result: Partial<TargetResult> | undefined,
+  others: readonly Partial<TargetResult>[] = [],
+) {
   const post = {
     id: 'p1',
-    status: 'failed',
+    status: result ? 'failed' : 'draft',
     content: { text: 'Opening hours' },
     targets: [{ accountId: 'a1', platform: 'facebook' }],
-    results: [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }, ...others],
+    results: result && [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }, ...others],
   }
   const bodies: unknown[] = []
   const fetch = async (request: Request): Promise<Response> => {
@@ -142,4 +146,10 @@ it('suggests editing only while no other account has the post', async () => {
   close()
   const partly = await openPost(rejected, [{ accountId: 'a2', platform: 'instagram', status: 'published' }])
   partly.panel.getByText('Duplicate the post for this account and replace the media.')
+})
+
+it('says before publishing that an account needs reconnecting', async () => {
+  const { panel } = await openPost(undefined)
+  panel.getByText(/^Facebook needs reconnecting\. Posts to it can’t be published until then\./)
+  panel.getByRole('link', { name: 'Reconnect' })
 })

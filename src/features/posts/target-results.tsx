@@ -9,6 +9,7 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { currentSession } from '~/src/api/session/session'
 import { isCalledOff } from '~/src/operations/publish-state'
 import { accountLabel } from '~/src/posts/account-groups'
+import { HealthWarnings } from '~/src/posts/health-warnings'
 import { editRisk } from '~/src/posts/actions/refusals'
 import { Cost } from '~/src/ui/cost'
 import { PlatformMark } from '~/src/ui/platform-mark'
@@ -49,6 +50,12 @@ export function TargetResults({ workspaceId, post, zone }: Props) {
           )
         })}
       </ul>
+      {(post.results ?? []).length === 0 && (
+        <HealthWarnings
+          workspaceId={workspaceId}
+          accounts={accounts.filter(({ id }) => post.targets.some(({ accountId }) => accountId === id))}
+        />
+      )}
     </section>
   )
 }
