@@ -69,7 +69,7 @@ it('shows the error of each invalid field, and sends nothing', async () => {
   await fill(user, screen.getByLabelText('Variations'), '9')
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   await screen.findByText('Use at least 3 characters.')
-  screen.getByText('Enter a whole number from 1 to 8.')
+  await screen.findByText('Enter a whole number from 1 to 8.')
   expect(calls.filter(({ path }) => path.includes('/generations/'))).toEqual([])
 })
 
