@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateProduct, createProduct } from '~/contract/endpoints'
-import type { Product } from '~/contract/product'
+import { coverOf, type Product } from '~/contract/product'
 import { productQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { useIsHere } from '~/src/navigation/use-is-leaving'
@@ -179,6 +179,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
 function CreateWithProduct({ workspaceId, product }: { workspaceId: string; product: Product }) {
   const { id: productId, name = '', description } = product
   const prompt = [name, description].filter(Boolean).join('. ')
+  const cover = coverOf(product)
   return (
     <section aria-labelledby="product-starts" className="grid gap-2 border-t border-line pt-3.5">
       <h3 id="product-starts">{i18n.t('Create with this product')}</h3>
@@ -195,7 +196,10 @@ function CreateWithProduct({ workspaceId, product }: { workspaceId: string; prod
         <GoLink
           to="/w/$workspaceId/studio/image"
           params={{ workspaceId }}
-          search={{ prompt: [...prompt].slice(0, 600).join('') }}
+          search={{
+            prompt: [...prompt].slice(0, 600).join(''),
+            ...(cover !== undefined && { reference: [cover] }),
+          }}
           size="sm"
           icon={<ImagePlus />}
         >

@@ -130,6 +130,16 @@ it('edits a status and a name in place, with undo', async () => {
   await waitFor(async () => expect(await read()).toMatchObject({ name: 'Tin, large', status: 'active' }))
 })
 
+it('starts an image with the product’s words and its image as a reference', async () => {
+  const { workspaceId } = studio
+  const body = { name: 'Ridgeline', description: 'Plum, cocoa.', imageUrl: 'https://shop.example/bag.jpg' }
+  const { id } = (await studio.call(createProduct, { params: { workspaceId }, body })).body.data
+  const { user } = renderWithApp(studio, `/w/${workspaceId}/products/${id}`)
+  await user.click(await screen.findByRole('link', { name: 'Image' }))
+  expect(await screen.findByLabelText('Prompt')).toHaveProperty('value', 'Ridgeline. Plum, cocoa.')
+  await screen.findByRole('button', { name: 'Remove reference 1' })
+})
+
 it('imports several pages, each with its own result', async () => {
   const { user, list } = await openProducts('/import')
   const form = within(await screen.findByRole('form', { name: 'Import from URL' }))
