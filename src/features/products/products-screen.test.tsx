@@ -131,7 +131,7 @@ it('edits a status and a name in place, with undo', async () => {
 })
 
 it('starts an image with the product’s words and its image as a reference', async () => {
-  const { workspaceId } = studio
+  const { workspaceId } = (await studio.call(createWorkspace, { body: { name: 'Cups' } })).body.data
   const body = { name: 'Ridgeline', description: 'Plum, cocoa.', imageUrl: 'https://shop.example/bag.jpg' }
   const { id } = (await studio.call(createProduct, { params: { workspaceId }, body })).body.data
   const { user } = renderWithApp(studio, `/w/${workspaceId}/products/${id}`)
