@@ -21,7 +21,9 @@ async function connectPractice(page: Page, platform: Platform, handle: string): 
   await act(page, 'Connect account').click()
   await connectDialog(page).getByRole('radio', { name: platformNames[platform] }).check()
   await connectDialog(page).getByRole('button', { name: 'Practice account' }).click()
-  await connectDialog(page).getByLabel('Handle').fill(handle)
+  // The platform was chosen in the step before.
+  await expect(connectDialog(page).getByLabel('Handle')).toBeFocused()
+  await page.keyboard.type(handle)
   await act(page, 'Add practice account').click()
   await act(page, 'Write a post').click()
 }

@@ -95,10 +95,13 @@ function titleText(search: AccountsSearch, status: string | undefined, about: Pl
   return i18n.t('Connect account')
 }
 
-/** The control to focus in a step: the checked radio or checkbox, else the first field, link or button. */
+/**
+ * The control to focus in a step: the checked radio or checkbox, else the first text field (a select has a value already),
+ * link or button.
+ */
 const firstControl = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>('input:checked') ??
-  body?.querySelector<HTMLElement>('input:not([type=hidden]), [role=combobox]') ??
+  body?.querySelector<HTMLElement>('input:not([type=hidden])') ??
   body?.querySelector<HTMLElement>('a[href], button') ??
   body
 
