@@ -101,7 +101,10 @@ function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
   }
 }
 
-/** The posts that can be reviewed before publishing, the chosen ones first. */
+/** Milliseconds since the epoch; drafts come after all others. */
+const timeOf = ({ scheduledAt = '' }: Post): number => Date.parse(scheduledAt) || Number.MAX_SAFE_INTEGER
+
+/** The posts that can be reviewed before publishing: the chosen ones first, the others by their time. */
 function useShareable(workspaceId: string, chosen: readonly Post[]): readonly Post[] {
   const lists = useQueries({
     queries: (['draft', 'scheduled', 'queued'] as const).map((status) =>
@@ -109,7 +112,8 @@ function useShareable(workspaceId: string, chosen: readonly Post[]): readonly Po
     ),
   })
   const first = new Set(chosen.map(({ id }) => id))
-  return [...chosen, ...lists.flatMap(({ data = [] }) => data).filter(({ id }) => !first.has(id))]
+  const others = lists.flatMap(({ data = [] }) => data).filter(({ id }) => !first.has(id))
+  return [...chosen, ...others.toSorted((post, other) => timeOf(post) - timeOf(other))]
 }
 
 type NewLinkProps = Props & { create: ReturnType<typeof useCreateReviewLink> }

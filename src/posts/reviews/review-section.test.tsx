@@ -67,3 +67,27 @@ it('keeps what is typed into the note while a review is saved', async () => {
   expect(note()).toHaveProperty('value', 'Fine by me')
   expect((await reviewOf(id)).entries.map((entry) => entry.note)).toEqual(['For Friday'])
 })
+
+it('offers the other posts for a review link by their time, and drafts last', async () => {
+  const { id } = await write('Shared first')
+  await write('Draft')
+  const inHours = async (hours: number, text: string) => {
+    const scheduledAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+    await studio.call(createPost, { body: { content: { text }, targets: [target], scheduledAt } })
+  }
+  await inHours(30, 'In thirty hours')
+  await inHours(200, 'In two hundred hours')
+  await inHours(3, 'In three hours')
+  const { user } = await open(id)
+  await user.click(review().getByRole('button', { name: 'Share…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share posts for review' }))
+  await dialog.findByRole('checkbox', { name: /^In three hours/ })
+  const names = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(names[0]).toMatch(/^Shared first/)
+  expect(names.slice(1, 4).map((name) => /^In \w+/.exec(name)?.[0])).toEqual([
+    'In three',
+    'In thirty',
+    'In two',
+  ])
+  expect(names.some((name) => name.startsWith('Draft'))).toBe(true)
+})
