@@ -7,7 +7,7 @@ import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { testPicture } from '~/server/testing/generators'
 import type { TestStudio } from '~/server/testing/studio'
 import { toast } from '~/src/ui/toast'
-import { countOf, inTurn, longTimeout, presses, saves, types, type Write } from './write'
+import { countOf, inTurn, longTimeout, pressable, presses, saves, types, type Write } from './write'
 
 const forms: readonly Write[] = [
   {
@@ -219,6 +219,10 @@ const upload = (endpoint: Endpoint): Write => ({
       act: uploads(word),
       effects: () => pictures(studio, `${word}.png`),
       onward: /^Retry/,
+      // A file that the server refuses for its content isn't sent again, but another can be added.
+      again: async (user) => {
+        if (pressable(/^Dismiss/).length > 0) await uploads(word)(user)
+      },
     }),
 })
 

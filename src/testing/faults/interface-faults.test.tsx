@@ -211,6 +211,7 @@ async function continueUntilDone({ way, app }: FaultedWrite): Promise<void> {
     const ways = pressable(way.onward)
     const next = ways[turn % Math.max(1, ways.length)]
     if (next) await pressOn(app.user, next).catch(() => undefined)
+    else await way.again?.(app.user)
     const calls = app.calls.length
     await waitFor(() => expect(app.calls.length).not.toBe(calls), { timeout: 500 }).catch(() => undefined)
   }

@@ -25,6 +25,8 @@ export interface Steps {
   readonly doneIfGone?: true
   /** Buttons, links and menu items with which a person continues. */
   readonly onward: RegExp
+  /** Begins anew where no control leads on. */
+  again?(user: UserEvent): Promise<void>
 }
 
 /** A limit, not a wait. */
