@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Repeat } from '~/contract/repeats'
+import { cityOf } from '~/domain/calendar/time-zone'
 import { Banner } from '~/src/ui/notices'
 import { timeText } from '~/src/ui/time'
 
@@ -22,6 +23,13 @@ type Props = {
   zone?: string | undefined
 }
 
+/** The zone is named if other screens show another time. */
+function timeIn(at: string, zone: string | undefined): string {
+  const time = timeText(at, 'dayTime', zone)
+  if (zone === undefined || time === timeText(at, 'dayTime')) return time
+  return i18n.t('{time} in {city}', { time, city: cityOf(zone) })
+}
+
 /** A repeat's state, its next post and skipped dates. */
 export function Progress({ repeat, zone = repeat.rule?.timezone }: Props) {
   const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
@@ -29,9 +37,7 @@ export function Progress({ repeat, zone = repeat.rule?.timezone }: Props) {
     <>
       <p className="tnum flex flex-wrap gap-x-3 text-12 text-ink-2">
         {state === 'paused' && <b>{i18n.t('Paused')}</b>}
-        {nextAt && (
-          <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeText(nextAt, 'dayTime', zone) })}</span>
-        )}
+        {nextAt && <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeIn(nextAt, zone) })}</span>}
         {state === 'active' && !nextAt && !blocked && <span>{i18n.t('No next post planned')}</span>}
         <span>
           {i18n.t('{count, plural, =0 {Not published yet} one {Published once} other {Published # times}}', {
