@@ -27,9 +27,9 @@ const peopleRows: readonly Write[] = [
     await studio.call(contract.createInvitation, { body: { note: word } })
     return {
       path: 'settings/people',
-      act: presses([`Revoke ${word}`]),
+      act: presses([`Revoke ${word}`, 'Revoke']),
       effects: async () => 1 - (await invitations(studio, ({ note }) => note === word)),
-      onward: new RegExp(`^Revoke ${word}$`),
+      onward: new RegExp(`^Revoke( ${word})?$`),
     }
   }),
   row(contract.changeRole, async (studio, word) => {
@@ -182,9 +182,9 @@ const talkRows: readonly Write[] = [
     await studio.call(contract.createReviewLink, { body })
     return {
       path: 'settings/reviews',
-      act: presses([`Revoke ${word}`]),
+      act: presses([`Revoke ${word}`, 'Revoke']),
       effects: async () => 1 - (await links(studio, ({ name }) => name === word)),
-      onward: new RegExp(`^Revoke ${word}$`),
+      onward: new RegExp(`^Revoke( ${word})?$`),
     }
   }),
 ]
