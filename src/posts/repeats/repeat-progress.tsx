@@ -19,25 +19,26 @@ const blockedText = (blocked: NonNullable<Repeat['blocked']>): string => {
 
 type Props = {
   repeat: Repeat
-  /** The time zone of its next time; by default the rule's. */
+  /** The time zone in which the screen shows times; by default the rule's is used, and named. */
   zone?: string | undefined
 }
 
-/** The zone is named if other screens show another time. */
-function timeIn(at: string, zone: string | undefined): string {
+/** A time of a rule. Its zone is named if other screens show another time. */
+function ruleTime(at: string, zone: string | undefined): string {
   const time = timeText(at, 'dayTime', zone)
   if (zone === undefined || time === timeText(at, 'dayTime')) return time
   return i18n.t('{time} in {city}', { time, city: cityOf(zone) })
 }
 
 /** A repeat's state, its next post and skipped dates. */
-export function Progress({ repeat, zone = repeat.rule?.timezone }: Props) {
-  const { state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
+export function Progress({ repeat, zone }: Props) {
+  const { rule, state, blocked, nextAt, publishedCount = 0, missedCount = 0 } = repeat
+  const next = nextAt && (zone ? timeText(nextAt, 'dayTime', zone) : ruleTime(nextAt, rule?.timezone))
   return (
     <>
       <p className="tnum flex flex-wrap gap-x-3 text-12 text-ink-2">
         {state === 'paused' && <b>{i18n.t('Paused')}</b>}
-        {nextAt && <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: timeIn(nextAt, zone) })}</span>}
+        {next && <span>{i18n.t('Next: {nextSlotAt}', { nextSlotAt: next })}</span>}
         {state === 'active' && !nextAt && !blocked && <span>{i18n.t('No next post planned')}</span>}
         <span>
           {i18n.t('{count, plural, =0 {Not published yet} one {Published once} other {Published # times}}', {
