@@ -22,6 +22,18 @@ function healthWarning(account: SocialAccount): string | undefined {
   return undefined
 }
 
+/** Leads to the accounts that need reconnecting. */
+export const ReconnectLink = ({ workspaceId }: { workspaceId: string }) => (
+  <Link
+    to="/w/$workspaceId/accounts"
+    params={{ workspaceId }}
+    search={{ health: 'reconnect' }}
+    className={linkClass}
+  >
+    {i18n.t('Reconnect')}
+  </Link>
+)
+
 /** Warns of a post's accounts that can't publish now. */
 export function HealthWarnings({
   workspaceId,
@@ -41,17 +53,7 @@ export function HealthWarnings({
         <li key={account.id} className="flex gap-1.5">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none text-amber" />
           <span>
-            {text}{' '}
-            {account.health === 'reconnect' && (
-              <Link
-                to="/w/$workspaceId/accounts"
-                params={{ workspaceId }}
-                search={{ health: 'reconnect' }}
-                className={linkClass}
-              >
-                {i18n.t('Reconnect')}
-              </Link>
-            )}
+            {text} {account.health === 'reconnect' && <ReconnectLink workspaceId={workspaceId} />}
           </span>
         </li>
       ))}

@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import type { DeliveryFailure, FailureClass } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
 import { directionOf } from '~/src/i18n/isolated'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { linkClass } from '~/src/ui/class-names'
 import { ErrorReference } from '~/src/ui/notices'
 import { platformName } from '~/src/ui/platform-mark'
 import { failureName } from '~/src/posts/failure-name'
+import { ReconnectLink } from '~/src/posts/health-warnings'
 
 type Props = {
   workspaceId: string
@@ -94,16 +93,7 @@ export function DeliveryFailureText(props: Props) {
       {!brief && (
         <p>
           {nextStep(props)}{' '}
-          {needsReconnect && extensions.has('startConnection') && (
-            <Link
-              to="/w/$workspaceId/accounts"
-              params={{ workspaceId }}
-              search={{ health: 'reconnect' }}
-              className={linkClass}
-            >
-              {i18n.t('Reconnect')}
-            </Link>
-          )}
+          {needsReconnect && extensions.has('startConnection') && <ReconnectLink workspaceId={workspaceId} />}
         </p>
       )}
       <ErrorReference code={code} requestId={requestId} />
