@@ -241,12 +241,16 @@ it('removes a person after confirmation', async () => {
 
 it('lets a viewer see members but not change them', async () => {
   const { token } = await join('Vera', 'viewer')
-  open(token)
+  const { calls } = open(token)
+  const release = hold(/^\/v1\/workspaces$/)
+  await screen.findByRole('heading', { name: 'People' })
+  release()
   const invite = await screen.findByRole('button', { name: 'Invite' })
   await waitFor(() => expect(invite.getAttribute('aria-disabled')).toBe('true'))
   const remove = (await row('Olive Owner')).getByRole('button', { name: 'Remove Olive Owner' })
   expect(remove.getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+  expect(calls.filter(({ status }) => status === 403)).toEqual([])
 })
 
 it('disables writing for viewers on other screens, with the reason', async () => {

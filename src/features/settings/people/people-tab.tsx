@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createInvitation, type Invitation } from '~/contract/people'
-import { meQuery, useMay } from '~/src/api/queries/access'
+import { meQuery, useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { memberListQuery, invitationListQuery } from '~/src/api/queries/people'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { QueryState } from '~/src/feedback/query-state'
@@ -21,11 +21,14 @@ import { roleOptions, roleName } from './member-labels'
 export function PeopleTab({ workspaceId }: { workspaceId: string }) {
   const members = useQuery(memberListQuery(workspaceId))
   // The person's own row has other actions.
-  const { isLoading } = useQuery(meQuery())
+  const me = useQuery(meQuery())
+  // The role is in the list of workspaces.
+  const workspaces = useQuery(workspaceListQuery())
+  const isLoading = me.isLoading || workspaces.isLoading
   const [inviting, setInviting] = useState(false)
   const canInvite = useExtensions().has('createInvitation')
   const refusal = useMay(createInvitation)
-  const listsInvitations = canInvite && refusal === undefined
+  const listsInvitations = canInvite && refusal === undefined && !isLoading
   const invitations = useQuery({ ...invitationListQuery(workspaceId), enabled: listsInvitations })
   // What is below a list is rendered once the list is there, so that nothing moves.
   const hasMembers = !members.isPending && !isLoading

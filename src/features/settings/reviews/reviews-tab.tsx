@@ -127,7 +127,10 @@ function Unapproved({ workspaceId }: { workspaceId: string }) {
 function ReviewLinks({ workspaceId }: { workspaceId: string }) {
   const [making, setMaking] = useState(false)
   const readRefusal = useMay(listReviewLinks)
-  const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled: readRefusal === undefined })
+  // The role is in the list of workspaces.
+  const { isLoading } = useQuery(workspaceListQuery())
+  const enabled = readRefusal === undefined && !isLoading
+  const links = useQuery({ ...reviewLinkListQuery(workspaceId), enabled })
   return (
     <section aria-labelledby="settings-review-links">
       <div className="mb-2 flex flex-wrap items-end gap-3">
