@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { FormFailure } from '~/src/form/form-failure'
 import { Button } from '~/src/ui/button'
+import { Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { SidePanel } from '~/src/ui/side-panel'
 import type { FieldValues } from 'react-hook-form'
 import { changedFields } from '~/src/form/use-server-values'
@@ -60,6 +62,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         </>
       }
     >
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
       {open && !made.saving && <UnconfirmedRecord operation={open} onFound={made.found} />}
       {failure && !open && <FormFailure title={words.notCreated} {...failure} />}
       {made.restored && <RestoredBanner onDiscard={made.discard} />}

@@ -16,7 +16,7 @@ import { OnlineButton } from '~/src/feedback/online-button'
 import { PresenceNote } from '~/src/team/presence-note'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
-import { Globe, History } from '~/src/ui/icons'
+import { Globe, History, Lock } from '~/src/ui/icons'
 import { NextFrame, Block, Skeleton } from '~/src/ui/skeleton'
 import { PageHeader } from '~/src/ui/page-header'
 import { Time } from '~/src/ui/time'
@@ -107,6 +107,7 @@ type EditorProps = {
 
 function Editor({ workspaceId, kit, start }: EditorProps) {
   const brand = useBrandForm(workspaceId, kit)
+  const notAllowed = useMay(updateBrandKit)
   const { values, failure, changed, form } = brand
   const addColour = (hex: string, name: string) =>
     form.setValue(
@@ -128,6 +129,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
     >
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_clamp(300px,26vw,360px)] overflow-auto max-lg:block">
         <div className="grid content-start gap-7 px-8 py-5 max-md:px-4">
+          {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
           <PresenceNote workspaceId={workspaceId} kind="brand_kit" recordId={workspaceId} />
           {failure && <FormFailure title={i18n.t('Couldn’t save the brand kit')} {...failure} />}
           {brand.restored && <Restored />}
@@ -139,7 +141,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
               recordId={undefined}
             />
           )}
-          {completeness(brand.server).part === 0 && changed === 0 && (
+          {completeness(brand.server).part === 0 && changed === 0 && !notAllowed && (
             <Banner title={i18n.t('Your brand kit is empty')} action={start}>
               {i18n.t(
                 'Import your name, colours, fonts and logo from your website in a few seconds and review the result. Or fill in what you know below.',
@@ -171,7 +173,7 @@ function Editor({ workspaceId, kit, start }: EditorProps) {
           </div>
         </div>
       </div>
-      <SaveBar brand={brand} />
+      <SaveBar brand={brand} notAllowed={notAllowed} />
       <LeaveGuard
         when={changed > 0 && !brand.saving}
         title={i18n.t('Leave the brand kit?')}
@@ -191,8 +193,9 @@ function Restored() {
   )
 }
 
-function SaveBar({ brand }: { brand: BrandForm }) {
-  const notAllowed = useMay(updateBrandKit)
+type SaveBarProps = { brand: BrandForm; notAllowed: string | undefined }
+
+function SaveBar({ brand, notAllowed }: SaveBarProps) {
   const { changed, saving, discard } = brand
   const nothing = changed === 0 && i18n.t('No changes to save.')
   return (

@@ -12,6 +12,8 @@ import { PresenceNote } from '~/src/team/presence-note'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
+import { Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
 import { useRecordEditor } from '~/src/records/use-record-editor'
 import { createCampaign } from '~/contract/endpoints'
@@ -31,6 +33,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
   const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
     <div className="grid gap-4">
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
       <PresenceNote workspaceId={workspaceId} kind="campaign" recordId={campaign.id} />
       {failure && <FormFailure title={i18n.t('Couldn’t save the campaign')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}

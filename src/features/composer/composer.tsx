@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { createPost } from '~/contract/endpoints'
+import { useMay } from '~/src/api/queries/access'
 import { PresenceNote } from '~/src/team/presence-note'
 import { ReviewSection } from '~/src/posts/reviews/review-section'
 import { cx } from '~/src/ui/class-names'
+import { Lock } from '~/src/ui/icons'
 import { isSubmitKey } from '~/src/ui/keyboard'
 import { lazyWithRetry } from '~/src/ui/lazy'
+import { Banner } from '~/src/ui/notices'
 import { CharacterBreakdown } from './character-breakdown'
 import { ComposerFooter } from './composer-footer'
 import { ComposerHeader } from './composer-header'
@@ -136,20 +140,25 @@ function Notices(props: NoticesProps) {
   const { draftId, fields, draft, conflict, saving, postReview, onSubmit, onAsNew } = props
   const { workspaceId, values, check } = fields
   const { phase, looking, onLook } = saving
+  const notAllowed = useMay(createPost)
   // Shown above by EditNotices, so don't repeat it. It no longer applies once this is a new post.
   const shownAbove = phase.kind === 'failed' && overtakenCodes.includes(phase.failure.code)
   return (
     <>
       <PresenceNote workspaceId={workspaceId} kind="post" recordId={draft.editing?.id} />
-      <EditNotices
-        workspaceId={workspaceId}
-        draftId={draftId}
-        editing={draft.editing}
-        conflict={conflict}
-        accounts={check.accounts}
-        busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
-        onAsNew={onAsNew}
-      />
+      {notAllowed ? (
+        <Banner icon={<Lock />}>{notAllowed}</Banner>
+      ) : (
+        <EditNotices
+          workspaceId={workspaceId}
+          draftId={draftId}
+          editing={draft.editing}
+          conflict={conflict}
+          accounts={check.accounts}
+          busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
+          onAsNew={onAsNew}
+        />
+      )}
       <LeftOutNotice leftOut={draft.leftOut} values={values} accounts={check.accounts} />
       {!shownAbove && <SaveNotices phase={phase} looking={looking} onLook={onLook} />}
       <VariantSaveList

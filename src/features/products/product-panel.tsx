@@ -18,7 +18,8 @@ import { Button } from '~/src/ui/button'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Time } from '~/src/ui/time'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { Flag, ImagePlus, PenLine, Copy } from '~/src/ui/icons'
+import { Flag, ImagePlus, Lock, PenLine, Copy } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { useNavigate } from '@tanstack/react-router'
 import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
@@ -147,6 +148,7 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
         </>
       }
     >
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
       <PresenceNote workspaceId={workspaceId} kind="product" recordId={product.id} />
       {failure && <FormFailure title={i18n.t('Couldn’t save the product')} {...failure} />}
       {editor.restored && <RestoredBanner onDiscard={editor.discard} />}
