@@ -62,6 +62,26 @@ it('is found in the list by a second try instead of created again', async () => 
   expect(creates()).toBe(1)
 })
 
+it('is created with what the form says now, once the earlier one is known to be missing', async () => {
+  const sent: unknown[] = []
+  const send = async (endpoint: unknown, input: { body?: NewRecord['body'] }) => {
+    if (endpoint !== createProduct) return []
+    sent.push(input.body)
+    return sent.length === 1 ? failOnServer() : { id: 'p1', ...input.body }
+  }
+  const operations = createOperations(memoryOperations(), send as unknown as Send, {
+    sleep: async () => undefined,
+    takesKeys: async () => true,
+  })
+  await operations.createRecord('w', kettle, { form: 'new-product' })
+  const larger = { ...kettle, body: { ...kettle.body, name: 'Kettle, 2 l' } } as NewRecord
+  expect(await operations.createRecord('w', larger, { form: 'new-product' })).toMatchObject({
+    kind: 'done',
+    record: { name: 'Kettle, 2 l' },
+  })
+  expect(sent).toEqual([kettle.body, larger.body])
+})
+
 it('isn’t reported missing if the list doesn’t go back far enough or couldn’t be read', async () => {
   const full = Array.from({ length: 100 }, (_, index) => ({ id: `other-${index}`, name: 'Other' }))
   let lists = 0

@@ -60,7 +60,7 @@ export interface RecordOptions {
 export function createRecords({ list, resume, drop, begin, identity, takesKeys }: Engine) {
   /**
    * Creates a product or a campaign once: the same `id`, form or fields continue the earlier creation while
-   * its outcome is unknown. One that was looked up and is missing is created again.
+   * its outcome is unknown. One that was looked up and is missing is created again, with the fields given now.
    */
   async function createRecord(
     workspaceId: string,
@@ -72,9 +72,13 @@ export function createRecords({ list, resume, drop, begin, identity, takesKeys }
         each.kind === 'record' &&
         isOwn(each) &&
         each.workspaceId === workspaceId &&
-        (each.id === id || (form !== undefined && each.form === form) || isSame(each, create)),
+        (each.id === id ||
+          (form !== undefined && each.form === form) ||
+          (!each.ended && isSame(each.create, create))),
     )
-    const earlier = same && ofRecord(await resume(same.id, 'repeat', true))
+    // What the form said before is only looked for.
+    const how = same?.kind === 'record' && isSame(same.create, create) ? 'repeat' : 'look'
+    const earlier = same && ofRecord(await resume(same.id, how, true))
     if (earlier && !isAbsent(earlier)) return earlier
     if (same) await drop([same.id])
     return begin<RecordOperation>({
@@ -92,9 +96,8 @@ export function createRecords({ list, resume, drop, begin, identity, takesKeys }
   return { createRecord, resumeRecord }
 }
 
-/** True for the same creation without an outcome, which is resumed rather than made again. */
-const isSame = ({ create, ended }: RecordOperation, other: NewRecord): boolean =>
-  !ended && JSON.stringify(create) === JSON.stringify(other)
+const isSame = (create: NewRecord, other: NewRecord): boolean =>
+  JSON.stringify(create) === JSON.stringify(other)
 
 // An id belongs to one kind of operation, so with another kind there is nothing to return.
 const ofRecord = (result: Result<AnyDone> | undefined): Result<DoneRecord> | undefined =>
