@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import './set-up-language'
 
@@ -41,7 +41,16 @@ Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover
 // A dialog left open would keep the focus from the fields of the tests that follow in the same worker.
 afterEach(cleanup)
 
+const defaults = getConfig()
 configure({
+  // What a test waits for is found before React has run the effects of the commit that drew it; a key pressed then would
+  // reach no listener. React runs them in an immediate that is queued by now.
+  asyncWrapper: (wait) =>
+    defaults.asyncWrapper(async () => {
+      const found: unknown = await wait()
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      return found
+    }),
   // A limit, not a wait: a busy machine is several times slower than an idle one.
   asyncUtilTimeout: 30_000,
   // Without printing the whole document.
