@@ -53,6 +53,8 @@ const AnsweredMedia = answer({
   campaignId: maybe(z.string()),
   /** Extension of the embedded server. */
   altText: maybe(z.string()),
+  /** Length of a video in seconds, known once it has a poster. Extension of the embedded server. */
+  duration: maybe(z.number()),
   createdAt: maybe(z.string()),
 })
 /** Media in a response; a type of a newer API is kept. */

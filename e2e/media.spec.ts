@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import {
+  completeUpload,
   createPost,
+  createUploadUrl,
   getMedia,
   getProduct,
   listMedia,
@@ -9,7 +12,7 @@ import {
 } from '~/contract/endpoints'
 import { inBothThemes } from './fixtures/axe'
 import { card, hand, named, openMedia, picture, upload, workspaceOf } from './fixtures/media'
-import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { openScreen, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
 test.beforeEach(async ({ page, signIn }) => signIn(page))
@@ -131,42 +134,61 @@ test('the whole grid can be reached by keyboard, and the focus survives scrollin
   await expect(bar).toHaveCount(0)
 })
 
-test('a video shows a frame and its length, drawn once on this device', { tag: '@long' }, async ({
+test('a video shows a poster and its length, drawn once for all devices', { tag: '@long' }, async ({
   page,
   studio,
 }) => {
+  const workspaceId = await workspaceOf(studio)
+  const params = { workspaceId }
+  const bytes = await readFile('server/sample/media/kettle-take.mp4')
+  const byProgram = `${words('program')}.mp4`
+  const { path, uploadUrl } = await studio.call(createUploadUrl, { params, body: { mimeType: 'video/mp4' } })
+  const headers = { 'content-type': 'video/mp4' }
+  await fetch(new URL(uploadUrl ?? '', studio.origin), {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(bytes),
+  })
+  await studio.call(completeUpload, { params, body: { path, name: byProgram } })
   await openMedia(page, studio, '?type=video')
+  const byHand = `${words('hand')}.mp4`
+  await upload(page, { name: byHand, mimeType: 'video/mp4', buffer: bytes })
+  const stored = async () => {
+    const videos = await studio.call(listMedia, { params, query: { type: 'video' } })
+    return videos.filter(({ name }) => name === byHand || name === byProgram)
+  }
+  const facts = { duration: 3.99, width: 720, height: 1280 }
+  await expect
+    .poll(async () => (await stored()).map(({ duration, width, height }) => ({ duration, width, height })))
+    .toMatchObject([facts, facts].map((each) => ({ ...each, duration: expect.closeTo(each.duration, 1) })))
+
+  // From now on, as on other devices, no video is read.
+  const whole: string[] = []
+  page.on('request', (request) => {
+    if (/\.mp4$/.test(request.url())) whole.push(request.url())
+  })
+  await page.reload()
   const videos = page.getByRole('option', { name: /, video$/ })
-  const drawn = () =>
+  await videos.first().waitFor()
+  const show = () =>
     videos
       .locator('img')
       .evaluateAll((all) =>
         all.map(
-          (each) => each instanceof HTMLImageElement && each.src.startsWith('blob:') && each.naturalWidth > 0,
+          (each) => each instanceof HTMLImageElement && /\?w=\d+$/.test(each.src) && each.naturalWidth > 0,
         ),
       )
-  const count = await videos.count()
-  const all = Array.from({ length: count }, () => true)
-  await expect.poll(drawn).toEqual(all)
-  await expect(videos.first().locator('[data-text]')).toHaveAttribute('data-text', /^\d:\d\d$/)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('.mp4')) asked.push(request.url())
-  })
-  await page.reload()
-  await videos.first().waitFor()
-  await expect.poll(drawn).toEqual(all)
-  expect(asked).toEqual([])
+  await expect.poll(show).toEqual(Array.from({ length: await videos.count() }, () => true))
+  await expect(videos.first().locator('[data-text]')).toHaveAttribute('data-text', '0:04')
 
-  // The calendar shows the same frame.
+  // The calendar shows the same poster.
   const said = words('Moving')
-  const workspaceId = await sampleWorkspace(studio)
-  const [video] = await studio.call(listMedia, { params: { workspaceId }, query: { type: 'video' } })
-  const [account] = (await studio.call(listSocialAccounts, { params: { workspaceId } })).filter(
+  const [video] = await stored()
+  const [account] = (await studio.call(listSocialAccounts, { params })).filter(
     ({ platform }) => platform === 'youtube',
   )
   await studio.call(createPost, {
-    params: { workspaceId },
+    params,
     body: {
       content: { text: said, mediaUrls: [video?.url ?? ''] },
       targets: [{ platform: 'youtube', accountId: account?.id ?? '' }],
@@ -175,7 +197,9 @@ test('a video shows a frame and its length, drawn once on this device', { tag: '
   })
   await openScreen(page, studio, 'calendar?view=month&date=2035-05-09&zone=UTC')
   const poster = page.getByRole('button', { name: `10:00 ${said}`, exact: true }).locator('img')
-  await expect(poster).toHaveAttribute('src', /^blob:/)
+  await expect(poster).toHaveAttribute('src', /\.mp4\?w=\d+$/)
+  await expect(poster).toHaveJSProperty('complete', true)
+  expect(whole).toEqual([])
 })
 
 test('an item becomes a product’s image; undo, redo and their failures are reported', {

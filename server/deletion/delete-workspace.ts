@@ -18,7 +18,7 @@ import {
 } from '../db/schema'
 import { ApiError, refusedField } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import { filePath, incomingPath, sizedPath } from '../media/media-files'
+import { filePath, incomingPath, posterPath, sizedPath } from '../media/media-files'
 import type { Dependencies } from '../ports/dependencies'
 import type { MediaStorage } from '../ports/media-storage'
 import { isInProgress } from '../publishing/delivery-rows'
@@ -145,7 +145,8 @@ const formats = ['webp', 'jpeg', 'png'] as const
 async function removeFile(path: string, storage: MediaStorage): Promise<void> {
   await storage.remove(filePath(path))
   if (storage.removeBelow) return storage.removeBelow(folderOf(sizedPath(path, 0, '')))
-  const copies = renditionWidths.flatMap((width) => formats.map((format) => sizedPath(path, width, format)))
+  const sized = renditionWidths.flatMap((width) => formats.map((format) => sizedPath(path, width, format)))
+  const copies = [...sized, posterPath(path)]
   await Promise.all(copies.map((copy) => storage.remove(copy)))
 }
 

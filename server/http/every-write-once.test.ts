@@ -16,6 +16,7 @@ import {
   removeMember,
 } from '~/contract'
 import * as schema from '../db/schema'
+import { nodePictureSizer } from '../media/node-picture-sizer'
 import { testGenerators, testPicture } from '../testing/generators'
 import { addFile, mediaIdIn } from '../testing/library-file'
 import { testPages } from '../testing/pages'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     credits: 1000,
     deps: {
       generators: testGenerators(),
+      pictures: nodePictureSizer(),
       pages: testPages({ 'https://example.com/beans': page, 'https://example.com/': page }),
     },
   })
@@ -199,6 +201,10 @@ describe('every write', () => {
       case 'setAltText': {
         const { bytes } = await testPicture()
         return { params: { mediaId: mediaIdIn(await addFile(studio, { bytes, mimeType: 'image/png' })) } }
+      }
+      case 'setPoster': {
+        const file = { bytes: new Uint8Array(100), mimeType: 'video/mp4' }
+        return { params: { mediaId: mediaIdIn(await addFile(studio, file)) } }
       }
       case 'setPostOptions':
         return { params: { postId: post.id }, body: { options: { [target.accountId]: { title: 'Tea' } } } }

@@ -42,6 +42,8 @@ export const filePath = (path: string): string => `files/${path}`
 /** Storage path of a resized copy of a registered file. */
 export const sizedPath = (path: string, width: number, format: string): string =>
   `sized/${path}.${width}.${format}`
+/** Storage path of a video's poster, beside its resized copies. */
+export const posterPath = (path: string): string => `sized/${path}.poster.jpeg`
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'>
 
@@ -102,6 +104,7 @@ export async function storeFile(file: NewFile, storage: MediaStorage): Promise<M
     campaignId: file.campaignId ?? null,
     elsewhere: null,
     altText: null,
+    duration: null,
     createdAt: file.at,
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText } from '~/contract'
+import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText, setPoster } from '~/contract'
 import { media, uploads } from '../db/schema'
 import { notFound } from '../http/api-error'
 import { storedAddress } from '../http/addresses'
@@ -8,6 +8,7 @@ import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords } from '../lists/list-records'
 import { completeUpload as register, uploadAddress } from './uploads'
 import { isAt, mediaColumns, mediaRecord, newMediaPath } from './media-files'
+import { storePoster } from './posters'
 
 export const mediaRoutes = [
   implement(listMedia, async (call, { db }) => {
@@ -80,4 +81,10 @@ export const mediaRoutes = [
     if (!row) throw notFound(/*i18n*/ 'media item')
     return mediaRecord(row)
   }),
+  implement(
+    setPoster,
+    async ({ params, body }, deps) => mediaRecord(await storePoster(params, body, deps)),
+    // Writes to the storage, which mustn't happen within a transaction; a repeated call changes nothing.
+    { idempotency: 'ignored' },
+  ),
 ]

@@ -4,7 +4,7 @@ import { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
 import { hasTooManyPixels } from './file-head'
-import { filePath, sizedPath, type MediaRow } from './media-files'
+import { filePath, posterPath, sizedPath, type MediaRow } from './media-files'
 import type { RenditionFormat } from '../ports/media-storage'
 import { answerFile, sandboxHeaders } from './byte-range'
 import { isShared, serveShared } from './shared-files'
@@ -26,15 +26,19 @@ interface Rendition {
 }
 
 /** True if the file can be resized. Answers then depend on the Accept header. */
-const hasRenditions = ({ mimeType, size }: MediaRow): boolean => mimeType in ownFormat && size <= maxBytes
+const hasRenditions = ({ type, mimeType, size }: MediaRow): boolean =>
+  type === 'video' || (mimeType in ownFormat && size <= maxBytes)
 
-/** The resized copy requested by `?w=`. Only a few widths exist, so that nobody can fill the disk. `undefined` for the original. */
+/**
+ * The resized copy requested by `?w=`, of a video's poster. Only a few widths exist, so that nobody can fill the disk.
+ * `undefined` for the original.
+ */
 function renditionOf(url: URL, accept: string | null, row: MediaRow): Rendition | undefined {
   const requested = url.searchParams.get('w') ?? ''
   const width = renditionWidths.find((each) => String(each) === requested)
-  const own = ownFormat[row.mimeType]
-  if (width === undefined || own === undefined || !hasRenditions(row)) return undefined
-  if (row.width !== null && row.width <= width) return undefined
+  const own = ownFormat[row.mimeType] ?? 'jpeg'
+  if (width === undefined || !hasRenditions(row)) return undefined
+  if (row.type === 'image' && row.width !== null && row.width <= width) return undefined
   return { width, format: /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accept ?? '') ? 'webp' : own }
 }
 
@@ -45,7 +49,7 @@ const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   new Uint8Array(await new Response(stream).arrayBuffer())
 
 async function make(row: MediaRow, { width, format }: Rendition, to: string, deps: Dependencies) {
-  const original = await deps.storage.read(filePath(row.path))
+  const original = await deps.storage.read(row.type === 'video' ? posterPath(row.path) : filePath(row.path))
   const bytes = original && (await deps.pictures?.resize(await bytesOf(original), width, format))
   if (bytes) await deps.storage.write(to, new Blob([new Uint8Array(bytes)]).stream(), bytes.byteLength)
   return bytes
@@ -116,7 +120,7 @@ async function serveSized(
 
 /**
  * GET and HEAD of a media file under its unguessable path, with byte ranges. `?w=` returns a copy of that width in
- * pixels, or the original if there is none.
+ * pixels, or the original if there is none; of a video, its poster, or 204 if it has none yet.
  */
 export async function serveFile(request: Request, deps: Dependencies): Promise<Response> {
   if (isShared(request.url)) return serveShared(request, deps)
@@ -125,6 +129,9 @@ export async function serveFile(request: Request, deps: Dependencies): Promise<R
   const sized = rendition && (await serveSized(request, row, rendition, deps))
   // Stored before the pixel limit existed. Served as an original only: in a page it would exhaust a browser's memory.
   if (!sized && rendition && hasTooManyPixels(row, row.mimeType)) throw notFound(/*i18n*/ 'smaller copy')
+  // A 404 would be logged by browsers, which ask for the poster of each video they show.
+  if (!sized && rendition && row.type === 'video')
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   return sized ?? serveOriginal(request, row, deps)
 }
 

@@ -194,6 +194,7 @@ async function register(slot: Slot, given: Given, within: Stored, deps: Dependen
     campaignId: null,
     elsewhere: null,
     altText: null,
+    duration: null,
     createdAt: new Date(deps.clock()),
   }
   await deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { media } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { mediaAddress, filePath, newMediaPath } from '../media/media-files'
+import { mediaAddress, filePath, newMediaPath, posterPath } from '../media/media-files'
 
 interface SampleFile {
   /** As a person named it. */
@@ -9,6 +9,8 @@ interface SampleFile {
   /** Pixels. */
   readonly width: number
   readonly height: number
+  /** Seconds of a video; its poster lies beside it. */
+  readonly duration?: number
   /** What it was drawn from; uploaded when left out. */
   readonly prompt?: string
 }
@@ -43,9 +45,9 @@ export const samplePictures = {
   latte: { ...upright, title: 'latte.jpg' },
   roaster: { ...upright, title: 'roaster.jpg' },
   storefront: { ...upright, title: 'storefront.jpg' },
-  'bar-talk': { ...clip, title: 'bar-talk.mp4' },
+  'bar-talk': { ...clip, duration: 4.95, title: 'bar-talk.mp4' },
   cherries: { ...upright, title: 'harvest-03.jpg' },
-  'pourover-take': { ...clip, title: 'pour-over-one-take.mp4' },
+  'pourover-take': { ...clip, duration: 6, title: 'pour-over-one-take.mp4' },
   'ridgeline-bag': { ...upright, title: 'ridgeline-bag.jpg' },
   contour: { ...upright, title: 'contour.jpg' },
   window: { ...upright, title: 'rain-on-the-window.jpg' },
@@ -65,7 +67,7 @@ export const samplePictures = {
     title: 'on-the-bar-06.jpg',
     prompt: 'On the bar: iced coffee, late sun',
   },
-  'kettle-take': { ...clip, title: 'kettle-choreography.mp4' },
+  'kettle-take': { ...clip, duration: 3.99, title: 'kettle-choreography.mp4' },
   bike: { ...upright, title: 'bike-run.jpg' },
   beans: { ...upright, title: 'beans-day-nine.jpg' },
   bun: { ...upright, title: 'lunch-is-a-bun.jpg' },
@@ -107,7 +109,10 @@ export async function storeSampleMedia(
       const bytes = await readFile(`${name}.${ending}`)
       const mimeType = types[ending] ?? 'application/octet-stream'
       const path = newMediaPath(picture.title, mimeType)
-      await storage.write(filePath(path), new Blob([bytes]).stream(), bytes.byteLength)
+      const store = (to: string, file: Uint8Array<ArrayBuffer>) =>
+        storage.write(to, new Blob([file]).stream(), file.byteLength)
+      await store(filePath(path), bytes)
+      if ('duration' in picture) await store(posterPath(path), await readFile(`${name}.poster.jpg`))
       const row: MediaRow = {
         id: newId('med'),
         path,
@@ -117,6 +122,7 @@ export async function storeSampleMedia(
         size: bytes.byteLength,
         width: picture.width,
         height: picture.height,
+        duration: 'duration' in picture ? picture.duration : null,
         source: 'prompt' in picture ? 'generation' : 'upload',
         prompt: 'prompt' in picture ? picture.prompt : null,
         createdAt: new Date(clock() - (index + 1) * apartMs),

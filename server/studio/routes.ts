@@ -45,6 +45,8 @@ const webhookCalls: readonly (keyof typeof extensions)[] = [
 /** Extensions that call an AI provider, missing on a server that can't reach other origins. */
 const isAboutAi = (name: string): boolean =>
   name === 'setAiProvider' || name === 'removeAiProvider' || name === 'tryAiProvider'
+/** Extensions that read images, missing on a server without libvips. */
+const isAboutPictures = (name: string): boolean => name === 'setPoster'
 const isForOperators = (name: string): boolean => operatorCalls.some((each) => each === name)
 /** Extensions about changes, missing on a server without a hub. */
 const isAboutChanges = (name: string): boolean => name === 'listChanges' || name in streamCalls
@@ -55,10 +57,13 @@ export const apiFeatures = ['idempotencyKey', 'lists', 'replacedPosts'] as const
 
 /** What this server is and supports. */
 export const studioRoutes = [
-  implement(getStudio, ({ caller }, { ai, archive, faults, limits, live, mcp, webhooks }) => {
+  implement(getStudio, ({ caller }, { ai, archive, faults, limits, live, mcp, pictures, webhooks }) => {
     const own = [...Object.keys(extensions), ...Object.keys(streamCalls)].filter(
       (name) =>
-        (ai || !isAboutAi(name)) && (webhooks || !isAboutWebhooks(name)) && (live || !isAboutChanges(name)),
+        (ai || !isAboutAi(name)) &&
+        (webhooks || !isAboutWebhooks(name)) &&
+        (live || !isAboutChanges(name)) &&
+        (pictures || !isAboutPictures(name)),
     )
     return Promise.resolve({
       server: 'social-content-studio',

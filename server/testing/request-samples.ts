@@ -4,6 +4,9 @@ import { snapshotOf } from './twin-snapshot'
 
 const post = { content: { text: 'Hello' }, targets: [{ platform: 'twitter', accountId: 'acc_1' }] }
 
+/** A PNG of one pixel, in base64. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** A valid body for each endpoint that takes one. */
 export const validBodies: Partial<Record<keyof typeof endpoints, Record<string, unknown>>> = {
   updateBrandKit: { tagline: 'Slow coffee' },
@@ -50,6 +53,7 @@ export const ownBodies: Readonly<Record<string, Record<string, unknown>>> = {
   seeMentions: { noteIds: ['note_1'] },
   sayPresence: { kind: 'post', recordId: 'post_1', page: 'page-1' },
   setAltText: { altText: 'A cup of tea on a windowsill' },
+  setPoster: { picture: dot, duration: 4.9 },
   createWebhook: { url: 'https://example.com/hook', events: ['post.published'] },
   updateWebhook: { events: ['post.failed'] },
   claimDelivery: {},

@@ -25,7 +25,7 @@ export function MediaThumb({ media, width, height }: MediaThumbProps) {
   if (isVideo(media))
     return (
       <>
-        <VideoPoster url={safeHref(media.url) ?? ''} className="size-full" />
+        <VideoPoster url={safeHref(media.url) ?? ''} side={Math.max(width, height)} className="size-full" />
         <span className="sr-only">{i18n.t('Video')}</span>
       </>
     )

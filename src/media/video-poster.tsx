@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'
 
@@ -7,16 +8,45 @@ interface ShownPoster {
   readonly src: string
 }
 
-/** Posters that were shown on this page, by video, so that a screen that opens again has them at once. */
-const shownPosters = new Map<string, ShownPoster>()
+/** Posters that were drawn on this page, by video, so that a screen that opens again has them at once. */
+const drawnPosters = new Map<string, ShownPoster>()
+
+export interface VideoPosterProps {
+  /** Of the video. */
+  url: string
+  /** px of the longer side of its box; that of a day's card on Home if omitted. */
+  side?: number
+  /** Sizes the box. */
+  className: string
+}
 
 /**
- * A poster of the video at `url`, in a box sized by `className`. It is drawn once per device, when the box becomes visible.
- * Shows a film icon until then, and if the video's server doesn't allow reading it.
+ * A poster of a video: the one that its server has, or else one that is drawn once per device. Shows a film icon until
+ * then, and if the video's server doesn't allow reading it.
  */
-export function VideoPoster({ url, className }: { url: string; className?: string | undefined }) {
+export function VideoPoster({ url, side = 236, className }: VideoPosterProps) {
+  const stored = sizedPicture(url, side)
+  const [missing, setMissing] = useState<string>()
+  const isDrawn = stored.src === url || missing === url || drawnPosters.has(url)
+  if (isDrawn) return <DrawnPoster url={url} className={className} />
+  return (
+    <PosterBox className={className}>
+      <img
+        loading="lazy"
+        alt=""
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        {...stored}
+        onError={() => setMissing(url)}
+      />
+    </PosterBox>
+  )
+}
+
+/** A poster that this device draws when the box becomes visible. */
+function DrawnPoster({ url, className }: Pick<VideoPosterProps, 'url' | 'className'>) {
   const box = useRef<HTMLSpanElement>(null)
-  const [poster, setPoster] = useState<ShownPoster | undefined>(shownPosters.get(url))
+  const [poster, setPoster] = useState<ShownPoster | undefined>(drawnPosters.get(url))
   useEffect(() => {
     const element = box.current
     if (!element || url === '') return
@@ -26,7 +56,7 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
       const drawn = await posterOf(url, () => mounted)
       if (!mounted || !drawn) return
       const next = { url, src: drawn.src }
-      shownPosters.set(url, next)
+      drawnPosters.set(url, next)
       setPoster(next)
     }
     const observer = new IntersectionObserver((entries) => {
@@ -43,12 +73,7 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
   }, [url])
   const src = poster?.url === url ? poster.src : undefined
   return (
-    <span
-      ref={box}
-      aria-hidden="true"
-      className={cx('relative grid place-items-center overflow-hidden bg-well text-ink-3', className)}
-    >
-      <Film className="size-3.5" />
+    <PosterBox ref={box} className={className}>
       {src !== undefined && (
         <img
           src={src}
@@ -59,6 +84,27 @@ export function VideoPoster({ url, className }: { url: string; className?: strin
           onError={() => setPoster((now) => (now?.src === src ? undefined : now))}
         />
       )}
+    </PosterBox>
+  )
+}
+
+function PosterBox({
+  ref,
+  className,
+  children,
+}: {
+  ref?: Ref<HTMLSpanElement>
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      ref={ref}
+      aria-hidden="true"
+      className={cx('relative grid place-items-center overflow-hidden bg-well text-ink-3', className)}
+    >
+      <Film className="size-3.5" />
+      {children}
     </span>
   )
 }

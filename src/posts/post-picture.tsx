@@ -25,7 +25,7 @@ export function PostPicture({ url, size = 40, className }: PostPictureProps) {
     return (
       <span style={style} className={cx('block overflow-hidden rounded', shape, className)}>
         {isVideoUrl(url) ? (
-          <VideoPoster url={url} className="size-full" />
+          <VideoPoster url={url} side={box.width} className="size-full" />
         ) : (
           <Picture {...sizedPicture(url, box.width)} alt="" {...box} className="size-full" />
         )}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  doublePrecision,
   bigint,
   bigserial,
   boolean,
@@ -222,6 +223,8 @@ export const media = pgTable(
     elsewhere: text(),
     /** Description of the picture for people who can't see it; sent to platforms that support it. */
     altText: text('alt_text'),
+    /** Seconds of a video, if known. */
+    duration: doublePrecision(),
     createdAt: at('created_at').notNull(),
     searchText: searchText(`name || ' ' || coalesce(prompt, '') || ' ' || coalesce(alt_text, '')`),
   },

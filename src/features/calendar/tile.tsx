@@ -242,7 +242,7 @@ export function TilePicture({
   const url = post.content.mediaUrls[0]
   if (url === undefined) return null
   const box = cx('flex-none self-stretch', className)
-  if (isVideoUrl(url)) return <VideoPoster url={url} className={box} />
+  if (isVideoUrl(url)) return <VideoPoster url={url} side={side} className={box} />
   return (
     <span className={cx('pointer-events-none', box)}>
       <Picture {...sizedPicture(url, side)} alt="" width={side} height={side} className="size-full" />

@@ -84,7 +84,7 @@ function MediaThumb({ media, index, item, onDescribe, onCrop, onRemove }: ThumbP
         className="block size-full cursor-grab overflow-hidden rounded bg-well"
       >
         {video ? (
-          <VideoPoster url={media.url} className="size-full" />
+          <VideoPoster url={media.url} side={100} className="size-full" />
         ) : (
           <Picture {...sizedPicture(media.url, 100)} alt="" width={100} height={100} className="size-full" />
         )}

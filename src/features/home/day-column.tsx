@@ -56,7 +56,7 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
       <VideoPoster
         url={url}
         className={pictureClass}
-        fallback={<span className={cx(pictureClass, 'block bg-well')} />}
+        fallback={<span className={`block bg-well ${pictureClass}`} />}
       />
     )
   return (

@@ -1,15 +1,13 @@
 import { i18n } from '@lingui/core'
-import { memo, useLayoutEffect, useRef, useState, useEffect, type RefObject } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { Drawn } from '~/src/ui/drawn'
-import { Check, ImageOff, Film, Play } from '~/src/ui/icons'
+import { Check, ImageOff } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from '../media-thumb'
-import { learnRatio } from './layout'
-import { posterOf, type Poster } from './poster'
+import { VideoFrame } from './video-frame'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface MediaTileProps {
@@ -77,7 +75,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         )}
       >
         {video ? (
-          <VideoFrame key={media.id} media={media} />
+          <VideoFrame key={media.id} media={media} poster={copyOf(media, Math.max(width, height))} />
         ) : (
           <TilePicture src={copyOf(media, Math.max(width, height))} />
         )}
@@ -153,92 +151,4 @@ function TilePicture({ src }: { src: string | undefined }) {
 
 function reveal({ current }: RefObject<HTMLImageElement | null>): void {
   if (current) current.style.visibility = current.complete ? '' : 'hidden'
-}
-
-/** A video in a tile: a poster frame with its length. It plays on hover. */
-function VideoFrame({ media }: { media: Media }) {
-  const url = safeHref(media.url)
-  const poster = usePoster(url)
-  const [over, setOver] = useState(false)
-  const [seconds, setSeconds] = useState<number>()
-  useEffect(() => {
-    if (poster && poster !== 'none') learnRatio(media.id, poster.width, poster.height)
-  }, [media.id, poster])
-  const drawn = poster !== 'none' ? poster : undefined
-  // If no poster can be drawn, the video element itself is shown.
-  const playing = url !== undefined && (over || poster === 'none')
-  return (
-    <span
-      className="relative grid size-full place-items-center overflow-hidden rounded bg-well text-ink-3"
-      onPointerEnter={() => setOver(!matchMedia('(prefers-reduced-motion: reduce)').matches)}
-      onPointerLeave={() => setOver(false)}
-    >
-      {drawn ? (
-        <img src={drawn.src} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
-      ) : (
-        <Film />
-      )}
-      {playing && (
-        <video
-          key={url}
-          src={`${url}#t=0.1`}
-          preload="metadata"
-          autoPlay={over}
-          muted
-          loop
-          playsInline
-          tabIndex={-1}
-          aria-hidden="true"
-          className="absolute inset-0 size-full object-cover"
-          onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
-            learnRatio(media.id, videoWidth, videoHeight)
-            if (Number.isFinite(duration)) setSeconds(duration)
-          }}
-        />
-      )}
-      <Length seconds={drawn?.seconds ?? seconds} />
-    </span>
-  )
-}
-
-/** The poster of a video; 'none' if it can't be drawn, `undefined` until known. */
-function usePoster(url: string | undefined): Poster | 'none' | undefined {
-  const [poster, setPoster] = useState<Poster | 'none'>()
-  useEffect(() => {
-    if (url === undefined) return
-    let mounted = true
-    void posterOf(url, () => mounted).then((found) => {
-      if (mounted) setPoster(found ?? 'none')
-    })
-    return () => {
-      mounted = false
-    }
-  }, [url])
-  return poster
-}
-
-function Length({ seconds = 0 }: { seconds: number | undefined }) {
-  return (
-    <span className="tnum absolute end-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-sm bg-pic-scrim px-1.5 py-0.5 text-12 font-medium text-pic-ink">
-      <Play className="size-3" />
-      {/* Firefox says 0 of a recording until it has read all of it. */}
-      {Math.round(seconds) === 0 ? (
-        <>
-          <span className="sr-only">{i18n.t('Video')}</span>
-          {/* Reserves the width of the length. */}
-          <span aria-hidden="true" className="invisible">
-            0:00
-          </span>
-        </>
-      ) : (
-        <Drawn text={clock(seconds)} />
-      )}
-    </span>
-  )
-}
-
-/** Formats seconds as 0:48 or 12:03. */
-function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -3,7 +3,7 @@ import { drawPoster, type DrawnPoster } from './draw-poster'
 import { table } from '~/src/storage/table'
 
 /** A poster of a video. */
-export interface Poster extends Omit<DrawnPoster, 'blob'> {
+export interface Poster extends DrawnPoster {
   /** A `blob:` URL of this page. */
   readonly src: string
 }
@@ -66,7 +66,7 @@ function sharedPoster(url: string, wanted: () => boolean): Promise<Poster | 'unw
   return poster
 }
 
-const shown = ({ blob, ...rest }: DrawnPoster): Poster => ({ ...rest, src: URL.createObjectURL(blob) })
+const shown = (drawn: DrawnPoster): Poster => ({ ...drawn, src: URL.createObjectURL(drawn.blob) })
 
 function evictOldest(): void {
   const [oldest] = cache

@@ -9,6 +9,7 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { forgetFile, uploadedFiles, rememberFile } from '~/src/media/uploads/uploaded-files'
 import { send } from '~/src/api/http/send'
 import { croppedName, cut } from '~/src/media/crop/crop-box'
+import { isVideo } from '~/src/media/media-thumb'
 import { currentSession } from '~/src/api/session/session'
 import { personKey } from '~/src/storage/table-keys'
 import { measureSpeed, throttle, type SpeedMeter } from './upload-progress'
@@ -220,6 +221,12 @@ function finish(id: string, media: Media, taken: boolean, notifyDone: DoneListen
   const upload = findUpload(id)
   if (!upload) return
   if (!taken && !upload.crop) rememberHash(upload, media)
+  const bytes = bytesOf(id)
+  if (!taken && bytes && isVideo(media))
+    void import('~/src/media/store-poster')
+      .then(({ storePosterOf }) => storePosterOf(upload.workspaceId, media, bytes))
+      // Whoever sees the video first draws its poster.
+      .catch(() => undefined)
   updateUpload(id, { state: { kind: 'done', media }, taken })
   notifyDone(upload, media)
 }

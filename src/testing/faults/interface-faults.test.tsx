@@ -42,6 +42,7 @@ const triedElsewhere: Readonly<Record<string, string>> = {
   answerReviewLink: 'e2e/reviews.spec.ts: without a session',
   seeMentions: 'src/team/mentions.test.tsx: what stays unseen is shown again',
   // Change nothing that a person would miss.
+  setPoster: 'src/media/store-poster.test.ts: drawn again by the next device',
   checkAccount: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
   previewQueue: 'src/features/accounts/queue/queue-screen.test.tsx: reads',
   testPlatformApp: 'src/features/accounts/connect/connect-dialog.test.tsx: reads',
