@@ -225,6 +225,25 @@ test('in a narrow week, posts side by side show their whole times, and the week 
   expect(column && label && label.x > column.x && label.x < column.x + column.width).toBe(true)
 })
 
+test('in a week beside the unscheduled posts, a shortage of many credits doesn’t cover the next day', {
+  tag: '@long',
+}, async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const workspaceId = await sampleWorkspace(studio)
+  const day = springDay(100)
+  await makePost(studio, workspaceId, words('Costly'), { scheduledAt: `${day}T10:00:00.000Z` })
+  await page.route(/\/social-accounts$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"publishCost":\d+/g, '"publishCost":12345')
+    await route.fulfill({ response, body })
+  })
+  await openScreen(page, studio, pathOf('week', day))
+  await expect(page.getByRole('complementary', { name: 'Unscheduled' })).toBeVisible()
+  const head = page.getByRole('button', { name: `Open ${nameOfDay(day)}` }).locator('..')
+  await expect(head.getByText(/^−\d{5,}$/)).toBeVisible()
+  await expect.poll(() => head.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

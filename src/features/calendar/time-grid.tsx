@@ -188,7 +188,7 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
       <ShortageBadge day={day} />
       <NotesBadge day={day} />
       {(cost.credits > 0 || cost.atMost) && (
-        <span className="ms-auto text-12 text-ink-3 @max-[104px]:hidden">
+        <span className="ms-auto text-12 text-ink-3 @max-[104px]:hidden @max-[210px]:[[data-short]~&]:hidden">
           <Cost short {...cost} />
         </span>
       )}

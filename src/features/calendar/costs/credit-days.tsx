@@ -89,7 +89,7 @@ export function ShortageBadge({ day }: { day: Day }) {
       className="inline-flex flex-none items-center gap-0.5 text-12 text-amber"
     >
       <CircleAlert className="size-3.5" aria-hidden="true" />
-      <span dir="ltr" aria-hidden="true" className="tnum @max-[104px]:hidden">
+      <span dir="ltr" aria-hidden="true" className="tnum @max-[120px]:hidden">
         −{lacking}
       </span>
       <span className="sr-only">
