@@ -75,23 +75,36 @@ const mediaAs = (post: Post, values: ComposerValues) =>
 type ToSave = Pick<DraftState, 'values' | 'editing' | 'creation'>
 
 /** Saves the values as a new post, once, or as an edit. Never rejects. */
-export async function save({ values, editing, creation }: ToSave, deps: SaveDeps): Promise<Saved> {
+export async function save({ values, ...draft }: ToSave, deps: SaveDeps): Promise<Saved> {
   try {
-    const earlier = creation === undefined ? undefined : await deps.resume(creation)
-    if (creation !== undefined && earlier && isOpen(earlier))
-      return { kind: 'lost', creation, failure: earlier.failure }
-    const old = editing ?? (earlier?.kind === 'done' ? earlier.post : undefined)
-    if (old) return await saveEdit(old, values, deps)
-    // It was looked up and doesn't exist, so create it again.
-    if (creation !== undefined) await deps.forget(creation)
-    return await saveNew(values, deps)
+    const saved = await findSaved(draft, deps)
+    if (saved.kind === 'lost') return saved
+    return await (saved.post ? saveEdit(saved.post, values, deps) : saveNew(values, deps))
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) }
   }
 }
 
+type SavedBefore =
+  | Extract<Saved, { kind: 'lost' }>
+  | { readonly kind: 'known'; readonly post: Post | undefined }
+
+/** The post that a draft edits, or that an earlier save without an answer turns out to have created. */
+export async function findSaved(
+  { editing, creation }: Pick<ToSave, 'editing' | 'creation'>,
+  { resume, forget }: Pick<SaveDeps, 'resume' | 'forget'>,
+): Promise<SavedBefore> {
+  if (creation === undefined) return { kind: 'known', post: editing }
+  const earlier = await resume(creation)
+  if (earlier && isOpen(earlier)) return { kind: 'lost', creation, failure: earlier.failure }
+  if (earlier?.kind === 'done') return { kind: 'known', post: earlier.post }
+  // It was looked up and doesn't exist, so it may be created again.
+  await forget(creation)
+  return { kind: 'known', post: editing }
+}
+
 /** True if the outcome is still unknown; a post missing from the lists counts as not created. */
-export const isOpen = (result: Result): result is Extract<Result, { kind: 'pending' | 'unknown' }> =>
+const isOpen = (result: Result): result is Extract<Result, { kind: 'pending' | 'unknown' }> =>
   result.kind === 'pending' || (result.kind === 'unknown' && !isAbsent(result))
 
 const withoutOptionsResult = (post: Post, failure: Failure): Saved => ({

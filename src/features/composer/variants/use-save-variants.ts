@@ -6,7 +6,7 @@ import { postQuery } from '~/src/api/queries/posts'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { usePublish } from '~/src/posts/actions/use-publish'
 import { useOperations } from '~/src/operations/use-operations'
-import { isOpen, type SaveDeps } from '../save-post'
+import { findSaved, type SaveDeps } from '../save-post'
 import { type Finish, type Stay, variantsTitle } from '../use-finish'
 import type { SubmitContext, Phase } from '../submit-status'
 import type { ComposerValues } from '../composer-values'
@@ -38,7 +38,7 @@ export function useSaveVariants(
   setPhase: (phase: Phase) => void,
   { isSame, stay, enqueue }: Typed,
 ) {
-  const { workspaceId, draftState, autosave, costs, form, setItems } = context
+  const { workspaceId, draftState, autosave, costs, form, setCreation, setItems } = context
   const client = useQueryClient()
   const publish = usePublish(workspaceId)
   const { acknowledge } = useOperations(workspaceId)
@@ -57,9 +57,10 @@ export function useSaveVariants(
   }
 
   const run = async (values: ComposerValues) => {
-    const old = await findReplaced(context, saving, setPhase)
-    if (old === 'unsure') return
-    const start = itemsFor(values, draftState.items, old)
+    const before = await findSaved(draftState, saving)
+    if (before.kind === 'lost') return setPhase(before)
+    setCreation(undefined)
+    const start = itemsFor(values, draftState.items, before.post)
     await saveItems(start)
     // Stored with the first item, so the operation can be acknowledged.
     if (draftState.creation !== undefined) await acknowledge(draftState.creation)
@@ -98,24 +99,6 @@ export function useSaveVariants(
 
   const takeBack = async () => saveItems(await deleteCreated(draftState.items))
   return { run, sent, takeBack }
-}
-
-/** The post to replace. An earlier save as one post may have succeeded unanswered: it is looked up first. */
-async function findReplaced(
-  { draftState: { creation, editing }, setCreation }: SubmitContext,
-  saving: SaveDeps,
-  setPhase: (phase: Phase) => void,
-): Promise<Post | undefined | 'unsure'> {
-  if (creation === undefined) return editing
-  const earlier = await saving.resume(creation)
-  if (earlier && isOpen(earlier)) {
-    setPhase({ kind: 'lost', failure: earlier.failure })
-    return 'unsure'
-  }
-  setCreation(undefined)
-  if (earlier?.kind === 'done') return earlier.post
-  await saving.forget(creation)
-  return editing
 }
 
 const withSent = (items: readonly VariantItem[], post: Post): readonly VariantItem[] =>
