@@ -25,7 +25,7 @@ import { changeRepeat, repeatPost } from '~/src/api/mutations/repeats'
 import { ruleOf, textsOf } from '~/src/posts/repeats/repeat-draft'
 import { ruleText, useHasRepeats } from '~/src/posts/repeats/repeat-text'
 import type { DraftState, VariantItem } from './draft-state'
-import type { Autosave } from './use-autosave'
+import type { SubmitContext } from './submit-status'
 import { bodyOf, valuesOfPost, type OptionValues } from './composer-values'
 
 export function savedTitle(post: Post, edited: boolean): string {
@@ -76,11 +76,23 @@ export interface Stay {
   readonly variants: (items: readonly VariantItem[], title: string) => Promise<boolean>
 }
 
+/** What is done with posts that were just saved, before that is said. */
+export interface Extras {
+  /** Says what was done, in place of the usual title. */
+  readonly title?: string | undefined
+  /** Runs before everything else on Undo of new posts. */
+  readonly undo?: (() => Promise<void>) | undefined
+}
+
 /**
  * What follows a save: the draft is removed, the post shown if the composer still is, and Undo offered while the page lives. There is
  * no redo, which would create posts: after Undo the composer is open with the text, to be saved again.
  */
-export function useFinish(workspaceId: string, draftId: string, autosave: Autosave, stay: Stay) {
+export function useFinish(
+  { workspaceId, draftId, autosave }: Pick<SubmitContext, 'workspaceId' | 'draftId' | 'autosave'>,
+  stay: Stay,
+  doExtras: (posts: readonly Post[], draftState: DraftState) => Promise<Extras>,
+) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { mutateAsync: remove } = useDeletePost(workspaceId)
@@ -95,8 +107,8 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
   const showIfHere = async (post: Post) => {
     if (isHere()) await show(post)
   }
-  const takeBack = async (posts: readonly Post[], draftState: DraftState, first?: () => Promise<void>) => {
-    if (first && !(await notifyOnFailure(first(), i18n.t('Couldn’t undo the change')))) return
+  const takeBack = async (posts: readonly Post[], draftState: DraftState, { undo }: Extras) => {
+    if (undo && !(await notifyOnFailure(undo(), i18n.t('Couldn’t undo the change')))) return
     await saveDraft(workspaceId, draftId, draftState)
     await navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: { draft: draftId } })
     for (const post of posts) await notifyOnFailure(remove(post), i18n.t('Couldn’t delete the post'))
@@ -106,10 +118,11 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
     if (back) await show(back)
   }
   return {
-    /** After one post was saved. `first` runs before everything else on Undo. */
-    async saved(post: Post, draftState: DraftState, title?: string, first?: () => Promise<void>) {
+    /** After one post was saved. */
+    async saved(post: Post, draftState: DraftState) {
       const { editing, optionsBefore } = draftState
-      const said = title ?? savedTitle(post, Boolean(editing))
+      const extras = await doExtras([post], draftState)
+      const said = extras.title ?? savedTitle(post, Boolean(editing))
       const toastInput: ToastInput = { title: said, tone: toneOf(post) }
       if (editing && editing.id !== post.id) await movePostVariant(workspaceId, editing.id, post.id)
       if (await stay.post(post, said)) return
@@ -126,19 +139,15 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
           undo: () =>
             void (editing
               ? restore(editing, post, optionsBefore)
-              : takeBack([post], { ...draftState, creation: undefined, items: [] }, first)),
+              : takeBack([post], { ...draftState, creation: undefined, items: [] }, extras)),
         })
       await showIfHere(post)
     },
     /** After all posts of a draft with several versions were saved. */
-    async savedVariants(
-      items: readonly VariantItem[],
-      draftState: DraftState,
-      title?: string,
-      first?: () => Promise<void>,
-    ) {
+    async savedVariants(items: readonly VariantItem[], draftState: DraftState) {
       const posts = items.flatMap(({ post }) => post ?? [])
-      const said = title ?? variantsTitle(posts)
+      const extras = await doExtras(posts, draftState)
+      const said = extras.title ?? variantsTitle(posts)
       if (draftState.values.when !== 'publish' && (await stay.variants(items, said))) return
       await autosave.end()
       await savePostVariants(workspaceId, posts)
@@ -148,7 +157,7 @@ export function useFinish(workspaceId: string, draftId: string, autosave: Autosa
       else
         undoHistory.notify({
           ...toastInput,
-          undo: () => void takeBack(posts, { ...draftState, creation: undefined }, first),
+          undo: () => void takeBack(posts, { ...draftState, creation: undefined }, extras),
         })
       if (posts[0]) await showIfHere(posts[0])
     },
@@ -196,58 +205,33 @@ function useRevertEdit(workspaceId: string) {
   }
 }
 
-interface CreatedRepeat {
-  readonly postId: string
-  readonly repeat: Repeat
-}
-
 /**
- * Wraps `finish` to create the repeat first if the draft has one. If that fails the post is scheduled all the
- * same, and its panel offers it again.
+ * Creates the repeat of saved posts if the draft has one. If that fails the post is scheduled all the same, and its
+ * panel offers it again. Undoing the post itself is left to the caller.
  */
-export function useFinishWithRepeat(workspaceId: string, finish: Finish): Finish {
+export function useCreateRepeats(workspaceId: string) {
   const client = useQueryClient()
   const has = useHasRepeats()
-  const createRepeats = async (posts: readonly Post[], { values }: DraftState): Promise<CreatedRepeat[]> => {
+  return async (posts: readonly Post[], { values }: DraftState): Promise<Extras> => {
     const rule =
       has && values.when === 'schedule' && values.repeat ? ruleOf(values.repeat, values) : undefined
-    if (!rule || !values.repeat) return []
-    const made: CreatedRepeat[] = []
+    if (!rule || !values.repeat) return {}
+    const texts = textsOf(values.repeat)
+    const made: { readonly postId: string; readonly repeat: Repeat }[] = []
     try {
-      for (const { id, repeat } of posts)
+      for (const { id: postId, repeat } of posts)
         if (!repeat || repeat.state === 'stopped')
-          made.push({
-            postId: id,
-            repeat: await repeatPost(client, workspaceId, {
-              postId: id,
-              rule,
-              texts: textsOf(values.repeat),
-            }),
-          })
+          made.push({ postId, repeat: await repeatPost(client, workspaceId, { postId, rule, texts }) })
     } catch (error) {
       notifyFailure(i18n.t('The post is scheduled, but couldn’t be repeated'), error)
     }
-    return made
-  }
-  // Undoing the post itself is left to the caller.
-  const stopAll = (made: readonly CreatedRepeat[]) => async () => {
-    for (const { repeat, postId } of made)
-      await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
-  }
-  const titleOf = ([first]: readonly CreatedRepeat[], title: string | undefined) =>
-    title ?? (first?.repeat.rule && ruleText(first.repeat.rule))
-  return {
-    ...finish,
-    saved: async (post, draft, title) => {
-      const made = await createRepeats([post], draft)
-      await finish.saved(post, draft, titleOf(made, title), stopAll(made))
-    },
-    savedVariants: async (items, draft, title) => {
-      const made = await createRepeats(
-        items.flatMap(({ post }) => post ?? []),
-        draft,
-      )
-      await finish.savedVariants(items, draft, titleOf(made, title), stopAll(made))
-    },
+    const created = made[0]?.repeat.rule
+    return {
+      title: created && ruleText(created),
+      undo: async () => {
+        for (const { repeat, postId } of made)
+          await changeRepeat(client, workspaceId, repeat.id, { state: 'stopped', keepPostId: postId })
+      },
+    }
   }
 }

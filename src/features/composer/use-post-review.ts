@@ -15,7 +15,6 @@ import type { When } from './composer-values'
 import type { DraftState } from './draft-state'
 import { optionsOf } from './options/option-rules'
 import { hasSameContent } from './save-post'
-import type { Finish } from './use-finish'
 import { postsOf } from './variants/post-variants'
 
 /** Review state and actions for the composer. */
@@ -74,12 +73,12 @@ export function usePostReview(workspaceId: string, draft: DraftState): PostRevie
 export type ReviewRequest = RefObject<When | undefined>
 
 /**
- * Wraps `finish` to send the saved posts for review first if requested. If that fails they are saved all the
- * same, and their panel offers it again.
+ * Sends saved posts for review if requested; resolves to what says so. If it fails they are saved all the same, and
+ * their panel offers it again.
  */
-export function useFinishWithReview(workspaceId: string, finish: Finish, requestRef: ReviewRequest): Finish {
+export function useSendIfRequested(workspaceId: string, requestRef: ReviewRequest) {
   const client = useQueryClient()
-  const sendIfRequested = async (posts: readonly Post[]): Promise<string | undefined> => {
+  return async (posts: readonly Post[]): Promise<string | undefined> => {
     if (!requestRef.current) return undefined
     requestRef.current = undefined
     try {
@@ -91,11 +90,5 @@ export function useFinishWithReview(workspaceId: string, finish: Finish, request
       notifyFailure(i18n.t('Couldn’t send for review'), error)
       return undefined
     }
-  }
-  return {
-    ...finish,
-    saved: async (post, draftState) => finish.saved(post, draftState, await sendIfRequested([post])),
-    savedVariants: async (items, draftState) =>
-      finish.savedVariants(items, draftState, await sendIfRequested(items.flatMap(({ post }) => post ?? []))),
   }
 }

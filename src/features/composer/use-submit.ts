@@ -27,8 +27,8 @@ import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, save, scheduleFor, type Saved, type SaveDeps } from './save-post'
 import { useSaveVariants } from './variants/use-save-variants'
 import type { SubmitContext, Phase } from './submit-status'
-import { type Finish, savedTitle, sayIsBehind, type Stay, useFinish, useFinishWithRepeat } from './use-finish'
-import { type ReviewRequest, useFinishWithReview } from './use-post-review'
+import { type Finish, savedTitle, sayIsBehind, type Stay, useCreateRepeats, useFinish } from './use-finish'
+import { type ReviewRequest, useSendIfRequested } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import type { DraftState, VariantItem } from './draft-state'
 import type { Autosave } from './use-autosave'
@@ -89,10 +89,15 @@ function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind:
   return { ...failure, message }
 }
 
-/** `useFinish`, wrapped to create the repeat and send for review first if requested. */
-function useFinishAll({ workspaceId, draftId, autosave }: SubmitContext, stay: Stay, request: ReviewRequest) {
-  const finish = useFinishWithRepeat(workspaceId, useFinish(workspaceId, draftId, autosave, stay))
-  return useFinishWithReview(workspaceId, finish, request)
+/** What follows a save, after the posts were sent for review and their repeat created if requested. */
+function useFinishAll(context: SubmitContext, stay: Stay, request: ReviewRequest) {
+  const sendIfRequested = useSendIfRequested(context.workspaceId, request)
+  const createRepeats = useCreateRepeats(context.workspaceId)
+  return useFinish(context, stay, async (posts, draftState) => {
+    const sent = await sendIfRequested(posts)
+    const { title, undo } = await createRepeats(posts, draftState)
+    return { title: sent ?? title, undo }
+  })
 }
 
 /** Lets the draft edit the saved post from now on, which has these platform options. */
