@@ -18,7 +18,7 @@ it('finds posts of the same account at nearly the same time, nearest first', () 
     post('later', '14:30', ['x']),
     post('a draft', '14:05', ['x'], 'draft'),
   ]
-  const found = scheduleConflicts(posts, at, ['x', 'y'], 30 * 60_000)
+  const found = scheduleConflicts(posts, at, ['x', 'y'])
   expect(found.map(({ post: { id }, accountIds, apart }) => [id, accountIds, apart / 60_000])).toEqual([
     ['same', ['x'], 0],
     ['before', ['x', 'y'], -20],

@@ -33,7 +33,7 @@ export function useScheduleConflicts(
     ({ id }) => !own.includes(id) && !deleted.has(id),
   )
   const chosen = values.targets.map(({ accountId }) => accountId)
-  return scheduleConflicts(others, at, chosen, minutes * 60_000)
+  return scheduleConflicts(others, at, chosen)
     .slice(0, 3)
     .map(({ post, accountIds }) => scheduleIssue(post, accountIds, accounts, values.zone))
 }
@@ -59,27 +59,11 @@ function scheduleIssue(
   }
 }
 
-type ScheduledPost = Pick<Post, 'id' | 'scheduledAt' | 'status' | 'targets' | 'content'>
-
-/** A post that will be published at nearly the same time from the same account. */
-export interface ScheduleConflict<P extends ScheduledPost> {
-  readonly post: P
-  /** The accounts both have in common. */
-  readonly accountIds: readonly string[]
-  /** Milliseconds between them; negative if the other post is first. */
-  readonly apart: number
-}
-
 /**
- * Scheduled and queued posts within `within` ms of `at` that share an account with `accountIds`, nearest
- * first.
+ * Scheduled and queued posts less than `minutes` from `at` that share an account with `accountIds`, nearest first;
+ * `apart` is in milliseconds, negative if the other post is first.
  */
-export function scheduleConflicts<P extends ScheduledPost>(
-  posts: readonly P[],
-  at: string,
-  accountIds: readonly string[],
-  within: number,
-): readonly ScheduleConflict<P>[] {
+export function scheduleConflicts(posts: readonly Post[], at: string, accountIds: readonly string[]) {
   const time = Date.parse(at)
   return posts
     .filter(({ status }) => status === 'scheduled' || status === 'queued')
@@ -88,6 +72,6 @@ export function scheduleConflicts<P extends ScheduledPost>(
       accountIds: post.targets.map(({ accountId }) => accountId).filter((id) => accountIds.includes(id)),
       apart: Date.parse(post.scheduledAt ?? '') - time,
     }))
-    .filter((conflicts) => conflicts.accountIds.length > 0 && Math.abs(conflicts.apart) < within)
+    .filter((conflict) => conflict.accountIds.length > 0 && Math.abs(conflict.apart) < minutes * 60_000)
     .toSorted((a, b) => Math.abs(a.apart) - Math.abs(b.apart))
 }
