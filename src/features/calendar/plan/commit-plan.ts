@@ -94,16 +94,10 @@ async function removeOne(post: Post, deps: CommitDeps): Promise<void> {
   }
 }
 
-const order = { move: 0, add: 1, remove: 2 }
+const order = ['move', 'add', 'remove'] as const
 
 const inOrder = (ids: readonly string[], deps: CommitDeps): string[] =>
-  ids
-    .flatMap((id) => {
-      const change = deps.change(id)
-      return change ? [{ id, place: order[change.kind] }] : []
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ id }) => id)
+  order.flatMap((kind) => ids.filter((id) => deps.change(id)?.kind === kind))
 
 const sentence = ({ content }: Post, clash: Clash) =>
   `${quoted(postTitle(content.text, 40))}: ${clashText[clash]}`

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useMemo, useState, useCallback, useEffect, useEffectEvent } from 'react'
+import { useMemo, useState, useEffect, useEffectEvent } from 'react'
 import type { Post } from '~/contract/post'
 import {
   replayStep,
@@ -40,16 +40,9 @@ export function usePlanMode(
   const [before, setBefore] = useState(false)
   /** "new" for a post that is being added. */
   const [writing, setWriting] = useState<Post | 'new'>()
-  const { move, remove, add, copy, revert } = usePlanActions(plans, plan)
-  return useMemo(() => {
-    // An action switches to "After", so that its effect is visible.
-    const showingAfter =
-      <Args extends unknown[]>(action: (...args: Args) => void) =>
-      (...args: Args) => {
-        setBefore(false)
-        action(...args)
-      }
-    return {
+  const actions = usePlanActions(plans, plan?.id, setBefore)
+  return useMemo(
+    () => ({
       plans,
       plan,
       shown: before ? undefined : plan,
@@ -57,28 +50,21 @@ export function usePlanMode(
       setBefore,
       writing,
       setWriting,
-      actions: plan && {
-        move: showingAfter(move),
-        remove: showingAfter(remove),
-        add: showingAfter(add),
-        copy: showingAfter(copy),
-        revert,
-      },
+      actions: plan && actions,
       open: (id: string | undefined) => {
         setBefore(false)
         onSearch({ plan: id })
       },
-    }
-  }, [plans, plan, before, writing, move, remove, add, copy, revert, onSearch])
+    }),
+    [plans, plan, before, writing, actions, onSearch],
+  )
 }
 export type PlanMode = ReturnType<typeof usePlanMode>
 
 /** Moves, removes and adds posts in a plan, each with an Undo; nothing is sent. */
-function usePlanActions(plans: Plans, plan: Plan | undefined) {
-  const { get, save } = plans
-  const id = plan?.id
-  const step = useCallback(
-    (title: string, next: (plan: Plan) => Plan) => {
+function usePlanActions({ get, save }: Plans, id: string | undefined, setBefore: (before: boolean) => void) {
+  return useMemo(() => {
+    const step = (title: string, next: (plan: Plan) => Plan) => {
       const before = id === undefined ? undefined : get(id)
       if (!before) return
       const put = (from: Plan['changes'], to: Plan['changes']) => {
@@ -91,13 +77,15 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
         put(before.changes, changes)
       }
       action()
-    },
-    [id, get, save],
-  )
-  return useMemo(() => {
+    }
+    /** Switches to "After", so that the step's effect is visible. */
+    const shownStep: typeof step = (...args) => {
+      setBefore(false)
+      step(...args)
+    }
     const move: Move = (moves, { title } = {}) => {
       if (moves.length === 0) return
-      step(
+      shownStep(
         title ??
           (moves.length === 1
             ? i18n.t('Moved in the plan')
@@ -113,21 +101,21 @@ function usePlanActions(plans: Plans, plan: Plan | undefined) {
     return {
       move,
       remove: (posts: readonly Post[]) =>
-        step(
+        shownStep(
           posts.length === 1
             ? i18n.t('Removed from the plan')
             : i18n.t('{count} posts removed from the plan', { count: posts.length }),
           (now) => posts.reduce(planToRemove, now),
         ),
-      add: (post: Post) => step(i18n.t('Added to the plan'), (now) => planToAdd(now, post)),
+      add: (post: Post) => shownStep(i18n.t('Added to the plan'), (now) => planToAdd(now, post)),
       copy: (post: Post) => {
         const copied = plannedCopy(post)
-        step(i18n.t('Added to the plan'), (now) => planToCopy(now, post, copied))
+        shownStep(i18n.t('Added to the plan'), (now) => planToCopy(now, post, copied))
       },
       revert: (postId: string) =>
         step(i18n.t('Change removed from the plan'), (now) => planWithout(now, postId)),
     }
-  }, [step])
+  }, [id, get, save, setBefore])
 }
 
 /** A copy for the plan, with the time of its original; a draft if that has passed. */
