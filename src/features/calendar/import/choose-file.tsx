@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
@@ -162,14 +163,14 @@ export function ChooseFile({ workspaceId, refused, onFile, onSample, onJob }: Ch
   )
 }
 
-type ImportJobs = Awaited<ReturnType<typeof listJobs>>
-
 /** Imports started on this device; unfinished ones can be continued. */
 function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | 'onJob'>) {
-  const [jobs, setJobs] = useState<ImportJobs>([])
-  useEffect(() => {
-    void listJobs(workspaceId).then(setJobs)
-  }, [workspaceId])
+  const { data: jobs = [], refetch } = useQuery({
+    queryKey: ['imports', workspaceId],
+    queryFn: () => listJobs(workspaceId),
+    // What was read earlier may have gone on.
+    gcTime: 0,
+  })
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby="earlier-imports">
@@ -202,11 +203,7 @@ function Earlier({ workspaceId, onJob }: Pick<ChooseFileProps, 'workspaceId' | '
               size="sm"
               variant="quiet"
               aria-label={i18n.t('Remove import {name}', { name: job.name })}
-              onClick={() =>
-                void forgetJob(workspaceId, job.id)
-                  .then(() => listJobs(workspaceId))
-                  .then(setJobs)
-              }
+              onClick={() => void forgetJob(workspaceId, job.id).then(() => refetch())}
             >
               {i18n.t('Remove')}
             </Button>
