@@ -70,6 +70,10 @@ export function usePostVariants(workspaceId: string): VariantsById {
   return data
 }
 
+/** Whether two posts were saved together. */
+export const areVariants = (one: string, other: string, variants: VariantsById): boolean =>
+  variants.get(one)?.some(({ postId }) => postId === other) ?? false
+
 /** The posts in order, as groups: variants behind the first of them, any other post alone. */
 export function groupVariants<P extends { readonly id: string }>(
   posts: readonly P[],
@@ -91,11 +95,10 @@ export function groupNeighbours<P extends { readonly id: string }>(
   posts: readonly P[],
   variants: VariantsById,
 ): readonly (readonly P[])[] {
-  const groups: P[][] = []
+  const groups: [P, ...P[]][] = []
   for (const post of posts) {
     const last = groups.at(-1)
-    const set = variants.get(post.id)
-    if (last && set?.some(({ postId }) => postId === last[0]?.id)) last.push(post)
+    if (last && areVariants(post.id, last[0].id, variants)) last.push(post)
     else groups.push([post])
   }
   return groups

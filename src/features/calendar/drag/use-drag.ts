@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, useEffect, useRef, useCallback, useMemo }
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import type { VariantsById } from '~/src/posts/group-variants'
+import { areVariants, type VariantsById } from '~/src/posts/group-variants'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { localMinutes, zonedDay } from '~/domain/calendar/time-zone'
 import { letterOf, lineKey } from '~/src/ui/keyboard'
@@ -44,9 +44,7 @@ export interface AskedDrop {
 
 /** Whether all of these were saved together. */
 const areGrouped = ([first, ...others]: readonly Post[], variants: VariantsById): boolean =>
-  first !== undefined &&
-  others.length > 0 &&
-  others.every(({ id }) => variants.get(first.id)?.some(({ postId }) => postId === id))
+  first !== undefined && others.length > 0 && others.every(({ id }) => areVariants(first.id, id, variants))
 
 /** Everything that moves posts, by pointer, keyboard or dialog; all plan and drop in the same way. */
 export function useDrag(options: DragOptions) {
@@ -227,8 +225,7 @@ function useMovePlanner(workspaceId: string, calendar: Calendar, variants: Varia
         contentRefusal,
         timeOn,
         guard: guard(),
-        groupedPosts: (one, other) =>
-          variants.get(one.id)?.some(({ postId }) => postId === other.id) ?? false,
+        groupedPosts: (one, other) => areVariants(one.id, other.id, variants),
       }),
     [zone, notAllowed, contentRefusal, timeOn, guard, variants],
   )
