@@ -38,12 +38,12 @@ function DragBox({ zone, onKeyDown, onLeave, dragged }: DragOverlayProps & { dra
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || byKeyboard) return
-    const follow = ({ x, y, dx, dy, width }: NonNullable<ReturnType<typeof store.grip>>) => {
-      placeAt(box, { x: x - dx, y: y - dy, width })
+    const follow = () => {
+      const grip = store.grip.get()
+      if (grip) placeAt(box, { x: grip.x - grip.dx, y: grip.y - grip.dy, width: grip.width })
     }
-    const grip = store.grip()
-    if (grip) follow(grip)
-    return store.onGrip(follow)
+    follow()
+    return store.grip.subscribe(follow)
   }, [store, byKeyboard])
 
   // After every render, as the target, the days or the scroll position may have changed.

@@ -79,9 +79,9 @@ export interface Dragged {
 }
 
 /** Pointer position; kept outside React, as it changes with every frame. */
-export interface Grip {
-  x: number
-  y: number
+interface Grip {
+  readonly x: number
+  readonly y: number
   /** Where in the tile it was picked up, in px. */
   readonly dx: number
   readonly dy: number
@@ -96,30 +96,21 @@ export function createDragStore() {
   const dragged = createStore<Dragged | undefined>(undefined)
   /** Announced to screen readers. */
   const announcement = createStore('')
-  let grip: Grip | undefined
+  const grip = createStore<Grip | undefined>(undefined)
   let release: (() => void) | undefined
-  const grips = new Set<(grip: Grip) => void>()
   return {
     dragged,
     announcement,
+    grip,
     get: dragged.get,
     set: (next: Dragged | undefined) => {
-      if (!next) grip = undefined
+      if (!next) grip.set(undefined)
       // Changes by others are held back meanwhile, so that days don't move under the dragged post.
       if (!next) release?.()
       release = next && (release ?? holdChanges())
       dragged.set(next)
     },
     announce: announcement.set,
-    grip: () => grip,
-    moveGrip: (next: Grip) => {
-      grip = next
-      for (const listener of grips) listener(next)
-    },
-    onGrip: (listener: (grip: Grip) => void) => {
-      grips.add(listener)
-      return () => void grips.delete(listener)
-    },
   }
 }
 export type DragStore = ReturnType<typeof createDragStore>

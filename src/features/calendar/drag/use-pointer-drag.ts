@@ -189,7 +189,7 @@ function createDraggedTile(
   let rendered: ReturnType<typeof setTimeout> | undefined
 
   const aim = () => {
-    const at = store.grip()
+    const at = store.grip.get()
     const dragged = store.get()
     if (!isPickedUp || !at || !dragged) return
     const target = dropPoint(post, zone, { x: at.x, y: at.y, dy: grip.dy }, fromGrid)
@@ -201,12 +201,12 @@ function createDraggedTile(
     pickUp: (x: number, y: number) => {
       isPickedUp = true
       tile.dataset.held = ''
-      store.moveGrip({ ...grip, dx: Math.min(grip.dx, box.width - 12), x, y })
+      store.grip.set({ ...grip, dx: Math.min(grip.dx, box.width - 12), x, y })
       group = groupOf(post)
       store.set({ post, group, by: 'pointer', target: undefined, plan: undefined })
     },
     moveTo: (x: number, y: number) => {
-      store.moveGrip({ ...(store.grip() ?? grip), x, y })
+      store.grip.set({ ...(store.grip.get() ?? grip), x, y })
       edges.moveTo(x, y)
       aim()
     },
