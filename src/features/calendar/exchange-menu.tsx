@@ -238,17 +238,12 @@ function usePrintView(): boolean {
   useEffect(() => {
     const printMedia = matchMedia('print')
     const update = (now: boolean) => flushSync(() => setPrinting(now))
-    const follow = () => update(printMedia.matches)
-    const begin = () => update(true)
-    const end = () => update(false)
-    printMedia.addEventListener('change', follow)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      printMedia.removeEventListener('change', follow)
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    printMedia.addEventListener('change', () => update(printMedia.matches), { signal })
+    addEventListener('beforeprint', () => update(true), { signal })
+    addEventListener('afterprint', () => update(false), { signal })
+    return () => listening.abort()
   }, [])
   return printing
 }

@@ -109,16 +109,16 @@ function useHoveredPost(root: RefObject<HTMLElement | null>): string | undefined
       wasTouched = event instanceof PointerEvent && event.pointerType === 'touch'
     }
     const leaves = ['pointerdown', 'pointerleave', 'focusout', 'keydown', 'scroll']
-    box.addEventListener('pointerdown', moved)
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, noteInput, true)
-    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, enter)
-    for (const kind of leaves) box.addEventListener(kind, leave, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    box.addEventListener('pointerdown', moved, { signal })
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, noteInput, { capture: true, signal })
+    for (const kind of ['pointerover', 'focusin']) box.addEventListener(kind, enter, { signal })
+    for (const kind of leaves) box.addEventListener(kind, leave, { capture: true, signal })
     return () => {
       clearTimeout(timer)
-      box.removeEventListener('pointerdown', moved)
-      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, noteInput, true)
-      for (const kind of ['pointerover', 'focusin']) box.removeEventListener(kind, enter)
-      for (const kind of leaves) box.removeEventListener(kind, leave, true)
+      listening.abort()
     }
   }, [root])
   return id

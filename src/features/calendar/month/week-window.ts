@@ -8,22 +8,19 @@ import {
   type RefObject,
 } from 'react'
 import { dayNumber, dayOf, weekdayOf, type Day } from '~/domain/calendar/day'
+import { daysFrom } from '~/src/calendar/week'
 import { viewPanelId } from '../view-tabs'
 
-/** 1970-01-01 was a Thursday. */
-const epochWeekday = weekdayOf('1970-01-01')
-
-const shift = (weekStart: number) => (epochWeekday - weekStart + 7) % 7
+/** Days from the last start of a week before 1970-01-01 to that day. */
+const shift = (weekStart: number) => (weekdayOf('1970-01-01') - weekStart + 7) % 7
 
 /** The number of the week that contains `day`, counted from 1970; weeks start on `weekStart` (0 is Sunday). */
 export const weekNumber = (day: Day, weekStart: number): number =>
   Math.floor((dayNumber(day) + shift(weekStart)) / 7)
 
 /** The seven days of a week by its number. */
-export function daysOfWeek(week: number, weekStart: number): Day[] {
-  const first = week * 7 - shift(weekStart)
-  return Array.from({ length: 7 }, (_, index) => dayOf(first + index))
-}
+export const daysOfWeek = (week: number, weekStart: number): Day[] =>
+  daysFrom(dayOf(week * 7 - shift(weekStart)), 7)
 
 /** Weeks before and after the week that the column is built around: ten years in all. */
 const reach = 260
@@ -103,11 +100,10 @@ function useLastInput(scroller: RefObject<HTMLElement | null>): RefObject<number
       if (event instanceof PointerEvent && event.buttons === 0) return
       last.current = performance.now()
     }
-    const kinds = ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown']
-    for (const kind of kinds) box.addEventListener(kind, touch, { passive: true })
-    return () => {
-      for (const kind of kinds) box.removeEventListener(kind, touch)
-    }
+    const listening = new AbortController()
+    for (const kind of ['wheel', 'touchmove', 'pointerdown', 'pointermove', 'keydown'])
+      box.addEventListener(kind, touch, { passive: true, signal: listening.signal })
+    return () => listening.abort()
   }, [scroller])
   return last
 }

@@ -130,10 +130,10 @@ function drawBand(down: PointerEvent<HTMLElement>, root: HTMLElement, selection:
     })
     selection.choose([...before, ...touched(root, box)])
   }
+  const listening = new AbortController()
+  const { signal } = listening
   const end = () => {
-    removeEventListener('pointermove', move)
-    removeEventListener('pointerup', end)
-    removeEventListener('pointercancel', end)
+    listening.abort()
     if (!band) {
       if (before.length === 0) selection.clear()
       return
@@ -143,9 +143,9 @@ function drawBand(down: PointerEvent<HTMLElement>, root: HTMLElement, selection:
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, true))
   }
-  addEventListener('pointermove', move)
-  addEventListener('pointerup', end)
-  addEventListener('pointercancel', end)
+  addEventListener('pointermove', move, { signal })
+  addEventListener('pointerup', end, { signal })
+  addEventListener('pointercancel', end, { signal })
   return end
 }
 
