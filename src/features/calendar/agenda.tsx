@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useContext, memo, type ReactNode } from 'react'
+import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { useMay } from '~/src/api/queries/access'
 import type { Day } from '~/domain/calendar/day'
 import { groupNeighbours } from '~/src/posts/group-variants'
 import { cx } from '~/src/ui/class-names'
@@ -15,7 +17,7 @@ import { Drawn } from '~/src/ui/drawn'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useCollisions, ConflictBadge } from './conflicts/conflict-marks'
-import { conflictOf, type Conflict } from './conflicts/conflicts-by-day'
+import type { Conflict } from './conflicts/conflicts-by-day'
 import { dayText } from '~/src/calendar/day-text'
 import { ShortageBadge } from './costs/credit-days'
 import { NotesBadge } from './notes/day-notes'
@@ -100,33 +102,32 @@ export type AgendaProps = {
   calendar: Calendar
   days: readonly Day[]
   openPost: string | undefined
-  notAllowed: string | undefined
   onMove: (post: Post) => void
   /** Shown when the days have no posts. */
   empty: ReactNode
 }
 
 /** Days below each other with their posts; empty days are left out. */
-export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: AgendaProps) {
+export function Agenda({ calendar, days, openPost, onMove, empty }: AgendaProps) {
+  const notAllowed = useMay(schedulePost)
   const { buckets, all, zone } = calendar
   const variants = useContext(GroupedPostsContext)
   const collisions = useCollisions()
   if (all.isPending) return <RowsSkeleton label={i18n.t('Loading posts')} rows={7} />
   const filled = days.filter((day) => buckets.has(day))
   if (filled.length === 0) return empty
-  const row = (post: Post, conflict: Conflict | undefined) => (
-    <AgendaRow
-      key={post.id}
-      post={post}
-      zone={zone}
-      open={post.id === openPost}
-      notAllowed={notAllowed}
-      onMove={onMove}
-      conflict={conflict}
-    />
-  )
   return filled.map((day) => {
-    const ofDay = (post: Post) => row(post, conflictOf(collisions.get(day), [post]))
+    const row = (post: Post) => (
+      <AgendaRow
+        key={post.id}
+        post={post}
+        zone={zone}
+        open={post.id === openPost}
+        notAllowed={notAllowed}
+        onMove={onMove}
+        conflict={collisions.get(day)?.get(post.id)}
+      />
+    )
     return (
       // A day scrolled out of view keeps its height and isn't rendered.
       <section
@@ -140,7 +141,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
         <ul className="relative">
           {groupNeighbours(buckets.get(day) ?? none, variants).map((group) =>
             group.length === 1 ? (
-              group.map(ofDay)
+              group.map(row)
             ) : (
               <li key={group[0]?.id} className="border-t border-line">
                 <p className="flex items-center gap-1.5 pt-2 text-12 text-ink-3">
@@ -151,7 +152,7 @@ export function Agenda({ calendar, days, openPost, notAllowed, onMove, empty }: 
                   aria-label={i18n.t('{count} grouped posts', { count: group.length })}
                   className="border-s-2 border-line-2 ps-2 *:first:border-t-0"
                 >
-                  {group.map(ofDay)}
+                  {group.map(row)}
                 </ul>
               </li>
             ),

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useCallback, type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
 import { Drawer } from '~/src/ui/drawer'
@@ -42,14 +42,9 @@ export type CalendarBodyProps = {
 /** The days, and beside them the open post or the unscheduled posts. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { workspaceId, calendar, interactions, openPost, campaigns, unscheduled, panel, onSearch } = props
-  const { drag, move, choice, setMoving } = interactions
+  const { drag, move, setMoving } = interactions
   const phone = useIsPhone()
-  const campaignName = useCallback(
-    (id: string | undefined) => campaigns.find((campaign) => campaign.id === id)?.name,
-    [campaigns],
-  )
-  const { notAllowed } = drag
-  const cards = { calendar, openPost, campaignName, notAllowed, onMove: setMoving }
+  const cards = { calendar, openPost, campaigns, onMove: setMoving }
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col md:border-t md:border-line">
@@ -59,9 +54,7 @@ export function CalendarBody(props: CalendarBodyProps) {
               <CalendarViewPanel
                 workspaceId={workspaceId}
                 calendar={calendar}
-                phone={phone}
                 openPost={openPost}
-                notAllowed={notAllowed}
                 onMove={setMoving}
                 onSearch={onSearch}
               />
@@ -80,7 +73,6 @@ export function CalendarBody(props: CalendarBodyProps) {
             <Selected
               workspaceId={workspaceId}
               calendar={calendar}
-              selection={choice.selection}
               planFor={drag.planFor}
               onMove={move}
               onRemove={props.removeFromPlan}

@@ -10,6 +10,7 @@ import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Ellipsis } from '~/src/ui/icons'
 import { StatusGlyph } from '~/src/ui/status-mark'
+import { useIsPhone } from '~/src/ui/window-width'
 import { Agenda } from './agenda'
 import { type CalendarSearch, noFilters } from './calendar-search'
 import { dayText } from '~/src/calendar/day-text'
@@ -122,9 +123,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
 export type CalendarViewPanelProps = {
   workspaceId: string
   calendar: Calendar
-  phone: boolean
   openPost: string | undefined
-  notAllowed: string | undefined
   onMove: (post: Post) => void
   onSearch: (change: Partial<CalendarSearch>) => void
 }
@@ -132,14 +131,15 @@ export type CalendarViewPanelProps = {
 /** The tab panel with the current view. All views read the same buckets. */
 export const CalendarViewPanel = memo(function CalendarViewPanel(props: CalendarViewPanelProps) {
   const { view } = props.calendar
+  const phone = useIsPhone()
   return (
     <div
       role="tabpanel"
       id={viewPanelId}
       aria-labelledby={viewTabId(view)}
-      className={cx('flex min-h-0 min-w-0 flex-1 flex-col', props.phone && 'overflow-y-auto')}
+      className={cx('flex min-h-0 min-w-0 flex-1 flex-col', phone && 'overflow-y-auto')}
     >
-      {props.phone ? <PhoneView {...props} /> : <WideView {...props} />}
+      {phone ? <PhoneView {...props} /> : <WideView {...props} />}
     </div>
   )
 })

@@ -92,32 +92,41 @@ const pictures = { tall: 'w-10 in-data-narrow:w-7', mid: 'w-8 in-data-narrow:w-7
 const boxes = { tall: 'h-[52px]', mid: 'h-10', line: 'h-6 max-md:h-8' }
 
 /**
- * What the button of a post has in every view: how events find it, its name and description, and its state. `isLit`:
- * its panel is open, or it is selected. `all` are the grouped posts that it shows.
+ * What the button of a post has in the panel too: how events find it, and its state. `isLit`: its panel is open, or it
+ * is selected. `others` describes the posts grouped with it; `all` are those that the button shows.
  */
-export function usePostButton(
-  post: Post,
-  all: readonly Post[],
-  { zone, open, conflict }: Pick<TileProps, 'zone' | 'open' | 'conflict'>,
-) {
+export function useTileButton(post: Post, all: readonly Post[], open: boolean | undefined) {
   const groupedWith = useGroupedWith(post.id)
-  const second = useSecondTime(post, zone)
   const chosen = useIsChosen(post.id)
   const button = {
     type: 'button' as const,
     'data-post': post.id,
     'data-posts': idsOf(all),
+    'aria-expanded': open || undefined,
+    'aria-pressed': chosen || undefined,
+  }
+  return { button, isLit: open || chosen, others: otherVariantsText(all) ?? groupedPostsText(groupedWith) }
+}
+
+/** What the button of a post with a time has in every view: `useTileButton`, with its name and description. */
+export function usePostButton(
+  post: Post,
+  all: readonly Post[],
+  { zone, open, conflict }: Pick<TileProps, 'zone' | 'open' | 'conflict'>,
+) {
+  const second = useSecondTime(post, zone)
+  const { button, isLit, others } = useTileButton(post, all, open)
+  const named = {
+    ...button,
     'aria-label': nameOf(post, zone),
     'aria-description': describePost(
       post,
       second && i18n.t('{time} in {city}', { time: second.time, city: second.city }),
-      otherVariantsText(all) ?? groupedPostsText(groupedWith),
+      others,
       conflictText(conflict),
     ),
-    'aria-expanded': open || undefined,
-    'aria-pressed': chosen || undefined,
   }
-  return { button, isLit: open || chosen, second }
+  return { button: named, isLit, second }
 }
 
 /**

@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { memo, useContext, useId, useMemo, useState } from 'react'
+import type { Campaign } from '~/contract/campaign'
+import { schedulePost } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
+import { useMay } from '~/src/api/queries/access'
 import { postTitle } from '~/domain/text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { LoadFailure } from '~/src/feedback/query-state'
@@ -16,50 +19,34 @@ import { ListEnd, useGrowingList } from '~/src/ui/list-end'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { DropIndicator } from './drag/drag-overlay'
 import { RowsSkeleton } from './skeletons'
-import {
-  otherVariantsText,
-  idsOf,
-  GroupedPostsContext,
-  GroupedPostsBadge,
-  groupedPostsText,
-  useGroupedWith,
-} from './grouped-posts'
+import { GroupedPostsContext, GroupedPostsBadge } from './grouped-posts'
 import type { Calendar } from './use-calendar'
 import { moveRefusal } from './drag/plan-move'
-import { useIsChosen } from './selection/use-selection'
 import { platformsOf, reviewText } from './post-labels'
-import { TileReview } from './tile'
+import { TileReview, useTileButton } from './tile'
 
 type UnscheduledCardProps = {
   post: Post
   /** The drafts grouped with it, including itself: the card stands for all of them. */
   all: readonly Post[]
   open: boolean
-  campaignName: (id: string | undefined) => string | undefined
+  campaign: string | undefined
   notAllowed: string | undefined
   onMove: (post: Post) => void
 }
 
 /** A draft, dashed because it has no time. It is dragged like a tile. */
 const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProps) {
-  const { post, all, open, campaignName, notAllowed, onMove } = props
-  const chosen = useIsChosen(post.id)
-  const groupedWith = useGroupedWith(post.id)
+  const { post, all, open, campaign, notAllowed, onMove } = props
+  const { button, isLit, others } = useTileButton(post, all, open)
   return (
     <li className="group relative">
       <button
-        type="button"
-        data-post={post.id}
-        data-posts={idsOf(all)}
-        aria-description={
-          commaSeparated([reviewText(post), otherVariantsText(all) ?? groupedPostsText(groupedWith)]) ||
-          undefined
-        }
-        aria-expanded={open || undefined}
-        aria-pressed={chosen || undefined}
+        {...button}
+        aria-description={commaSeparated([reviewText(post), others]) || undefined}
         className={cx(
           'flex w-full cursor-grab gap-2.5 rounded border border-dashed p-[7px] text-start select-none data-held:*:opacity-40',
-          open || chosen ? 'border-iris' : 'border-edge hover:bg-hover',
+          isLit ? 'border-iris' : 'border-edge hover:bg-hover',
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={44} className="size-11 rounded-sm" />
@@ -72,7 +59,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
             <GroupedPostsBadge postId={post.id} count={all.length} />
             <TileReview post={post} />
             <span dir="auto" className="truncate">
-              {campaignName(post.campaignId)}
+              {campaign}
             </span>
           </span>
         </span>
@@ -93,21 +80,18 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
 
 const DraggableMedia = lazyWithRetry(async () => (await import('./draggable-media')).DraggableMedia)
 
-export type UnscheduledPanelProps = Omit<UnscheduledCardProps, 'post' | 'all' | 'open'> & {
-  workspaceId: string
+type UnscheduledListProps = {
   calendar: Calendar
   openPost: string | undefined
-  onClose: () => void
+  campaigns: readonly Campaign[]
+  onMove: (post: Post) => void
 }
 
+export type UnscheduledPanelProps = UnscheduledListProps & { workspaceId: string; onClose: () => void }
+
 /** Posts without a time: drafts to drag onto a day, and below them queued and failed posts. */
-export function UnscheduledPanel({
-  workspaceId,
-  calendar,
-  openPost,
-  onClose,
-  ...card
-}: UnscheduledPanelProps) {
+export function UnscheduledPanel({ workspaceId, onClose, ...list }: UnscheduledPanelProps) {
+  const { calendar } = list
   return (
     <aside
       aria-labelledby="calendar-unscheduled"
@@ -128,7 +112,7 @@ export function UnscheduledPanel({
         </p>
       )}
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        <UnscheduledList calendar={calendar} openPost={openPost} {...card} />
+        <UnscheduledList {...list} />
       </div>
       <Pictures workspaceId={workspaceId} />
     </aside>
@@ -189,10 +173,9 @@ export function DraftCount({ calendar: { drafts, all, knowsUntimed } }: { calend
 }
 
 /** The panel's content: beside the days or, on phones, in a drawer. */
-export const UnscheduledList = memo(function UnscheduledList(
-  props: Omit<UnscheduledPanelProps, 'onClose' | 'workspaceId'>,
-) {
-  const { calendar, openPost, ...card } = props
+export const UnscheduledList = memo(function UnscheduledList(props: UnscheduledListProps) {
+  const { calendar, openPost, campaigns, onMove } = props
+  const notAllowed = useMay(schedulePost)
   const { drafts, withoutTime, all, untimed } = calendar
   const variants = useContext(GroupedPostsContext)
   const grown = useGrowingList(useMemo(() => groupVariants(drafts, variants), [drafts, variants]))
@@ -212,8 +195,18 @@ export const UnscheduledList = memo(function UnscheduledList(
       <ul className="grid grid-cols-1 gap-1.5">
         {grown.shown.map((group) => {
           const [post] = group
-          const open = group.some(({ id }) => id === openPost)
-          return post && <UnscheduledCard key={post.id} post={post} all={group} open={open} {...card} />
+          if (!post) return null
+          return (
+            <UnscheduledCard
+              key={post.id}
+              post={post}
+              all={group}
+              open={group.some(({ id }) => id === openPost)}
+              campaign={campaigns.find(({ id }) => id === post.campaignId)?.name}
+              notAllowed={notAllowed}
+              onMove={onMove}
+            />
+          )
         })}
       </ul>
       {grown.end.status && <ListEnd {...grown.end} />}
@@ -245,19 +238,15 @@ function UnscheduledGroup({ title, posts }: { title: string; posts: readonly Pos
 }
 
 function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
-  const chosen = useIsChosen(post.id)
-  const groupedWith = useGroupedWith(post.id)
+  const { button, isLit, others } = useTileButton(post, all, false)
   return (
     <li>
       <button
-        type="button"
-        data-post={post.id}
-        data-posts={idsOf(all)}
-        aria-description={otherVariantsText(all) ?? groupedPostsText(groupedWith)}
-        aria-pressed={chosen || undefined}
+        {...button}
+        aria-description={others}
         className={cx(
           'flex w-full items-center gap-2 rounded p-1 text-12 select-none data-held:opacity-40',
-          chosen ? 'inset-ring inset-ring-iris' : 'hover:bg-hover',
+          isLit ? 'inset-ring inset-ring-iris' : 'hover:bg-hover',
         )}
       >
         <PostPicture url={post.content.mediaUrls[0]} size={24} className="size-6" />

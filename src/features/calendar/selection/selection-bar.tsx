@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { schedulePost, deletePost } from '~/contract/endpoints'
 import { postCan } from '~/contract/rules'
 import { useMay } from '~/src/api/queries/access'
@@ -14,12 +14,11 @@ import type { Target } from '../drag/plan-move'
 import type { Move } from '../drag/use-moves'
 import type { Post } from '~/contract/post'
 import type { Calendar } from '../use-calendar'
-import { type Selection, useChosen } from './use-selection'
+import { SelectionContext, useChosen } from './use-selection'
 
 export type SelectionBarProps = {
   workspaceId: string
   calendar: Calendar
-  selection: Selection
   planFor: (posts: readonly Post[], target: Target) => GroupPlan
   onMove: Move
   /** Removes posts from the open plan; without a plan, posts are deleted. */
@@ -31,7 +30,8 @@ export type SelectionBarProps = {
 
 /** Actions for all selected posts. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { workspaceId, calendar, selection, planFor, onMove, onRemove, onAskDelete, onShift } = props
+  const { workspaceId, calendar, planFor, onMove, onRemove, onAskDelete, onShift } = props
+  const selection = useContext(SelectionContext)
   const chosen = useChosen()
   const remove = useRemovePosts(workspaceId)
   const mayMove = useMay(schedulePost)
