@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type RefObject, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useContext, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { isZone, localMinutes } from '~/domain/calendar/time-zone'
@@ -40,7 +40,7 @@ export function TimeGrid({ calendar, days, openPost, onDay }: TimeGridProps) {
     () => new Map(days.map((each) => [each, bandAndGrid(buckets.get(each) ?? none)])),
     [buckets, days],
   )
-  useFirstHour(scroller, days, buckets, zone, all.isPending)
+  useFirstHour(scroller, days, split, zone, all.isPending)
   const { zone2 } = calendar.settings
   const second = zone2 !== undefined && isZone(zone2) ? zone2 : undefined
   const secondHours = useMemo(
@@ -218,25 +218,17 @@ function HourLines({ second }: { second: readonly string[] | undefined }) {
 function useFirstHour(
   scroller: RefObject<HTMLElement | null>,
   days: readonly Day[],
-  buckets: Calendar['buckets'],
+  split: ReadonlyMap<Day, Split>,
   zone: string,
   isPending: boolean,
 ): void {
-  const period = days[0]
-  const first = useMemo(() => {
-    const minutes = days.flatMap((day) =>
-      (buckets.get(day) ?? none).flatMap((post) => {
-        const at = post.status === 'queued' ? undefined : timeOfPost(post)
-        return at === undefined ? [] : localMinutes(at, zone)
-      }),
+  const scrollToFirst = useEffectEvent(() => {
+    const times = days.flatMap((day) =>
+      (split.get(day)?.grid ?? none).flatMap((post) => timeOfPost(post) ?? []),
     )
-    return Math.min(8 * 60, ...minutes)
-  }, [days, buckets, zone])
-  const latest = useRef(first)
-  useLayoutEffect(() => {
-    latest.current = first
+    const first = Math.min(8 * 60, ...times.map((at) => localMinutes(at, zone)))
+    scroller.current?.scrollTo({ top: topOf(Math.max(0, first - 45)) })
   })
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: topOf(Math.max(0, latest.current - 45)) })
-  }, [scroller, period, isPending])
+  const period = days[0]
+  useLayoutEffect(() => scrollToFirst(), [period, isPending])
 }

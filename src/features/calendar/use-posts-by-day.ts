@@ -45,7 +45,7 @@ export function usePostsByDay(
     [current, plan, listed, cached],
   )
   const [few = noPosts, many = noPosts] = layers
-  const posts = useMemo(() => (many.length === 0 ? few : plan ? few : current), [few, many, plan, current])
+  const posts = plan ? few : current
   const filter = useMemo(
     () => ({ platform, status, campaign, account, queue, zone }),
     [platform, status, campaign, account, queue, zone],
@@ -67,19 +67,16 @@ export function usePostsByDay(
     () => ({ get: (id: string) => fewById.get(id) ?? manyById.get(id) }),
     [fewById, manyById],
   )
-  return useMemo(
-    () => ({
-      ...placed,
-      byId,
-      /** Listed and cached posts, without the filters. */
-      posts,
-      /** The same in two lists, of which the second doesn't change when one post moves. */
-      layers,
-      /** The same without the open plan. */
-      current,
-    }),
-    [placed, byId, posts, layers, current],
-  )
+  return {
+    ...placed,
+    byId,
+    /** Listed and cached posts, without the filters. */
+    posts,
+    /** The same in two lists, of which the second doesn't change when one post moves. */
+    layers,
+    /** The same without the open plan. */
+    current,
+  }
 }
 
 function arrange(posts: readonly Post[], { zone, status, ...filters }: Query) {
