@@ -105,7 +105,8 @@ export function instant() {
 /** Creating a formatter takes some 50 µs, and thousands of posts may name the same zone. */
 const knownZones = new Set<string>()
 
-function isZone(timeZone: string): boolean {
+/** True for a time zone that this machine knows. */
+export function isZone(timeZone: string): boolean {
   if (knownZones.has(timeZone)) return true
   try {
     Intl.DateTimeFormat('en', { timeZone })

@@ -39,6 +39,9 @@ export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNu
 /** 0 is Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 
+/** A weekday counted from Monday, which is 0. */
+export const fromMonday = (weekday: number): number => (weekday + 6) % 7
+
 /** The same day of the month `months` later, or that month's last day. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(dayNumber(day) * dayMs)

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './day'
+import { addDays, fromMonday, weekdayOf } from './day'
 import { nextFreeSlot, type Slot, type SlotQueue } from './queue-slots'
 import { instantMs, toInstant, zonedDay } from './time-zone'
 
@@ -67,14 +67,11 @@ function destinations(before: SlotQueue, after: ChangedQueue): Map<string, Slot>
   return new Map([...found].filter(([key]) => old.has(key)))
 }
 
-/** 0 is Monday, so that a slot moved to another weekday stays in its week. */
-const daysFromMonday = (weekday: number): number => (weekday + 6) % 7
-
-/** The occurrence of `to` in the week in which `at` is one of `from`. */
+/** The occurrence of `to` in the week, from Monday on, in which `at` is one of `from`. */
 function inSameWeek(at: string, from: Slot, to: Slot, before: SlotQueue, after: ChangedQueue): string {
   const local = zonedDay(at, before.timezone)
   const day = weekdayOf(local) === from.weekday ? local : addDays(local, -1)
-  const moved = addDays(day, daysFromMonday(to.weekday) - daysFromMonday(from.weekday))
+  const moved = addDays(day, fromMonday(to.weekday) - fromMonday(from.weekday))
   return toInstant(moved, to.time, after.timezone)
 }
 

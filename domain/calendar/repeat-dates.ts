@@ -1,5 +1,5 @@
 import type { RepeatRule } from '~/contract/repeat-rule'
-import { addDays, addMonths, dayNumber, daysBetween, type Day, weekdayOf } from './day'
+import { addDays, addMonths, dayNumber, daysBetween, type Day, fromMonday, weekdayOf } from './day'
 import { instantMs, localTime, toInstant, zonedDay } from './time-zone'
 
 /** A date of a rule, and the instant of its local time on that day. */
@@ -12,9 +12,7 @@ export interface Occurrence {
 /** Where a rule without an end stops, so that every loop over its days ends. */
 const maxDay: Day = '9000-01-01'
 
-/** 0 is Monday: every second week is counted from Mondays. */
-const fromMonday = (weekday: number): number => (weekday + 6) % 7
-
+/** Every second week is counted from Mondays. */
 function* daysOfWeeks({ from, interval, weekdays }: RepeatRule): Generator<Day> {
   const chosen = [...new Set(weekdays ?? [weekdayOf(from)])].map(fromMonday).sort((a, b) => a - b)
   for (let monday = addDays(from, -fromMonday(weekdayOf(from))); ; monday = addDays(monday, 7 * interval))

@@ -1,3 +1,4 @@
+import { isZone } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
 import { dayNumber, dayOf, type Day, type Time } from './day'
 
@@ -31,15 +32,7 @@ export function offsetAt(ms: number, zone: string): number {
   return ms < found.change ? found.before : found.after
 }
 
-/** True when `zone` is a time zone that this machine knows. */
-export function isZone(zone: string): boolean {
-  try {
-    zoneOf(zone)
-    return true
-  } catch {
-    return false
-  }
-}
+export { isZone }
 
 /** The system's own time zone; UTC if its name is of no use, as with an empty `TZ` (`Etc/Unknown`). */
 export function systemZone(): string {
@@ -104,10 +97,8 @@ export const zonedDayNumber = (ms: number, zone: string): number => Math.floor(l
 export const zonedDay = (iso: string, zone: string): Day => dayOf(zonedDayNumber(instantMs(iso), zone))
 
 /** Local minutes since midnight in `zone`, rounded down. */
-export function localMinutes(iso: string, zone: string): number {
-  const local = localMs(instantMs(iso), zone)
-  return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs)
-}
+export const localMinutes = (iso: string, zone: string): number =>
+  Math.floor(msOfDay(instantMs(iso), zone) / minuteMs)
 
 /** The time of day in `zone`, `HH:mm`. */
 export const localTime = (iso: string, zone: string): Time => timeOf(localMinutes(iso, zone))

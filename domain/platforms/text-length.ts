@@ -1,6 +1,7 @@
 import type { Platform } from '~/contract'
 import twitterConfigs from 'twitter-text/dist/esm/configs'
 import parseTweet from 'twitter-text/dist/esm/parseTweet'
+import { characterCount } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
 import type { Draft } from './post-draft'
 import type { LengthLimit, Unit, Limit } from './limits'
@@ -54,7 +55,7 @@ export function measure(text: string, unit: Unit): number {
     case 'utf16':
       return text.length
     case 'codepoints':
-      return codePoints(text)
+      return characterCount(text)
   }
 }
 
@@ -77,22 +78,11 @@ function indexOver(text: string, limit: number, unit: Unit): number {
   let used = 0
   let index = 0
   for (const character of text) {
-    used += unit === 'utf16' ? character.length : unit === 'bytes' ? utf8Size(character) : 1
+    used += measure(character, unit)
     if (used > limit) return index
     index += character.length
   }
   return index
-}
-
-function codePoints(text: string): number {
-  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
-  return text.length - pairs
-}
-
-/** UTF-8 bytes of one code point. A lone surrogate is encoded as U+FFFD, three bytes. */
-function utf8Size(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4
 }
 
 interface TextCountOptions {
