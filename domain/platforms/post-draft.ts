@@ -78,8 +78,7 @@ interface FirstLine extends TextRange {
  * The first line that isn't blank, trimmed: the title on YouTube and Reddit, as the API has no field for one.
  */
 export function firstLine(text: string): FirstLine {
-  const [matches = ''] = /\S[^\r\n\u2028\u2029]*/u.exec(text) ?? []
-  const line = matches.trimEnd()
+  const line = /\S[^\r\n\u2028\u2029]*/u.exec(text)?.[0].trimEnd() ?? ''
   const start = line === '' ? 0 : text.indexOf(line)
   return { text: line, start, end: start + line.length }
 }

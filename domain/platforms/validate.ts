@@ -25,7 +25,7 @@ import { platformLimits } from './rules/by-platform'
 import { checkCharacters, checkLength, checkTags, grouped } from './text-checks'
 import { formatBytes } from '../media'
 
-/** A finding for each file for which `complain` returns a sentence. */
+/** A finding for each file for which `messageFor` returns a sentence. */
 function eachFile(draft: Draft, messageFor: (file: DraftMedia) => string | undefined): Finding[] {
   return draft.media.flatMap((file, mediaIndex) => {
     const sentence = messageFor(file)
