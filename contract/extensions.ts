@@ -29,9 +29,12 @@ export * from './studio'
 export * from './twin'
 export * from './webhooks'
 
+const someScopes = () =>
+  listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.')))
+
 export const TokenCreate = z.strictObject({
   name: nameText(120),
-  scopes: listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
+  scopes: someScopes(),
   /** Workspaces the token is limited to; left out for all of the principal's. */
   workspaceIds: z.optional(listOf(text(1, 128), 100)),
   /** The member the token acts as; left out for the caller. */
@@ -40,9 +43,7 @@ export const TokenCreate = z.strictObject({
 })
 /** Fields can only narrow the token; those left out don't change. */
 export const TokenLimit = z.strictObject({
-  scopes: z.optional(
-    listOf(z.enum(scopes), scopes.length).check(z.minLength(1, i18n.t('Choose at least one scope.'))),
-  ),
+  scopes: z.optional(someScopes()),
   workspaceIds: z.optional(
     listOf(text(1, 128), 100).check(z.minLength(1, i18n.t('Choose at least one workspace.'))),
   ),
