@@ -85,27 +85,27 @@ function checkNotFixed({ ai }: Hosts): void {
   )
 }
 
-function refuse(path: string, message: string): never {
-  throw invalidBody(path, message)
-}
-
 /**
  * The address in its stored form. Local and private addresses are allowed, over plain HTTP too, since the operator could
  * set them in the environment anyway. Host names that resolve to a forbidden address are refused when they are called.
  */
 function checkedUrl(text: string, path: 'baseUrl' | 'imageBaseUrl'): string {
   const example = /*i18n*/ 'Enter a full URL, such as https://api.openai.com/v1.'
-  if (!URL.canParse(text.trim())) refuse(path, example)
+  if (!URL.canParse(text.trim())) throw invalidBody(path, example)
   const url = new URL(text.trim())
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || host === '') refuse(path, example)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || host === '') throw invalidBody(path, example)
   if (url.username !== '' || url.password !== '' || url.search !== '')
-    refuse(path, /*i18n*/ 'Leave out user names, passwords and parameters. The key has a field of its own.')
+    throw invalidBody(
+      path,
+      /*i18n*/ 'Leave out user names, passwords and parameters. The key has a field of its own.',
+    )
   const isAddress = ipaddr.isValid(host)
   const isOwn = isLocalName(host) || isOwnAddress(host)
-  if (isAddress && !isOwn && !isPublicAddress(host)) refuse(path, /*i18n*/ 'This address can’t be called.')
+  if (isAddress && !isOwn && !isPublicAddress(host))
+    throw invalidBody(path, /*i18n*/ 'This address can’t be called.')
   if (url.protocol === 'http:' && (isAddress || host.includes('.')) && !isOwn)
-    refuse(path, /*i18n*/ 'Use https://. Only private addresses can be called over http://.')
+    throw invalidBody(path, /*i18n*/ 'Use https://. Only private addresses can be called over http://.')
   url.hash = ''
   return url.href.replace(/\/+$/, '')
 }
@@ -122,7 +122,7 @@ async function keyFor(
 ): Promise<string | undefined> {
   if (given !== undefined) return named(given)
   if (row?.apiKey && new URL(row.baseUrl).origin !== new URL(baseUrl).origin)
-    refuse(path, /*i18n*/ 'Enter the key again: the stored one belongs to another address.')
+    throw invalidBody(path, /*i18n*/ 'Enter the key again: the stored one belongs to another address.')
   return row && (await keyOf(row, deps))
 }
 
@@ -132,9 +132,9 @@ async function configOf(deps: Hosts, body: Update): Promise<AiConfig> {
   const imageAddress = named(body.imageBaseUrl)
   const imageBaseUrl = imageAddress === undefined ? undefined : checkedUrl(imageAddress, 'imageBaseUrl')
   const [textModel, imageModel] = [named(body.textModel), named(body.imageModel)]
-  if (!textModel && !imageModel) refuse('textModel', /*i18n*/ 'Enter at least one model.')
+  if (!textModel && !imageModel) throw invalidBody('textModel', /*i18n*/ 'Enter at least one model.')
   if (imageBaseUrl !== undefined && !imageModel)
-    refuse('imageModel', /*i18n*/ 'Enter the model that makes images at the second address.')
+    throw invalidBody('imageModel', /*i18n*/ 'Enter the model that makes images at the second address.')
   const { row, images } = await rowsOf(deps)
   const apiKey = await keyFor(deps, baseUrl, { given: body.apiKey, path: 'apiKey', row })
   if (imageBaseUrl === undefined) return { baseUrl, apiKey, textModel, imageModel }
