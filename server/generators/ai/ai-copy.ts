@@ -99,10 +99,9 @@ export async function aiCopy(plain: Model, input: CopyInput, signal: AbortSignal
   // Small models wrap their JSON in a code fence.
   const model = wrapLanguageModel({ model: plain, middleware: extractJsonMiddleware() })
   const made: MadeCopy[] = []
-  const missing = () =>
-    input.platforms.filter(
-      (platform) => !made.some((copy) => copy.platform === platform && copy.text.trim() !== ''),
-    )
+  const madeFor = (platform: Platform) =>
+    made.find((copy) => copy.platform === platform && copy.text.trim() !== '')
+  const missing = () => input.platforms.filter((platform) => !madeFor(platform))
   for (let round = 0; round < 2 && missing().length > 0; round++)
     made.push(...(await ask(model, { ...input, platforms: missing() }, signal)))
   if (missing().length > 0)
@@ -114,7 +113,5 @@ export async function aiCopy(plain: Model, input: CopyInput, signal: AbortSignal
           .join(', '),
       }),
     )
-  return input.platforms.flatMap(
-    (platform) => made.find((copy) => copy.platform === platform && copy.text.trim() !== '') ?? [],
-  )
+  return input.platforms.flatMap((platform) => madeFor(platform) ?? [])
 }
