@@ -71,9 +71,9 @@ test.describe('on a tablet', () => {
   }) => {
     const workspaceId = await sampleWorkspace(studio)
     const on = ['twitter', 'instagram', 'linkedin', 'facebook'] as const
-    const scheduledAt = `${springDay(30)}T10:00:00.000Z`
+    const scheduledAt = `${springDay(44)}T10:00:00.000Z`
     await makePost(studio, workspaceId, words('Costly'), { on: [...on], scheduledAt })
-    await openScreen(page, studio, pathOf('week', springDay(30)))
+    await openScreen(page, studio, pathOf('week', springDay(44)))
     await page.getByRole('button', { name: /^Drafts/ }).click()
     await expect(page.getByRole('complementary', { name: 'Unscheduled' })).toBeVisible()
     const heads = page.getByRole('button', { name: /^Open / }).locator('..')
