@@ -40,8 +40,11 @@ export function systemZone(): string {
   return timeZone && isZone(timeZone) ? timeZone : 'UTC'
 }
 
+/** "America/New York" for "America/New_York". */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+
 /** "New York" for "America/New_York". */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const cityOf = (zone: string): string => zoneName(zone.split('/').at(-1) ?? zone)
 
 /** Creating a formatter takes some 50 µs and calling it 2 µs, so both are cached: 10,000 posts call it a few dozen times. */
 function zoneOf(name: string): Zone {
@@ -93,8 +96,11 @@ export const localMs = (ms: number, zone: string): number => ms + offsetAt(ms, z
 /** Days since 1970-01-01 of the local day in `zone` on which the instant `ms` lies. */
 export const zonedDayNumber = (ms: number, zone: string): number => Math.floor(localMs(ms, zone) / dayMs)
 
+/** The local day in `zone` on which the instant `ms` lies. */
+export const dayAt = (ms: number, zone: string): Day => dayOf(zonedDayNumber(ms, zone))
+
 /** The local day in `zone` on which an instant lies. */
-export const zonedDay = (iso: string, zone: string): Day => dayOf(zonedDayNumber(instantMs(iso), zone))
+export const zonedDay = (iso: string, zone: string): Day => dayAt(instantMs(iso), zone)
 
 /** Local minutes since midnight in `zone`, rounded down. */
 export const localMinutes = (iso: string, zone: string): number =>

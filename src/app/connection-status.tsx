@@ -7,7 +7,7 @@ import { connection } from '~/src/api/offline/connection'
 import { isCacheable } from '~/src/api/offline/offline-answers'
 import { mentionListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
@@ -46,7 +46,7 @@ function OfflineMessage({ unreachable }: { unreachable: boolean }) {
   )
 }
 
-const dayOf = (at: number) => zonedDay(new Date(at).toISOString(), chosenZone())
+const dayOf = (at: number) => dayAt(at, chosenZone())
 
 const shownTime = (at: number) => timeText(at, dayOf(at) === dayOf(Date.now()) ? 'time' : 'dayTime')
 

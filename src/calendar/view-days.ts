@@ -6,6 +6,8 @@ export type CalendarView = (typeof calendarViews)[number]
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 
+export const isSameMonth = (one: Day, other: Day): boolean => firstOfMonth(one) === firstOfMonth(other)
+
 /** The days of the month of `day`, without its neighbours'. */
 export function monthDays(day: Day): Day[] {
   const first = firstOfMonth(day)

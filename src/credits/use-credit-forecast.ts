@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { daysBetween, addDays, type Day } from '~/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, zonedDay } from '~/domain/calendar/time-zone'
 import { forecast, type Forecast, type PlannedCost } from '~/src/credits/forecast'
 import { ContractError } from '~/src/api/errors'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
@@ -44,7 +44,7 @@ export function useCreditForecast(
   const credits = useQuery(creditsQuery())
   const transactions = useQuery(recentTransactionsQuery())
   const accounts = useQuery({ ...accountListQuery(workspaceId), enabled: workspaceId !== '' })
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   const posts = useNeededPosts(
     workspaceId,
     monthsOf(today, addDays(today, forecastDays), zone).map((month) => monthOfPostsQuery(workspaceId, month)),

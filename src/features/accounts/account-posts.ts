@@ -1,12 +1,12 @@
 import { monthsOf, monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
 import { addDays } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 
 const daysBack = 30
 
 /** Queries for the posts that the accounts screen needs: upcoming, the last 30 days, and the newest published before. */
 export function accountPosts(workspaceId: string, now: number) {
-  const today = zonedDay(new Date(now).toISOString(), 'UTC')
+  const today = dayAt(now, 'UTC')
   return [
     upcomingPostsQuery(workspaceId),
     ...monthsOf(addDays(today, -daysBack - 1), today, 'UTC').map((month) =>

@@ -4,7 +4,7 @@ import { platforms } from '~/contract/social'
 import { calendarViews, viewDays } from '~/src/calendar/view-days'
 import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 import { addDays, type Day } from '~/domain/calendar/day'
-import { isZone, zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, isZone } from '~/domain/calendar/time-zone'
 import {
   addMonth,
   firstUntimedPostsQuery,
@@ -87,7 +87,7 @@ export const noteDays = (days: readonly Day[]) => {
 export function calendarReadsAt(workspaceId: string, search: unknown) {
   const { view = 'month', date, zone: fromAddress } = z.parse(CalendarSearch, search)
   const zone = fromAddress !== undefined && isZone(fromAddress) ? fromAddress : chosenZone()
-  const day = date ?? zonedDay(new Date().toISOString(), zone)
+  const day = date ?? dayAt(Date.now(), zone)
   const days = viewDays(view, day, chosenWeekStart())
   return { posts: calendarPosts(workspaceId, calendarMonths(days, zone).shown), notes: noteDays(days) }
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
-import { monthGrid, viewDays } from '~/src/calendar/view-days'
+import { isSameMonth, monthGrid, viewDays } from '~/src/calendar/view-days'
 import { weekDays } from '~/src/calendar/week'
 import { Button, buttonClass } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
@@ -204,7 +204,7 @@ function PhoneView({ calendar, openPost, onSearch, ...rest }: CalendarViewPanelP
         calendar={calendar}
         days={monthGrid(day, weekStart).flat()}
         label={dayText(day, 'month')}
-        isOutside={(each) => each.slice(0, 7) !== day.slice(0, 7)}
+        isOutside={(each) => !isSameMonth(each, day)}
         onDay={onDay}
       />
       {/* Padding below the last row leaves room for the selection bar. */}

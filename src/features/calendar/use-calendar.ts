@@ -3,7 +3,7 @@ import { useMemo, useState, useCallback, useReducer } from 'react'
 import { monthDays, viewDays } from '~/src/calendar/view-days'
 import { weekStartOf } from '~/src/calendar/week'
 import type { Plan } from '~/src/calendar/plan'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
 import { useMinute } from '~/src/calendar/use-now'
@@ -113,7 +113,7 @@ export function useCalendar(
   const now = useMinute()
   const zone = useZone(search.zone)
   const weekStart = settings.weekStart ?? weekStartOf(navigator.language)
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   const view = search.view ?? 'month'
   const day = search.date ?? today
   const days = useMemo(() => viewDays(view, day, weekStart), [view, day, weekStart])

@@ -1,6 +1,6 @@
 import type { Campaign } from '~/contract/campaign'
 import { addDays, type Day } from '~/domain/calendar/day'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { monthsOf, everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { weekDays } from '~/src/calendar/week'
@@ -36,7 +36,7 @@ export function homePosts(workspaceId: string, today: Day, weekStart: number, zo
 export function homePostsNow(workspaceId: string) {
   const zone = chosenZone()
   const weekStart = chosenWeekStart()
-  return homePosts(workspaceId, zonedDay(new Date().toISOString(), zone), weekStart, zone)
+  return homePosts(workspaceId, dayAt(Date.now(), zone), weekStart, zone)
 }
 
 /** All posts of the active campaigns. */

@@ -6,7 +6,7 @@ import { useWorkspace } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
 import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
@@ -48,7 +48,7 @@ export function useHome(workspaceId: string) {
   const now = useMinute()
   const zone = chosenZone()
   const { weekStart = weekStartOf(navigator.language) } = useDeviceSettings()
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   const campaigns = useQuery(campaignListQuery(workspaceId))
   const all = useNeededPosts(workspaceId, homePosts(workspaceId, today, weekStart, zone))
   const ofWeek = useNeededPosts(workspaceId, weekPosts(workspaceId, today, weekStart, zone))

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
-import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
 /** A date and time as entered, in `zone`. */
 export interface LocalTime {
@@ -25,7 +25,7 @@ export const localTimeOf = (at: string, zone: string) => ({
 
 /** The time proposed first: tomorrow at 09:00. */
 export const tomorrowMorning = (zone: string) => ({
-  date: addDays(zonedDay(new Date().toISOString(), zone), 1),
+  date: addDays(dayAt(Date.now(), zone), 1),
   time: '09:00',
   zone,
 })

@@ -4,7 +4,7 @@ import type { QueueMove, QueueState } from '~/contract/queues'
 import { weekdayOf } from '~/domain/calendar/day'
 import { slotAt, slotKey } from '~/domain/calendar/queue-moves'
 import { nextFreeSlot, type Slot } from '~/domain/calendar/queue-slots'
-import { localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
 import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
@@ -48,7 +48,7 @@ function dateOf(slot: Slot, post: QueuedPost | undefined, timezone: string, now:
   const at = post?.at ?? nextFreeSlot(queue, new Set(), new Date(now))
   if (at === undefined) return ''
   const day = zonedDay(at, timezone)
-  return day === zonedDay(new Date(now).toISOString(), timezone) ? i18n.t('today') : dayText(day, 'shortDate')
+  return day === dayAt(now, timezone) ? i18n.t('today') : dayText(day, 'shortDate')
 }
 
 /**

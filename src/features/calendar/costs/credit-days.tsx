@@ -7,7 +7,7 @@ import { CircleAlert } from '~/src/ui/icons'
 import type { CreditTransaction } from '~/contract/credits'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts, publishCost } from '~/src/credits/costs'
 import { ApiError } from '~/src/api/errors'
@@ -53,7 +53,7 @@ export function creditDays({
   zone,
   until,
 }: CreditInput): CreditDays {
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   const planned = plannedCosts(posts, accounts).map((cost) => ({
     ...cost,
     credits: known.get(cost.post.id) ?? cost.credits,
@@ -214,7 +214,7 @@ function duePosts(workspaceId: string, today: Day, until: Day, zone: string) {
  * show, once these are loaded; on others without the record cache.
  */
 function useForecastPosts(workspaceId: string, { all, layers, posts, current, days, now, zone }: Calendar) {
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   const until = days.at(-1) ?? today
   const isPaged = all.whole && !all.isPending
   const due = useNeededPosts(workspaceId, isPaged ? duePosts(workspaceId, today, until, zone) : [])

@@ -11,7 +11,7 @@ import { Dialog } from '~/src/ui/dialog'
 import { platformName } from '~/src/ui/platform-mark'
 import { isDay, isTime } from '~/domain/calendar/day'
 import { movedRule, occurrencesOf } from '~/domain/calendar/repeat-dates'
-import { localTime, minutesOf, zonedDay } from '~/domain/calendar/time-zone'
+import { localTime, minutesOf, zoneName, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { DateInput } from '~/src/ui/date-input'
@@ -204,7 +204,7 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
     <FormDialog
       size="sm"
       title={i18n.t('Move “{text}”', { text: postTitle(post.content.text, 40) })}
-      description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
+      description={i18n.t('Times are in {zone}.', { zone: zoneName(zone) })}
       extra={
         post.status !== 'draft' && (
           <Button

@@ -4,7 +4,7 @@ import { postCan } from '~/contract/rules'
 import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
 import { movePostToDay, moveToDay, type DefaultTime } from './drop-time'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
-import { toInstant, localMinutes, localTime, timeOf, zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, localMinutes, localTime, timeOf, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { dayText, momentText } from '~/src/calendar/day-text'
 
@@ -102,7 +102,7 @@ const leaving = (post: Post) =>
       : undefined
 
 function overSentence(to: string, day: Day, { now, zone }: MoveContext): string {
-  const today = zonedDay(new Date(now).toISOString(), zone)
+  const today = dayAt(now, zone)
   if (daysBetween(day, today) <= 0) return i18n.t('{to} has passed', { to: localTime(to, zone) })
   return daysBetween(day, today) < 7
     ? i18n.t('{day} has passed', { day: dayText(day, 'shortWeekday') })

@@ -1,3 +1,4 @@
+import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
@@ -74,7 +75,7 @@ export function ShiftDialog({ posts, zone, plan, onMove, onClose }: ShiftDialogP
   return (
     <FormDialog
       title={i18n.t('{count, plural, one {Shift 1 post} other {Shift # posts}}', { count: posts.length })}
-      description={i18n.t('Times are in {zone}.', { zone: zone.replaceAll('_', ' ') })}
+      description={i18n.t('Times are in {zone}.', { zone: zoneName(zone) })}
       submit={i18n.t('Shift')}
       onSubmit={submit}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createPost } from '~/contract/endpoints'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { importStore } from '~/src/features/calendar/import/use-import-job'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
@@ -76,7 +76,7 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
   }
   const connected = accounts.data ?? []
   const onSample = () => {
-    const today = zonedDay(new Date().toISOString(), chosenZone())
+    const today = dayAt(Date.now(), chosenZone())
     saveFile('posts-sample.csv', 'text/csv', sampleFile(connected, today, chosenZone()))
   }
   if (review)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt } from '~/domain/calendar/time-zone'
 import type { Day } from '~/domain/calendar/day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { accountLabel } from '~/src/posts/account-groups'
@@ -84,7 +84,7 @@ function CollisionNotice({
   const account = calendar.accounts.find(({ id }) => id === collision.accountId)
   const name = account ? accountLabel(account) : collision.accountId
   const minutes = calendar.settings.gap
-  const day = zonedDay(new Date(collision.at).toISOString(), calendar.zone)
+  const day = dayAt(collision.at, calendar.zone)
   const when = dayText(day, 'shortDate')
   return (
     <span className="inline-flex items-center gap-1.5">

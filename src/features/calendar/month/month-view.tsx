@@ -1,6 +1,6 @@
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Day } from '~/domain/calendar/day'
-import { firstOfMonth } from '~/src/calendar/view-days'
+import { firstOfMonth, isSameMonth } from '~/src/calendar/view-days'
 import { daysOfWeek, weekNumber } from '~/src/features/calendar/month/week-window'
 import { useCollisions } from '../conflicts/conflict-marks'
 import { dayText } from '~/src/calendar/day-text'
@@ -136,9 +136,9 @@ function focusExpanded(grid: HTMLElement, day: Day, shown: number | undefined): 
 /** The day to go to after scrolling to a week; undefined while the week is in the calendar's month. */
 function shownMonth(week: number, { day, weekStart, today }: Calendar): Day | undefined {
   const middle = daysOfWeek(week, weekStart)[3] ?? day
-  if (middle.slice(0, 7) === day.slice(0, 7)) return undefined
+  if (isSameMonth(middle, day)) return undefined
   // The keyboard starts on the first day of the month, or on today in the current month.
-  return middle.slice(0, 7) === today.slice(0, 7) ? today : firstOfMonth(middle)
+  return isSameMonth(middle, today) ? today : firstOfMonth(middle)
 }
 
 type WeekRowProps = Pick<MonthViewProps, 'calendar' | 'openPost' | 'onDay'> & {
@@ -168,7 +168,7 @@ function WeekRow({ calendar, days, top, height, openPost, expanded, onExpand, on
             cost={costOfDay(posts)}
             zone={zone}
             today={one === today}
-            inMonth={one.slice(0, 7) === day.slice(0, 7)}
+            inMonth={isSameMonth(one, day)}
             first={one.endsWith('-01') || (startsMonth && index === 0)}
             marked={one === day}
             loading={all.isPending}
@@ -200,7 +200,7 @@ function useShownDay(
     const before = shown.current
     shown.current = { day, jumps, height }
     if (!box) return
-    const sameMonth = before?.day.slice(0, 7) === day.slice(0, 7)
+    const sameMonth = before !== undefined && isSameMonth(before.day, day)
     const sameLayout = before?.jumps === jumps && before.height === height
     const byHand = scrolled.current?.to === day && scrolled.current.from === before?.day
     if (sameLayout && (before.day === day || byHand)) return

@@ -1,3 +1,4 @@
+import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
@@ -130,7 +131,7 @@ export function AddDialog({ post, accounts, zone, at, onSave, onRemove, onClose 
       description={i18n.t(
         'Times are in {zone}. The post is created when you apply the plan; add media and platform options to it then.',
         {
-          zone: zone.replaceAll('_', ' '),
+          zone: zoneName(zone),
         },
       )}
       extra={

@@ -1,3 +1,4 @@
+import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useWorkspace } from '~/src/api/queries/access'
@@ -53,7 +54,7 @@ function planAsPage({ plan, current, days, workspace, accounts, zone, now }: Pla
   return planPage({
     name: plan.name,
     workspace,
-    zone: zone.replaceAll('_', ' '),
+    zone: zoneName(zone),
     made: datedText(new Date(now).toISOString(), zone),
     changes: Object.values(rebasePlan(current, plan).changes).map((change) => {
       const { post, action, before, after } = changeText(change, zone, datedText)

@@ -1,3 +1,4 @@
+import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import { createPortal } from 'react-dom'
@@ -10,6 +11,7 @@ import { Picture } from '~/src/ui/picture'
 import { platformName } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { dayText } from '~/src/calendar/day-text'
+import { isSameMonth } from '~/src/calendar/view-days'
 import { dayOfMonth } from '../date-labels'
 import { clockOf, platformsOf, statusOf } from '../post-labels'
 import type { Calendar } from '../use-calendar'
@@ -35,7 +37,7 @@ export function PrintView({ calendar, period, scope, incomplete }: PrintViewProp
     <main data-paper="" aria-label={period} className="hidden text-12 print:block">
       <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
-        {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zone.replaceAll('_', ' ') })}
+        {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zoneName(zone) })}
       </p>
       {incomplete !== undefined && <p className="mb-3 font-medium">{incomplete}</p>}
       {view === 'month' || view === 'week' ? <Weeks calendar={calendar} /> : <Days calendar={calendar} />}
@@ -48,7 +50,7 @@ function Weeks({ calendar: { day, days, view, buckets, zone } }: Pick<PrintViewP
   const weeks = days.flatMap((first, index) =>
     index % 7 === 0 ? [[first, ...days.slice(index + 1, index + 7)]] : [],
   )
-  const isOther = (each: Day) => view === 'month' && each.slice(0, 7) !== day.slice(0, 7)
+  const isOther = (each: Day) => view === 'month' && !isSameMonth(each, day)
   return (
     <table className="w-full table-fixed border-collapse">
       <thead>

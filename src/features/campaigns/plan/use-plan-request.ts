@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Campaign } from '~/contract/campaign'
 import { addDays, daysBetween, isDay, weekdayOf } from '~/domain/calendar/day'
-import { zonedDay, toInstant } from '~/domain/calendar/time-zone'
+import { dayAt, toInstant } from '~/domain/calendar/time-zone'
 import { formDrafts } from '~/src/records/form-draft'
 import { chosenZone } from '~/src/calendar/device-settings'
 
@@ -72,7 +72,7 @@ export type PlanRequest = z.output<typeof PlanRequest>
 /** The form's defaults: the next two weeks, Tuesdays and Thursdays at 10:00. */
 function initialRequest({ name, productName }: Campaign): PlanRequest {
   const zone = chosenZone()
-  const from = addDays(zonedDay(new Date().toISOString(), zone), 1)
+  const from = addDays(dayAt(Date.now(), zone), 1)
   return {
     topic: [...new Set([name, productName])].filter(Boolean).join(': '),
     tone: '',

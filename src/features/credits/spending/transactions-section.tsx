@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CreditTransaction } from '~/contract/credits'
 import type { Workspace } from '~/contract/account'
-import { zonedDay } from '~/domain/calendar/time-zone'
+import { dayAt, zonedDay } from '~/domain/calendar/time-zone'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { recentTransactionsQuery } from '~/src/api/queries/credits'
 import { useServerLists } from '~/src/api/queries/server-extensions'
@@ -70,10 +70,7 @@ interface LoadedProps extends TransactionsSectionProps {
 function LoadedTransactions({ transactions, workspaces, search, onSearch, now }: LoadedProps) {
   const zone = chosenZone()
   const hasPages = useServerLists()
-  const days = useMemo(
-    () => spendingByDay(transactions, zonedDay(new Date(now).toISOString(), zone), zone),
-    [transactions, now, zone],
-  )
+  const days = useMemo(() => spendingByDay(transactions, dayAt(now, zone), zone), [transactions, now, zone])
   const first = days[0]?.day ?? ''
   const spent = useMemo(
     () => transactions.filter(({ createdAt }) => createdAt !== undefined && dayIn(createdAt, zone) >= first),

@@ -1,3 +1,4 @@
+import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { chosenZone } from '~/src/calendar/device-settings'
@@ -106,7 +107,7 @@ export function BulkMoveDialog(props: {
     <FormDialog
       title={i18n.t('{count, plural, one {Move 1 post} other {Move # posts}}', { count })}
       description={i18n.t('Each keeps its time of day. Times are in {zone}.', {
-        zone: chosenZone().replaceAll('_', ' '),
+        zone: zoneName(chosenZone()),
       })}
       submit={i18n.t('Move')}
       onClose={onClose}
