@@ -2,20 +2,20 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { aspectRatios } from '~/contract/generation'
-import { DIFFICULT_TEXTS } from '../server/testing/difficult-texts'
-import { LAYOUTS } from '../server/generators/template/layouts'
-import { layoutNames, PICTURE_SIZES } from '../server/generators/template/picture-spec'
+import { difficultTexts } from '../server/testing/difficult-texts'
+import { layoutByName } from '../server/generators/template/layouts'
+import { layoutNames, pictureSizes } from '../server/generators/template/picture-spec'
 import { nodeCanvas } from '../server/generators/template/node-canvas'
 import { createPictureDrawer } from '../server/generators/template/draw-picture'
 import { planImage } from '../server/generators/template/plan-picture'
-import { FERNHOLLOW } from '../server/generators/template/test-brand'
+import { fernhollow } from '../server/generators/template/test-brand'
 
 // npm run bench -- contact-sheet: draws all layouts × ratios × difficult texts into contact-sheets/ for review. Directly:
 // node --import tsx bench/contact-sheet.ts [folder] [layout,…] [text,…]
 
 const [folder = 'contact-sheets', layoutsAsked, textsAsked] = process.argv.slice(2)
 const layouts = layoutNames.filter((name) => !layoutsAsked || layoutsAsked.split(',').includes(name))
-const texts = Object.entries(DIFFICULT_TEXTS).filter(
+const texts = Object.entries(difficultTexts).filter(
   ([name]) => !textsAsked || textsAsked.split(',').includes(name),
 )
 const drawPicture = createPictureDrawer(nodeCanvas)
@@ -24,17 +24,17 @@ const sample = await readFile(new URL('../server/sample/media/frost-bag.jpg', im
 const logo = await readFile(new URL('../server/sample/media/logo.png', import.meta.url))
 
 async function drawCell(layout: (typeof layoutNames)[number], row: number, column: number): Promise<Buffer> {
-  const [name = 'plain', words = DIFFICULT_TEXTS.plain] = texts[row] ?? []
+  const [name = 'plain', words = difficultTexts.plain] = texts[row] ?? []
   const aspectRatio = aspectRatios[column] ?? '1:1'
-  const { schemes } = LAYOUTS[layout]
-  const plan = planImage({ brand: FERNHOLLOW, prompt: name, aspectRatio, references: [], seed: `${row}` })
+  const { schemes } = layoutByName[layout]
+  const plan = planImage({ brand: fernhollow, prompt: name, aspectRatio, references: [], seed: `${row}` })
   const png = await drawPicture({
     ...plan,
     ...(words && { words }),
-    ...PICTURE_SIZES[aspectRatio],
+    ...pictureSizes[aspectRatio],
     layout,
     scheme: schemes[row % schemes.length] ?? schemes[0],
-    references: LAYOUTS[layout].suits === 'picture' || row % 3 === 1 ? [new Uint8Array(sample)] : [],
+    references: layoutByName[layout].suits === 'picture' || row % 3 === 1 ? [new Uint8Array(sample)] : [],
     logo: row % 2 === 0 ? new Uint8Array(logo) : undefined,
     ...(layout === 'frame' && { frame: { index: row % 4, count: 4 } }),
   })

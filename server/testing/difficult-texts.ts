@@ -12,7 +12,7 @@ const words = (headline: string, more: Partial<Words> = {}): Words => ({
 })
 
 /** Texts that break layouts by length, script, direction or missing glyphs. For tests and the contact sheet. */
-export const DIFFICULT_TEXTS: Readonly<Record<string, Words>> = {
+export const difficultTexts: Readonly<Record<string, Words>> = {
   plain: words('Slower than you think, and better for it'),
   short: words('Hi', { kicker: '', tagline: '', domain: '' }),
   long: words(

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { platforms, type Platform } from '~/contract/social'
 import { composedText } from '~/domain/platforms/post-draft'
 import { textLength, textCounts } from '~/domain/platforms/text-length'
-import { fittingTags, cleaned, shortenTo, TITLE_MAX, TAG_COUNT } from '../template/copy/fit-copy'
+import { fittingTags, cleaned, shortenTo, maxTitle, maxTags } from '../template/copy/fit-copy'
 import { GeneratorError, type CopyInput, type MadeCopy } from '../generators'
 import { brandBrief, contextLines } from './ai-image'
 
 /** Style rules of each platform, for the prompt (docs/platforms.md). */
-const MANNERS: Record<Platform, string> = {
+const styleRules: Record<Platform, string> = {
   twitter: 'One thought. Emoji, CJK characters count two.',
   instagram: 'The first line carries it; short paragraphs. Links are not clickable.',
   facebook: 'Conversational, short paragraphs.',
@@ -24,8 +24,8 @@ const MANNERS: Record<Platform, string> = {
 
 function rule(platform: Platform, includeHashtags: boolean): string {
   const { limit, unit } = textCounts(platform)
-  const tags = includeHashtags ? `${TAG_COUNT[platform]} hashtags at most` : 'no hashtags'
-  return `- ${platform}: at most ${limit} ${unit}, hashtags counted in; ${tags}. ${MANNERS[platform]}`
+  const tags = includeHashtags ? `${maxTags[platform]} hashtags at most` : 'no hashtags'
+  return `- ${platform}: at most ${limit} ${unit}, hashtags counted in; ${tags}. ${styleRules[platform]}`
 }
 
 /** The system prompt. */
@@ -45,7 +45,7 @@ function copySystem({ brand, platforms, tone, includeHashtags }: CopyInput): str
 }
 
 function withTitle(platform: Platform, text: string): string {
-  const max = TITLE_MAX[platform]
+  const max = maxTitle[platform]
   if (max === undefined) return text
   const [title = '', ...rest] = text.split('\n')
   return [shortenTo(title, (part) => Array.from(part).length <= max), ...rest].join('\n')
@@ -73,7 +73,7 @@ function tagsOf(given: readonly string[], platform: Platform): string[] {
   const words = given
     .map((tag) => tag.replaceAll(/[^\p{L}\p{N}\p{M}_]/gu, ''))
     .filter((tag) => /\p{L}/u.test(tag) && Array.from(tag).length <= 100)
-  return [...new Set(words)].slice(0, TAG_COUNT[platform])
+  return [...new Set(words)].slice(0, maxTags[platform])
 }
 
 async function ask(model: LanguageModel, input: CopyInput, signal: AbortSignal): Promise<MadeCopy[]> {

@@ -3,14 +3,14 @@ import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGe
 import { GeneratorError } from '../generators'
 
 /** Providers may quote the key they were sent, or something like it, in their errors. */
-const KEYS = /\b(?:sk|pk|key|rk)-[\w-]{6,}|Bearer\s+\S+/gi
-const MAX_LENGTH = 300
+const apiKeys = /\b(?:sk|pk|key|rk)-[\w-]{6,}|Bearer\s+\S+/gi
+const maxLength = 300
 
 /** A provider's message in one short line without secrets. */
 function redacted(message: string, apiKey: string | undefined): string {
   const safe = apiKey ? message.replaceAll(apiKey, '•••') : message
-  const line = safe.replaceAll(KEYS, '•••').replaceAll(/\s+/gu, ' ').trim()
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line
+  const line = safe.replaceAll(apiKeys, '•••').replaceAll(/\s+/gu, ' ').trim()
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line
 }
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   readonly limitMs: number
 }
 
-const POLICY =
+const policyRefusal =
   /content[ _-]?(policy|filter|moderation)|moderation|safety system|not allowed by|policy violation/i
 
 function secondsOf(header: string | undefined): number | undefined {
@@ -43,7 +43,7 @@ function ofStatus(error: APICallError, request: Asked): GeneratorError {
       /*i18n*/ 'The AI provider is busy.',
       secondsOf(headers?.['retry-after']) ?? 10,
     )
-  if (status < 500 && POLICY.test(whole))
+  if (status < 500 && policyRefusal.test(whole))
     return new GeneratorError('refused', sentence('providerRejected', { words: said }))
   if (status === 401 || status === 403)
     return new GeneratorError('failed', /*i18n*/ 'The AI provider doesn’t accept this server’s API key.')

@@ -14,11 +14,11 @@ import { type ProviderAnswer, type ProviderCall, startProvider } from '../../tes
 import { testGenerators, testPicture } from '../../testing/generators'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
 import { cutPicture } from './cut-picture'
-import { TEMPLATE_PRESETS } from '../template/presets'
+import { templatePresets } from '../template/presets'
 import type { AiConfig } from './ai-config'
 import { createAiGenerators } from './ai-generators'
 
-const KEY = 'sk-very-secret-1234567890'
+const testKey = 'sk-very-secret-1234567890'
 let script: (call: ProviderCall) => ProviderAnswer
 let provider: Awaited<ReturnType<typeof startProvider>>
 let studio: TestStudio
@@ -28,7 +28,7 @@ const generatorsOf = (config: Partial<AiConfig> = {}) =>
   createAiGenerators({
     config: {
       baseUrl: provider.baseUrl,
-      apiKey: KEY,
+      apiKey: testKey,
       imageModel: 'painter-1',
       textModel: 'writer-1',
       ...config,
@@ -36,7 +36,7 @@ const generatorsOf = (config: Partial<AiConfig> = {}) =>
     times: { imageMs: 700, textMs: 700 },
     template: {
       ...testGenerators(),
-      presets: TEMPLATE_PRESETS.map((p) => ({ ...p, outputs: p.shots.length })),
+      presets: templatePresets.map((p) => ({ ...p, outputs: p.shots.length })),
     },
     cut: cutPicture,
   })
@@ -88,7 +88,7 @@ describe('images', () => {
     expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ width: 1080, height: 1350 })
     expect(await balance()).toBe(before - 1)
     const [call] = provider.calls
-    expect(call).toMatchObject({ path: '/v1/images/generations', authorization: `Bearer ${KEY}` })
+    expect(call).toMatchObject({ path: '/v1/images/generations', authorization: `Bearer ${testKey}` })
     expect(call?.body).toMatchObject({ model: 'painter-1', size: '1080x1350' })
     expect(JSON.stringify(call?.body)).toMatch(/Brand: Fernhollow.*Look: misty.*A cup of tea/)
     await image({ useBrandKit: false, model: 'gpt-image-9' })
@@ -148,7 +148,7 @@ describe('images', () => {
     ['a spent quota', () => error(429, { code: 'insufficient_quota' }), 502, 'generator_failed', /quota/],
     [
       'a wrong key',
-      () => error(401, { message: `Incorrect API key provided: ${KEY}` }),
+      () => error(401, { message: `Incorrect API key provided: ${testKey}` }),
       502,
       'generator_failed',
       /doesn’t accept this server’s API key/,
@@ -162,7 +162,7 @@ describe('images', () => {
     ],
     [
       'another 400 with the key in it',
-      () => error(400, { message: `Bad: ${KEY}` }),
+      () => error(400, { message: `Bad: ${testKey}` }),
       502,
       'generator_failed',
       /Bad: •••/,

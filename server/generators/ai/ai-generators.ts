@@ -9,7 +9,7 @@ import {
   type MadePicture,
   type PresetInput,
 } from '../generators'
-import { TEMPLATE_PRESETS, type TemplatePreset, withSubject } from '../template/presets'
+import { templatePresets, type TemplatePreset, withSubject } from '../template/presets'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { askProvider } from './ai-error'
@@ -70,7 +70,7 @@ export function createAiGenerators({
   }
 
   async function preset(input: PresetInput, named: string, signal?: AbortSignal): Promise<MadePicture[]> {
-    const found = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
+    const found = templatePresets.find(({ id }) => id === input.presetId)
     if (!found) throw new UnknownPresetError(sentence('presetUnknown', { preset: input.presetId }))
     const results = await Promise.allSettled(
       shotInputs(found, input).map((shot) => image(shot, named, signal)),

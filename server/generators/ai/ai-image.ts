@@ -1,7 +1,7 @@
 import { generateImage, type ImageModel } from 'ai'
 import type { AspectRatio } from '~/contract/generation'
 import { GeneratorError, type ImageInput, type MadePicture, type BrandInput } from '../generators'
-import { PICTURE_SIZES } from '../template/picture-spec'
+import { pictureSizes } from '../template/picture-spec'
 import { askProvider } from './ai-error'
 
 type Line = readonly [label: string, text: string | undefined]
@@ -52,16 +52,16 @@ function picturePrompt(input: PromptInput): string {
 
 type Size = `${number}x${number}`
 
-const WIDE = 1.1
+const minWideRatio = 1.1
 
 function shapeOf(aspectRatio: AspectRatio): 'square' | 'wide' | 'tall' {
-  const { width, height } = PICTURE_SIZES[aspectRatio]
-  if (width > height * WIDE) return 'wide'
-  return height > width * WIDE ? 'tall' : 'square'
+  const { width, height } = pictureSizes[aspectRatio]
+  if (width > height * minWideRatio) return 'wide'
+  return height > width * minWideRatio ? 'tall' : 'square'
 }
 
 /** Models that support only some sizes. All others are asked for the platform's exact size. */
-const MODEL_SIZES: ReadonlyArray<readonly [RegExp, Record<'square' | 'wide' | 'tall', Size>]> = [
+const modelSizes: ReadonlyArray<readonly [RegExp, Record<'square' | 'wide' | 'tall', Size>]> = [
   [/gpt-image/i, { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' }],
   [/dall-e-3/i, { square: '1024x1024', wide: '1792x1024', tall: '1024x1792' }],
   [/dall-e-2/i, { square: '1024x1024', wide: '1024x1024', tall: '1024x1024' }],
@@ -69,8 +69,8 @@ const MODEL_SIZES: ReadonlyArray<readonly [RegExp, Record<'square' | 'wide' | 't
 
 /** The size to request; the result is cropped to the ratio afterwards. */
 function sizeFor(model: string, aspectRatio: AspectRatio): Size {
-  const few = MODEL_SIZES.find(([name]) => name.test(model))
-  const { width, height } = PICTURE_SIZES[aspectRatio]
+  const few = modelSizes.find(([name]) => name.test(model))
+  const { width, height } = pictureSizes[aspectRatio]
   return few ? few[1][shapeOf(aspectRatio)] : `${width}x${height}`
 }
 
@@ -94,7 +94,7 @@ async function made(
   aspectRatio: AspectRatio,
   { model, cut }: Asking,
 ): Promise<MadePicture> {
-  const size = PICTURE_SIZES[aspectRatio]
+  const size = pictureSizes[aspectRatio]
   const picture = await cut(bytes, size)
   if (!picture) throw new GeneratorError('failed', /*i18n*/ 'The AI provider’s response isn’t an image.')
   return { ...picture, ...size, generator: model.modelId }

@@ -34,7 +34,7 @@ export interface Drawing {
   clipped(area: Area | string, draw: () => void, radius?: number): void
 }
 
-const FULL_TURN = Math.PI * 2
+const fullTurn = Math.PI * 2
 
 /** Starts the path of a rectangle. As in SVG, the radius is capped at half a side. */
 function traceRect(context: Context2D, { x, y, width, height }: Area, radius: number): void {
@@ -88,7 +88,7 @@ export function createDrawing(host: Pick<CanvasHost, 'createPath'>, context: Con
       }),
     ellipse: (x, y, rx, ry, fill) => {
       context.beginPath()
-      context.ellipse(x, y, rx, ry, 0, 0, FULL_TURN)
+      context.ellipse(x, y, rx, ry, 0, 0, fullTurn)
       context.fillStyle = fill
       context.fill()
     },

@@ -1,13 +1,13 @@
 import type { CanvasHost, CanvasImage, Context2D } from './canvas'
-import { LAYOUTS } from './layouts'
+import { layoutByName } from './layouts'
 import type { LayoutName, PictureSpec, Words } from './picture-spec'
 import { schemeOf } from './palette'
-import { CLOSE, createScene, type Fonts, type PlacedText } from './scene'
+import { closeUpZoom, createScene, type Fonts, type PlacedText } from './scene'
 import { isSerif } from './text/font-families'
 import { createFontBook } from './text/fonts'
 
 /** Characters that layouts draw themselves, to be covered by the fonts. */
-const LAYOUT_CHARACTERS = '0123456789 / % · “”…'
+const layoutCharacters = '0123456789 / % · “”…'
 
 interface ComposedPicture<Context extends Context2D> {
   readonly context: Context
@@ -32,7 +32,7 @@ export function createPictureComposer<Context extends Context2D>(host: CanvasHos
   const fontBook = createFontBook(host)
 
   const openFonts = async ({ families: { heading, body }, words }: PictureSpec): Promise<Fonts> => {
-    const texts = [...Object.values<string>({ ...words }), LAYOUT_CHARACTERS]
+    const texts = [...Object.values<string>({ ...words }), layoutCharacters]
     const headingWeight = isSerif(heading) && heading !== 'Playfair Display' ? 400 : 600
     return {
       heading: await fontBook(heading, headingWeight, texts),
@@ -46,7 +46,7 @@ export function createPictureComposer<Context extends Context2D>(host: CanvasHos
     spec: PictureSpec,
   ): Promise<{ pictures: CanvasImage[]; logo: CanvasImage | undefined }> => {
     const isZoomed = spec.close || spec.layout === 'diptych' || spec.layout === 'mosaic'
-    const maxSide = Math.max(spec.width, spec.height) * (isZoomed ? CLOSE : 1)
+    const maxSide = Math.max(spec.width, spec.height) * (isZoomed ? closeUpZoom : 1)
     const [logo, ...pictures] = await Promise.all([
       spec.logo && host.readImage(spec.logo, 512),
       ...spec.references.map((bytes) => host.readImage(bytes, maxSide)),
@@ -62,7 +62,7 @@ export function createPictureComposer<Context extends Context2D>(host: CanvasHos
     const context = host.createContext(spec.width, spec.height)
     const scene = createScene({ ...spec, words }, { host, context, scheme, fonts, ...images })
     scene.draw.rect(scene.canvas, scheme.ground)
-    LAYOUTS[layoutFor(spec, words)].draw(scene)
+    layoutByName[layoutFor(spec, words)].draw(scene)
     return { context, texts: scene.texts }
   }
 }

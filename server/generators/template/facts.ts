@@ -23,7 +23,7 @@ export interface FactSources {
 }
 
 /** A full stop after one of these, or after a number (`am 12. März`), doesn't end a sentence. */
-const ABBREVIATED =
+const abbreviation =
   /(?:^|[\s(])(?:\p{L}|\d+|approx|ca|dr|e\.g|etc|i\.e|inkl|mr|mrs|ms|nr|no|prof|st|str|usw|vs|z\.\s?b)\.$/iu
 
 /** Splits a text into sentences, with their punctuation. */
@@ -32,7 +32,7 @@ export function sentencesOf(text: string): string[] {
   let open = ''
   for (const part of text.split(/(?<=[.!?…。！？؟।])(?=\s|$)|(?<=[。！？।])|\n+/u)) {
     open = `${open}${part}`
-    if (ABBREVIATED.test(open.trimEnd())) continue
+    if (abbreviation.test(open.trimEnd())) continue
     if (open.trim() !== '') sentences.push(open.trim().replaceAll(/\s+/gu, ' '))
     open = ''
   }
@@ -40,7 +40,7 @@ export function sentencesOf(text: string): string[] {
   return sentences
 }
 
-const LOCAL =
+const localHost =
   /^(?:localhost|.*\.(?:localhost|local|internal|lan|home|test|invalid)|\[.*\]|[\d.]+|[^.]+)(?::\d+)?$/iu
 
 /** A domain in the form to show in a post; empty if it only works on this machine or its network. */
@@ -49,7 +49,7 @@ export function publicDomain(domain: string | undefined): string {
     .trim()
     .replace(/^https?:\/\//iu, '')
     .replace(/\/.*$/u, '')
-  return LOCAL.test(host) || host.includes('@') || /:\d+$/u.test(host) ? '' : host
+  return localHost.test(host) || host.includes('@') || /:\d+$/u.test(host) ? '' : host
 }
 
 const plain = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim()

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { publicDomain, sentencesOf } from './facts'
 import { askedIn, headlinesFor } from './headlines'
 import { planImage, planPreset } from './plan-picture'
-import { TEMPLATE_PRESETS } from './presets'
+import { templatePresets } from './presets'
 import { layoutNames } from './picture-spec'
-import { FERNHOLLOW } from './test-brand'
+import { fernhollow } from './test-brand'
 
 const product = {
-  brand: FERNHOLLOW,
+  brand: fernhollow,
   productName: 'First Frost',
   productDescription: 'A winter blend. Two hundred and forty bags, and no more until next year.',
 }
@@ -21,7 +21,7 @@ describe('headlinesFor', () => {
     ['Announce “Closed on Monday” in big letters', 'Closed on Monday'],
     ['Ein Plakat für die Ausstellung „Linien der Landschaft“, ab 12. März', 'Linien der Landschaft'],
   ])('finds the announcement in “%s”: %s', (prompt, headline) =>
-    expect(headlinesFor({ brand: FERNHOLLOW }, prompt)[0].headline).toBe(headline),
+    expect(headlinesFor({ brand: fernhollow }, prompt)[0].headline).toBe(headline),
   )
 
   it.each([
@@ -30,7 +30,7 @@ describe('headlinesFor', () => {
     'Scales of justice and a gavel in a dark library, serious, cinematic',
     'صورة لأطفال يقرؤون تحت شجرة عند الغروب',
   ])('uses no words of a described scene: %s', (prompt) => {
-    for (const { headline, kicker, line } of headlinesFor({ brand: FERNHOLLOW }, prompt)) {
+    for (const { headline, kicker, line } of headlinesFor({ brand: fernhollow }, prompt)) {
       expect(prompt.toLowerCase()).not.toContain(headline.toLowerCase())
       expect(`${headline} ${kicker} ${line}`).not.toMatch(/snow|cinnamon|gavel|أطفال/)
     }
@@ -49,7 +49,7 @@ describe('headlinesFor', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 200 }), (prompt) => {
         const asked = askedIn(prompt)
-        for (const sources of [{}, { brand: FERNHOLLOW }, product])
+        for (const sources of [{}, { brand: fernhollow }, product])
           for (const { headline } of headlinesFor(sources, prompt))
             expect(headline === '' || headline === asked.quote || headline !== prompt.trim()).toBe(true)
       }),
@@ -113,8 +113,8 @@ it.each([
 
 it('takes the subject of a preset as it is, whatever signs it contains', () => {
   const subject = "Bag for $$9 & $' more $&"
-  const input = { presetId: '', subject, brand: FERNHOLLOW, references: [], seed: 'a' }
-  const headlines = TEMPLATE_PRESETS.flatMap((preset) => planPreset(preset, input).map(({ words }) => words))
+  const input = { presetId: '', subject, brand: fernhollow, references: [], seed: 'a' }
+  const headlines = templatePresets.flatMap((preset) => planPreset(preset, input).map(({ words }) => words))
   const about = headlines.filter(({ headline }) => headline.startsWith('Bag for'))
   expect(about.length).toBeGreaterThan(0)
   for (const { headline } of about) expect(headline).toContain(subject)

@@ -21,22 +21,22 @@ export interface Asked {
   readonly figure: string
 }
 
-const QUOTED = /[“"«„「『]([^“”"«»„「」『』]{2,90})[”"»“」』]/u
-const ANNOUNCED =
+const quotedWords = /[“"«„「『]([^“”"«»„「」『』]{2,90})[”"»“」』]/u
+const announcement =
   /(?:^|\s)(?:(?:posts?|posters?|graphics?|banners?|cards?|ads?|flyers?|story|stories|announcements?|tiles?)\s+(?:for|about|on|announcing|promoting)|(?:announce|promote|advertise)|(?:plakat|post|beitrag|flyer|anzeige|banner|karte|story)\s+(?:für|über|zu|zum|zur)|(?:ملصق|منشور|إعلان)\s+(?:عن|حول|لـ))\s+(.+)$/iu
-const DETERMINER =
+const determiner =
   /^(?:the|an?|our|my|your|this|these|new|der|die|das|den|dem|ein|eine|einen|einem|einer|unser|unsere|unseren|unserem|unserer)\s+/iu
-const DAY =
+const dayNames =
   'mon|tues|wednes|thurs|fri|satur|sun)day|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag'
-const WHEN = new RegExp(
-  String.raw`(?:^|\s)((?:on|until|till|from|this|next|every|starting|ab|am|bis|vom|jeden|diesen|nächsten)\s+(?:\p{L}+\s+){0,2}?(?:(?:${DAY})s?|\d{1,2}(?:\.|st|nd|rd|th)?\s+\p{Lu}\p{L}+|\p{Lu}\p{L}+\s+\d{1,2}|today|tomorrow|heute|morgen)(?:\s+(?:at|um|from|ab)\s+[\p{L}\d:.]+(?:\s+(?:Uhr|am|pm|o’clock))?)?)`,
+const whenPattern = new RegExp(
+  String.raw`(?:^|\s)((?:on|until|till|from|this|next|every|starting|ab|am|bis|vom|jeden|diesen|nächsten)\s+(?:\p{L}+\s+){0,2}?(?:(?:${dayNames})s?|\d{1,2}(?:\.|st|nd|rd|th)?\s+\p{Lu}\p{L}+|\p{Lu}\p{L}+\s+\d{1,2}|today|tomorrow|heute|morgen)(?:\s+(?:at|um|from|ab)\s+[\p{L}\d:.]+(?:\s+(?:Uhr|am|pm|o’clock))?)?)`,
   'iu',
 )
-const FIGURE =
+const figurePattern =
   /(?:[-−–+]?\d{1,3}(?:[.,]\d+)?\s?%(?:\s+(?:off|rabatt))?|[$€£¥]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?\s?(?:€|£|¥|kr\b|zł)|\b\d{1,2}\s?(?:for|×|x)\s?\d{1,2}\b)/iu
 /** The end of a clause. A comma within a number doesn't count. */
-const CLAUSE_END = /[.!?;:\n。！？、，؛]|,(?=\s)|\s[–—-]\s/u
-const MAX_OCCASION = { words: 6, characters: 44 }
+const clauseEnd = /[.!?;:\n。！？、，؛]|,(?=\s)|\s[–—-]\s/u
+const maxOccasion = { words: 6, characters: 44 }
 
 const short = (text: string, max: number): boolean => Array.from(text).length <= max
 const count = (text: string): number => text.split(/\s+/u).length
@@ -44,15 +44,15 @@ const count = (text: string): number => text.split(/\s+/u).length
 /** Finds the text that a prompt asks to show. */
 export function askedIn(prompt: string): Asked {
   const text = prompt.replaceAll(/\s+/gu, ' ').trim()
-  const when = WHEN.exec(text)?.[1] ?? ''
-  const figure = FIGURE.exec(text)?.[0].replaceAll(/(\d)\s%/gu, '$1\u00A0%') ?? ''
-  const announced = ANNOUNCED.exec(text)?.[1] ?? ''
-  const end = CLAUSE_END.exec(announced)
+  const when = whenPattern.exec(text)?.[1] ?? ''
+  const figure = figurePattern.exec(text)?.[0].replaceAll(/(\d)\s%/gu, '$1\u00A0%') ?? ''
+  const announced = announcement.exec(text)?.[1] ?? ''
+  const end = clauseEnd.exec(announced)
   const clause = (end ? announced.slice(0, end.index) : announced).replace(when, '').trim()
-  const bare = clause.replace(DETERMINER, '').replace(DETERMINER, '').trim()
-  const fits = count(bare) <= MAX_OCCASION.words && short(bare, MAX_OCCASION.characters)
+  const bare = clause.replace(determiner, '').replace(determiner, '').trim()
+  const fits = count(bare) <= maxOccasion.words && short(bare, maxOccasion.characters)
   return {
-    quote: QUOTED.exec(text)?.[1]?.trim() ?? '',
+    quote: quotedWords.exec(text)?.[1]?.trim() ?? '',
     occasion: fits && bare !== text ? capitalised(bare) : '',
     when: capitalised(when),
     figure,
@@ -72,14 +72,14 @@ const valueLine = ({ values }: Facts): string =>
         .map((value) => `${capitalised(unstopped(value))}.`)
         .join(' ')
 
-const HEADLINE_MAX = 52
-const LINE_MAX = 90
+const maxHeadline = 52
+const maxLine = 90
 
 /** Pairs of a headline and a line below it made from the facts, most obvious first. */
 function pairsOf(facts: Facts, asked: Asked): Headline[] {
   const { brand, tagline, product, campaign, about, details } = facts
-  const detailLines = glances(details, LINE_MAX)
-  const aboutLines = glances(about, LINE_MAX)
+  const detailLines = glances(details, maxLine)
+  const aboutLines = glances(about, maxLine)
   const lines = [...detailLines, unstopped(tagline), ...aboutLines].filter((line) => line !== '')
   const urgent = [asked.figure, asked.when].filter((part) => part !== '').join(' · ')
   const line = (index: number, not: string): string => {
@@ -92,10 +92,10 @@ function pairsOf(facts: Facts, asked: Asked): Headline[] {
   if (named !== '') pairs.push([named, product === named ? '' : product])
   if (asked.quote === '') {
     if (product !== '') pairs.push([product, campaign === product ? '' : campaign])
-    if (product !== '') for (const fact of glances(details, HEADLINE_MAX)) pairs.push([fact, product])
-    if (short(tagline, HEADLINE_MAX) && tagline !== '' && named === '') pairs.push([tagline, product])
+    if (product !== '') for (const fact of glances(details, maxHeadline)) pairs.push([fact, product])
+    if (short(tagline, maxHeadline) && tagline !== '' && named === '') pairs.push([tagline, product])
     if (product === '' && named === '') {
-      for (const fact of glances(about, HEADLINE_MAX)) pairs.push([`${fact}.`, ''])
+      for (const fact of glances(about, maxHeadline)) pairs.push([`${fact}.`, ''])
       if (valueLine(facts) !== '') pairs.push([valueLine(facts), ''])
       if (brand !== '' && pairs.length < 2) pairs.push([brand, ''])
     }
@@ -131,9 +131,9 @@ export function factLines(sources: FactSources): readonly string[] {
   const facts = factsOf(sources)
   return [
     ...new Set([
-      ...glances(facts.details, LINE_MAX),
+      ...glances(facts.details, maxLine),
       unstopped(facts.tagline),
-      ...glances(facts.about, LINE_MAX),
+      ...glances(facts.about, maxLine),
     ]),
   ].filter((line) => line !== '' && sentencesOf(line).length < 3)
 }

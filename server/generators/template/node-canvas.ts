@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { CanvasHost } from './canvas'
 
 /** Larger images are refused before decoding, since a small file can expand to gigabytes. */
-const MAX_PIXELS = 50_000_000
+const maxPixels = 50_000_000
 
 const require = createRequire(import.meta.url)
 
@@ -20,7 +20,7 @@ export const nodeCanvas: CanvasHost<SKRSContext2D> = {
   toPng: async (context) => new Uint8Array(await context.canvas.encode('png')),
   async readImage(bytes, maxSide) {
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, pages: 1 })
         .rotate()
         .resize({ width: maxSide, height: maxSide, fit: 'inside' })
         .toColourspace('srgb')

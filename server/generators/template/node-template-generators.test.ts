@@ -4,16 +4,16 @@ import { aspectRatios } from '~/contract/generation'
 import { type ImageInput, UnknownPresetError } from '../generators'
 import { nodeCanvas } from './node-canvas'
 import { createPictureComposer, createPictureDrawer } from './draw-picture'
-import { layoutNames, PICTURE_SIZES } from './picture-spec'
+import { layoutNames, pictureSizes } from './picture-spec'
 import { createNodeTemplateGenerators } from './node-template-generators'
 import { planImage } from './plan-picture'
-import { FERNHOLLOW } from './test-brand'
+import { fernhollow } from './test-brand'
 
 const composePicture = createPictureComposer(nodeCanvas)
 const drawPicture = createPictureDrawer(nodeCanvas)
 const generators = createNodeTemplateGenerators()
 const base: ImageInput = {
-  brand: FERNHOLLOW,
+  brand: fernhollow,
   prompt: 'A cup of coffee on a windowsill',
   aspectRatio: '1:1',
   references: [],
@@ -38,8 +38,8 @@ describe('images', () => {
   it.each(aspectRatios)('are real PNGs in %s', async (aspectRatio) => {
     const picture = await generators.image({ ...base, aspectRatio })
     const { format, width, height } = await sharp(picture.bytes).metadata()
-    expect({ format, width, height }).toEqual({ format: 'png', ...PICTURE_SIZES[aspectRatio] })
-    expect(picture).toMatchObject({ mimeType: 'image/png', ...PICTURE_SIZES[aspectRatio] })
+    expect({ format, width, height }).toEqual({ format: 'png', ...pictureSizes[aspectRatio] })
+    expect(picture).toMatchObject({ mimeType: 'image/png', ...pictureSizes[aspectRatio] })
   })
 
   it('are the same for the same seed and vary with the seed', async () => {
@@ -92,7 +92,7 @@ describe('images', () => {
     for (const [index, prompt] of hostile.entries()) {
       const aspectRatio = aspectRatios[index % aspectRatios.length] ?? '1:1'
       const brand =
-        index % 2 === 0 ? undefined : { ...FERNHOLLOW, name: prompt, tagline: prompt, domain: prompt }
+        index % 2 === 0 ? undefined : { ...fernhollow, name: prompt, tagline: prompt, domain: prompt }
       const plan = planImage({ ...base, prompt, brand, aspectRatio, campaignName: prompt })
       const { context } = await composePicture({ ...plan, layout })
       expect(context.canvas.width).toBe(plan.width)
@@ -133,12 +133,12 @@ describe('presets', () => {
       const pictures = await generators.preset({
         presetId,
         subject: 'First Frost',
-        brand: FERNHOLLOW,
+        brand: fernhollow,
         references: [],
         seed: 'a',
       })
       expect(pictures).toHaveLength(preset.outputs)
-      for (const picture of pictures) expect(picture).toMatchObject(PICTURE_SIZES[preset.aspectRatio])
+      for (const picture of pictures) expect(picture).toMatchObject(pictureSizes[preset.aspectRatio])
       expect(new Set(pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(
         preset.outputs,
       )

@@ -2,13 +2,13 @@ import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paletteOf, readable, schemeOf, tintUnder } from './palette'
-import { FERNHOLLOW } from './test-brand'
+import { fernhollow } from './test-brand'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'))
 const role = fc.constantFrom('primary', 'secondary', 'accent', 'background', 'text', 'other', undefined)
 
 it('uses the brand’s colours by role', () => {
-  expect(paletteOf(FERNHOLLOW)).toEqual({
+  expect(paletteOf(fernhollow)).toEqual({
     paper: '#f4eada',
     ink: '#2a1a13',
     primary: '#21443a',

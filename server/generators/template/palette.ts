@@ -27,7 +27,7 @@ export type SchemeName = 'light' | 'dark' | 'bold' | 'dusk'
 /** Of text on its background (WCAG AA). */
 const minContrast = 4.5
 
-const NEUTRAL: Palette = {
+const neutralPalette: Palette = {
   paper: '#f3efe7',
   ink: '#22201d',
   primary: '#2f3b46',
@@ -45,7 +45,7 @@ export function paletteOf(brand: BrandInput | undefined): Palette {
   })
   const of = (role: string) => colors.find((color) => color.role === role)?.hex
   const primary = of('primary') ?? toHex(brand?.primaryColor) ?? colors[0]?.hex
-  if (primary === undefined) return NEUTRAL
+  if (primary === undefined) return neutralPalette
   const paper = of('background') ?? mix('#ffffff', primary, 0.06)
   const lightPaper = lightness(paper) > 0.8 ? paper : mix('#ffffff', paper, 0.08)
   const ink = readable(lightPaper, [of('text') ?? mix(primary, '#000000', 0.6), '#1a1714'])

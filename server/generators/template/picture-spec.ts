@@ -59,7 +59,7 @@ export interface Words {
 }
 
 /** Size in pixels by aspect ratio: what the platforms show at full size. */
-export const PICTURE_SIZES: Record<AspectRatio, { width: number; height: number }> = {
+export const pictureSizes: Record<AspectRatio, { width: number; height: number }> = {
   '1:1': { width: 1080, height: 1080 },
   '4:5': { width: 1080, height: 1350 },
   '9:16': { width: 1080, height: 1920 },

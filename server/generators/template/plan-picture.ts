@@ -1,9 +1,9 @@
 import type { BrandInput, ImageInput, PresetInput } from '../generators'
 import { factsOf, type FactSources } from './facts'
 import { askedIn, factLines, headlinesFor, type Headline } from './headlines'
-import { LAYOUTS } from './layouts'
+import { layoutByName } from './layouts'
 import type { Layout } from './layouts/layout'
-import { layoutNames, PICTURE_SIZES, type LayoutName, type PictureSpec, type Words } from './picture-spec'
+import { layoutNames, pictureSizes, type LayoutName, type PictureSpec, type Words } from './picture-spec'
 import { paletteOf, type SchemeName } from './palette'
 import { familyFor, type FamilyName } from './text/font-families'
 import { type TemplatePreset, withSubject } from './presets'
@@ -18,7 +18,7 @@ function shuffled<T>(items: readonly T[], { next }: Random): T[] {
 }
 
 /** The backgrounds that variations cycle through. */
-const SCHEME_CYCLE: readonly SchemeName[] = ['light', 'dark', 'bold']
+const schemeCycle: readonly SchemeName[] = ['light', 'dark', 'bold']
 
 /** Plans the image for a prompt. Deterministic by input, seed and variation. */
 export function planImage(input: ImageInput): PictureSpec {
@@ -27,16 +27,16 @@ export function planImage(input: ImageInput): PictureSpec {
   const pictures = picturesOf(input)
   const asked = askedIn(prompt)
   const suits = suitsOf(asked, pictures.length)
-  const allowed = layoutNames.filter((name) => suits.includes(LAYOUTS[name].suits))
+  const allowed = layoutNames.filter((name) => suits.includes(layoutByName[name].suits))
   const order = shuffled(allowed, randomFrom(`${prompt}/${aspectRatio}`))
   const layout = order[variation % order.length] ?? 'statement'
   const round = Math.floor(variation / order.length)
   const headlines = headlinesFor(input, prompt)
-  const { schemes } = LAYOUTS[layout]
-  const turn = Math.floor(randomFrom(`${prompt}/ground`).next() * SCHEME_CYCLE.length)
-  const ground = SCHEME_CYCLE[(variation + round + turn) % SCHEME_CYCLE.length]
+  const { schemes } = layoutByName[layout]
+  const turn = Math.floor(randomFrom(`${prompt}/ground`).next() * schemeCycle.length)
+  const ground = schemeCycle[(variation + round + turn) % schemeCycle.length]
   return {
-    ...PICTURE_SIZES[aspectRatio],
+    ...pictureSizes[aspectRatio],
     layout,
     scheme: schemes.find((name) => name === ground) ?? schemes.at(-1) ?? schemes[0],
     close: round % 2 === 1,
@@ -50,7 +50,7 @@ export function planImage(input: ImageInput): PictureSpec {
 }
 
 /** The text layout to use in place of each image layout if there is no image. */
-const WITHOUT_PICTURE: Partial<Record<LayoutName, LayoutName>> = {
+const withoutPicture: Partial<Record<LayoutName, LayoutName>> = {
   plate: 'label',
   overlay: 'blocks',
   halves: 'quarter',
@@ -71,13 +71,13 @@ export function planPreset(preset: TemplatePreset, input: PresetInput): PictureS
   const sources = { ...input, productName: input.productName ?? subject }
   const facts = factLines(sources)
   return preset.shots.map((shot, index) => {
-    const layout = pictures.length > 0 ? shot.layout : (WITHOUT_PICTURE[shot.layout] ?? shot.layout)
-    const { schemes } = LAYOUTS[layout]
+    const layout = pictures.length > 0 ? shot.layout : (withoutPicture[shot.layout] ?? shot.layout)
+    const { schemes } = layoutByName[layout]
     const headline = withSubject(shot.line, subject)
     const fact = facts[index % Math.max(1, facts.length)] ?? ''
     const kicker = isStoryboard || headline.includes(subject) ? '' : subject
     return {
-      ...PICTURE_SIZES[preset.aspectRatio],
+      ...pictureSizes[preset.aspectRatio],
       layout,
       scheme: schemes.find((name) => name === shot.scheme) ?? schemes[index % schemes.length] ?? schemes[0],
       close: shot.close ?? false,

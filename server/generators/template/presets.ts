@@ -19,7 +19,7 @@ export interface TemplatePreset extends Omit<PresetInfo, 'outputs'> {
 }
 
 /** The built-in presets, at least two of each kind (docs/api.md section 2: UGC, product and video storyboard). */
-export const TEMPLATE_PRESETS: readonly TemplatePreset[] = [
+export const templatePresets: readonly TemplatePreset[] = [
   {
     id: 'ugc-first-impression',
     kind: 'ugc',

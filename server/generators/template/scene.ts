@@ -66,7 +66,7 @@ interface SceneParts {
 }
 
 /** Zoom factor of close-ups. */
-export const CLOSE = 1.7
+export const closeUpZoom = 1.7
 
 const shapes = ['disc', 'quarter', 'half', 'bar'] as const
 
@@ -135,7 +135,7 @@ export function createScene(spec: PictureSpec, parts: SceneParts): Scene {
     logo: parts.logo,
     frame: spec.frame,
     hasPicture: pictures.length > 0,
-    art: (area, { index = 0, radius = 0, zoom = spec.close ? CLOSE : 1 } = {}) => {
+    art: (area, { index = 0, radius = 0, zoom = spec.close ? closeUpZoom : 1 } = {}) => {
       const placed = pictures.length > 0 ? pictures[index % pictures.length] : undefined
       if (placed) draw.image(area, placed, radius, zoom)
       else draw.clipped(area, () => drawShapes(scene, area), radius)

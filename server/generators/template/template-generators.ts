@@ -2,10 +2,10 @@ import { writeCopy } from './copy/write-copy'
 import { type Generators, type MadePicture, UnknownPresetError } from '../generators'
 import type { PictureSpec } from './picture-spec'
 import { planImage, planPreset } from './plan-picture'
-import { presetInfo, TEMPLATE_PRESETS } from './presets'
+import { presetInfo, templatePresets } from './presets'
 
 /** The name shown beside results. It doesn't claim to be AI. */
-const TEMPLATE_GENERATOR = /*i18n*/ 'Template generator'
+const templateGenerator = /*i18n*/ 'Template generator'
 
 /** A host's way to draw a spec as PNG bytes. Rejects with the signal's reason if it is aborted. */
 export type DrawPicture = (spec: PictureSpec, signal?: AbortSignal) => Promise<Uint8Array>
@@ -18,18 +18,18 @@ export function createTemplateGenerators(draw: DrawPicture): Generators {
   const make = async (spec: PictureSpec, signal?: AbortSignal): Promise<MadePicture> => {
     const bytes = await draw(spec, signal)
     const { width, height } = spec
-    return { bytes, mimeType: 'image/png', width, height, generator: TEMPLATE_GENERATOR }
+    return { bytes, mimeType: 'image/png', width, height, generator: templateGenerator }
   }
   return {
-    names: { image: TEMPLATE_GENERATOR, copy: TEMPLATE_GENERATOR },
-    presets: TEMPLATE_PRESETS.map(presetInfo),
+    names: { image: templateGenerator, copy: templateGenerator },
+    presets: templatePresets.map(presetInfo),
     image: (input, signal) => make(planImage(input), signal),
     copy: async (input, signal) => {
       signal?.throwIfAborted()
       return writeCopy(input)
     },
     preset: async (input, signal) => {
-      const preset = TEMPLATE_PRESETS.find(({ id }) => id === input.presetId)
+      const preset = templatePresets.find(({ id }) => id === input.presetId)
       if (!preset) throw new UnknownPresetError(`Couldn’t find the preset “${input.presetId}”.`)
       return Promise.all(planPreset(preset, input).map((spec) => make(spec, signal)))
     },

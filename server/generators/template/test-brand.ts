@@ -1,7 +1,7 @@
 import type { BrandInput } from '../generators'
 
 /** The coffee roastery of the mock-ups, as a brand kit for tests. */
-export const FERNHOLLOW: BrandInput = {
+export const fernhollow: BrandInput = {
   name: 'Fernhollow Coffee',
   tagline: 'Good water, fresh grind, patience.',
   description: 'A six-person roastery on a wet hill. Small lots, clear prices, a bar that opens early.',

@@ -4,7 +4,7 @@ import { textLength } from '~/domain/platforms/text-length'
 import { capitalised } from '../facts'
 import { graphemesOf } from '../text/segments'
 
-const STOP_WORDS = new Set(
+const stopWords = new Set(
   `about above after again along also always and another any are around back because been before being below between
   both but can come could does done down each even ever every first for from get give goes gone have here hers his how
   into its just keep know last less like little made make many more most much must near need never next not now off
@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
 )
 
 /** How many hashtags suit a platform; its own maximum may be higher (docs/platforms.md: Instagram and TikTok take five). */
-export const TAG_COUNT = {
+export const maxTags = {
   twitter: 2,
   instagram: 5,
   facebook: 2,
@@ -26,7 +26,7 @@ export const TAG_COUNT = {
 } as const
 
 /** With fewer tags than this from names and values, words of the topic are used as well. */
-const MIN_TAGS = 2
+const minTags = 2
 
 /**
  * Hashtags without `#`: the given names first (brand, product, campaign), then the brand's values, and words of the topic
@@ -50,7 +50,7 @@ export function hashtagsFrom(
   for (const name of names) add(name)
   for (const value of values) add(value)
   const words = topic.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => Array.from(word).length > 4)
-  for (const word of words) if (tags.length < MIN_TAGS && !STOP_WORDS.has(word.toLowerCase())) add(word)
+  for (const word of words) if (tags.length < minTags && !stopWords.has(word.toLowerCase())) add(word)
   return tags.slice(0, max)
 }
 
@@ -65,7 +65,7 @@ function joined(name: string): string {
  * Maximum length of template copy in characters: what people tend to read, below each platform's limit
  * (docs/platforms.md). X's 280 are weighted and include the hashtags; 240 leaves room for an edit.
  */
-const MAX: Record<Platform, number> = {
+const maxCharacters: Record<Platform, number> = {
   twitter: 240,
   instagram: 1_000,
   facebook: 800,
@@ -76,7 +76,7 @@ const MAX: Record<Platform, number> = {
 }
 
 /** Where the first line is the title: its maximum in characters, below the platforms' 100 and 300 (docs/platforms.md). */
-export const TITLE_MAX: Partial<Record<Platform, number>> = { youtube: 95, reddit: 280 }
+export const maxTitle: Partial<Record<Platform, number>> = { youtube: 95, reddit: 280 }
 
 /** Replaces `<` and `>`, which YouTube rejects in titles and descriptions (docs/platforms.md). */
 export function cleaned(platform: Platform, text: string): string {
@@ -85,7 +85,7 @@ export function cleaned(platform: Platform, text: string): string {
 
 /** The hashtags that fit. If the text is only a title, appended hashtags count towards the title's length. */
 export function fittingTags(platform: Platform, text: string, hashtags: readonly string[]): string[] {
-  const max = TITLE_MAX[platform] ?? Infinity
+  const max = maxTitle[platform] ?? Infinity
   const tags = [...hashtags]
   const whole = () => composedText({ text, hashtags: tags, mentions: [] })
   while (tags.length > 0 && !text.includes('\n') && Array.from(whole()).length > max) tags.pop()
@@ -95,7 +95,7 @@ export function fittingTags(platform: Platform, text: string, hashtags: readonly
 /** True if the text with its hashtags is within our maximum and the platform's limit. */
 export function fitsPlatform(platform: Platform, text: string, hashtags: readonly string[]): boolean {
   const whole = composedText({ text, hashtags: [...hashtags], mentions: [] })
-  return Array.from(whole).length <= MAX[platform] && textLength(whole, platform).fits
+  return Array.from(whole).length <= maxCharacters[platform] && textLength(whole, platform).fits
 }
 
 /** The longest prefix of a text that `fits`, with an ellipsis if it was cut, between words if possible. */

@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** The phrases that templates add. None of them makes a claim about a product, a price or a time. */
-export const WORDS: Record<CopyLanguage, Words> = {
+export const phrasesByLanguage: Record<CopyLanguage, Words> = {
   en: {
     named: {
       plain: ['{name}.', 'This is {name}.'],
@@ -54,11 +54,11 @@ export const WORDS: Record<CopyLanguage, Words> = {
   },
 }
 
-const GERMAN =
+const germanWords =
   /\b(?:der|die|das|und|nicht|ist|sind|ein|eine|einen|für|mit|auf|wir|unser\w*|bei|zum|zur|im|am|von|ab|bis|neue\w*|jetzt)\b/giu
-const ENGLISH =
+const englishWords =
   /\b(?:the|a|an|and|or|of|to|in|on|at|for|from|with|is|are|our|we|your|you|it|its|this|that|by|as|be|has|have|will|new|now|until|about|how|why|what)\b/giu
-const OTHER =
+const otherWords =
   /\b(?:le|la|les|des|une|est|et|pour|avec|el|los|las|una|para|con|por|y|il|lo|gli|che|di|per|och|att|det|som|een|het|van|voor|não|uma|os|że|się|jest|bir|ve|için)\b/giu
 
 const count = (text: string, words: RegExp): number => text.match(words)?.length ?? 0
@@ -70,7 +70,11 @@ export function languageOf(text: string): CopyLanguage | undefined {
   const share = (script: RegExp) => letters.filter((letter) => script.test(letter)).length / letters.length
   if (share(/\p{sc=Arabic}/u) > 0.6) return 'ar'
   if (share(/\p{sc=Latin}/u) < 0.8) return undefined
-  const [german, english, other] = [count(text, GERMAN), count(text, ENGLISH), count(text, OTHER)]
+  const [german, english, other] = [
+    count(text, germanWords),
+    count(text, englishWords),
+    count(text, otherWords),
+  ]
   if (german > english && german >= other) return 'de'
   return english > german && english > other ? 'en' : undefined
 }
@@ -78,7 +82,7 @@ export function languageOf(text: string): CopyLanguage | undefined {
 /** The tones of voice that the templates distinguish. */
 type Voice = 'plain' | 'warm' | 'playful' | 'formal' | 'bold'
 
-const VOICE_PATTERNS: ReadonlyArray<readonly [Voice, RegExp]> = [
+const voicePatterns: ReadonlyArray<readonly [Voice, RegExp]> = [
   ['playful', /play|fun|witty|humou?r|cheek|quirk|whims|silly|joke|young/i],
   ['formal', /formal|professional|expert|authoritative|corporate|serious|academic|premium|luxur|elegant/i],
   ['bold', /bold|confident|loud|energetic|daring|punchy|excit|urgent|edgy|provocative/i],
@@ -95,7 +99,7 @@ export function voiceOf(tone: string | undefined, brandTone: readonly string[]):
     (word) => !/\b(never|not|no|non|without|isn.t)\b/i.test(word),
   )
   for (const word of tones) {
-    const match = VOICE_PATTERNS.find(([, pattern]) => pattern.test(word))
+    const match = voicePatterns.find(([, pattern]) => pattern.test(word))
     if (match) return match[0]
   }
   return 'plain'

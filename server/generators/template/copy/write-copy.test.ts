@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract/social'
 import { validate } from '~/domain/platforms/validate'
 import type { CopyInput } from '../../generators'
-import { FERNHOLLOW } from '../test-brand'
-import { WORDS } from './phrases'
+import { fernhollow } from '../test-brand'
+import { phrasesByLanguage } from './phrases'
 import { writeCopy } from './write-copy'
 
 const base: CopyInput = {
-  brand: FERNHOLLOW,
+  brand: fernhollow,
   topic:
     'Write a post about the First Frost bag. It opens Thursday at eight, 240 bags, one per person until noon.',
   platforms,
@@ -70,23 +70,23 @@ describe('writeCopy', () => {
   })
 
   /** All template phrases, without their placeholders. */
-  const OWN = Object.values(WORDS).flatMap(({ named, list, counts, speaker }) => [
+  const ownPhrases = Object.values(phrasesByLanguage).flatMap(({ named, list, counts, speaker }) => [
     ...Object.values(named).flatMap((phrases) => phrases.flatMap((phrase) => phrase.split('{name}'))),
     ...['', ...counts].flatMap((count) => list(count, '\0').split('\0')),
     ...speaker('\0').split('\0'),
   ])
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const known = (facts: readonly (string | undefined)[]) =>
-    new Set([...facts, ...OWN].flatMap((text) => words(text ?? '')))
+    new Set([...facts, ...ownPhrases].flatMap((text) => words(text ?? '')))
 
   it.each([
     [
       'English',
       'The new blend is out. 240 bags until Thursday.',
-      FERNHOLLOW,
+      fernhollow,
       'A winter blend. Roasted dark.',
     ],
-    ['a name', 'Write a post about First Frost', FERNHOLLOW, 'A winter blend. Roasted dark.'],
+    ['a name', 'Write a post about First Frost', fernhollow, 'A winter blend. Roasted dark.'],
     [
       'German',
       'Die neue Röstung ist ab Donnerstag da',
@@ -159,18 +159,18 @@ describe('writeCopy', () => {
     ])
       for (const { text } of writeCopy({
         ...base,
-        brand: { ...FERNHOLLOW, domain },
+        brand: { ...fernhollow, domain },
         topic: 'The blend is out, see http://127.0.0.1:4173/shop and http://192.168.0.2/',
       }))
         expect(text).not.toMatch(/127\.0|localhost|\.local|192\.168|:4173/)
   })
 
   it('avoids filler phrases', () => {
-    const FILLER =
+    const filler =
       /excited|thrilled|delighted|pleased to|glad to|happy to|game.?chang|unlock|elevate|delve|look no further|in today.s|good news|plot twist|guess what|more at|are you in|take your .* to the next/i
     for (const tone of ['plain', 'warm', 'playful', 'formal', 'bold'])
       for (const seed of seeds)
-        for (const { text } of writeCopy({ ...base, tone, seed })) expect(text).not.toMatch(FILLER)
+        for (const { text } of writeCopy({ ...base, tone, seed })) expect(text).not.toMatch(filler)
   })
 
   const hostile = fc.oneof(

@@ -2,8 +2,8 @@ import { platforms, type Platform } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { capitalised, factsOf, unstopped } from '../facts'
 import { randomFrom } from '../random'
-import { voiceOf, languageOf, WORDS, type CopyLanguage } from './phrases'
-import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, TAG_COUNT, fittingTags, TITLE_MAX } from './fit-copy'
+import { voiceOf, languageOf, phrasesByLanguage, type CopyLanguage } from './phrases'
+import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, maxTags, fittingTags, maxTitle } from './fit-copy'
 import { clean, readTopic } from './read-topic'
 
 /** The parts of a post, all given by the person. Any but `hook` may be empty. */
@@ -42,7 +42,7 @@ const prose = (...sentences: readonly string[]): string =>
 function listed({ facts, name, language }: Parts): string {
   const shown = facts.slice(0, 5)
   if (language === undefined || shown.length < 2 || name === '' || name.length > 48) return prose(...shown)
-  const { list, counts } = WORDS[language]
+  const { list, counts } = phrasesByLanguage[language]
   const items = shown.map((fact) => `– ${unstopped(fact)}`).join('\n')
   return `${list(counts[shown.length - 2] ?? '', name)}\n${items}`
 }
@@ -50,7 +50,7 @@ function listed({ facts, name, language }: Parts): string {
 const each = (sentences: readonly string[]): string[] => sentences.map((one) => prose(one))
 
 /** The possible structures of a post by platform; the seed picks one. */
-const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
+const framesByPlatform: Record<Platform, readonly [Frame, ...Frame[]]> = {
   twitter: [
     ({ hook, facts, domain }) => [prose(hook, ...facts.slice(0, 1)), domain],
     ({ hook, facts, domain }) => [prose(hook), prose(...facts.slice(0, 2)), domain],
@@ -130,12 +130,12 @@ const FRAMES: Record<Platform, readonly [Frame, ...Frame[]]> = {
       unstopped(hook),
       prose(...facts),
       prose(...about.slice(0, 1)),
-      brand === '' || language === undefined ? '' : WORDS[language].speaker(brand),
+      brand === '' || language === undefined ? '' : phrasesByLanguage[language].speaker(brand),
     ],
     ({ hook, facts, brand, language }) => [
       unstopped(hook),
       ...each(facts.slice(0, 5)),
-      brand === '' || language === undefined ? '' : WORDS[language].speaker(brand),
+      brand === '' || language === undefined ? '' : phrasesByLanguage[language].speaker(brand),
     ],
   ],
 }
@@ -175,7 +175,7 @@ function partsOf(input: CopyInput, turn: number): Parts {
   const voice = voiceOf(input.tone, input.brand?.brandToneOfVoice ?? [])
   const name = topic.subject || facts.product || facts.campaign
   const known = topic.subject || (topic.statements.length === 0 ? name || facts.brand || '…' : '')
-  const named = language === undefined ? (['{name}.'] as const) : WORDS[language].named[voice]
+  const named = language === undefined ? (['{name}.'] as const) : phrasesByLanguage[language].named[voice]
   const phrase = named[turn % named.length] ?? named[0]
   const [said = '', ...others] = topic.statements
   const hook = known === '' ? said : capitalised(phrase.replace('{name}', () => clean(known)))
@@ -221,10 +221,10 @@ function writeFor(platform: Platform, input: CopyInput): MadeCopy {
   const turn = Math.floor(randomFrom(input.seed).next() * 60) + platforms.indexOf(platform)
   const parts = partsOf(input, turn)
   const hashtags = input.includeHashtags ? tagsFor(platform, input) : []
-  const frames = FRAMES[platform]
+  const frames = framesByPlatform[platform]
   const frame = frames[turn % frames.length] ?? frames[0]
   const [lead = parts.hook, ...others] = frame(parts).filter((paragraph) => paragraph !== '')
-  const max = TITLE_MAX[platform] ?? Infinity
+  const max = maxTitle[platform] ?? Infinity
   let text = shortenTo(
     cleaned(platform, lead).replaceAll(/[^\S\n]+/gu, ' '),
     (opening) => Array.from(opening).length <= max && fitsPlatform(platform, opening, hashtags),
@@ -240,7 +240,7 @@ function tagsFor(platform: Platform, input: CopyInput): string[] {
   const names = [input.brand?.name, input.productName, input.campaignName].filter(
     (name) => name !== undefined,
   )
-  const tags = hashtagsFrom(names, input.topic, input.brand?.brandValues ?? [], TAG_COUNT[platform])
+  const tags = hashtagsFrom(names, input.topic, input.brand?.brandValues ?? [], maxTags[platform])
   // On X they share the 240 characters with the text, so they get at most a third.
   while (platform === 'twitter' && tags.join(' #').length > 80) tags.pop()
   return tags

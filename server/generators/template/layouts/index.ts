@@ -16,7 +16,7 @@ import {
 import { blocks, initial, label, offer, poster, quarter, quotation, statement } from './text-led'
 
 /** Every layout by its name. */
-export const LAYOUTS: Record<LayoutName, Layout> = {
+export const layoutByName: Record<LayoutName, Layout> = {
   plate,
   overlay,
   halves,

@@ -5,12 +5,12 @@ import { fitLine, fitText } from '../text/fit-text'
 import type { Align, Area } from '../canvas'
 
 /** Height of a signature, in units. */
-export const SIGNATURE = 60
+export const signatureHeight = 60
 
 /** Logo and brand name in one line, with its top left corner at `x`, `y`. */
 export function signature(scene: Scene, x: number, y: number, width: number, ink: string): void {
   const { draw, unit, fonts, words, logo, scheme } = scene
-  const side = SIGNATURE * unit
+  const side = signatureHeight * unit
   const shape = logo ? Math.min(3, Math.max(0.4, logo.width / logo.height)) : 0
   if (logo) {
     const tile = { x, y, width: side * shape, height: side }
@@ -41,7 +41,7 @@ export function note(
   scene.text(body, fitLine(body, text, 30 * scene.unit, width), x, y, fill, align)
 }
 
-/** A row of height `SIGNATURE` with the signature at the left and a text at the right. */
+/** A row of height `signatureHeight` with the signature at the left and a text at the right. */
 export function footRow(
   scene: Scene,
   area: { readonly x: number; readonly y: number; readonly width: number },

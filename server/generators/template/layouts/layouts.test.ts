@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aspectRatios } from '~/contract/generation'
 import { nodeCanvas } from '../node-canvas'
-import { DIFFICULT_TEXTS } from '../../../testing/difficult-texts'
+import { difficultTexts } from '../../../testing/difficult-texts'
 import { createPictureComposer } from '../draw-picture'
 import { paletteOf } from '../palette'
-import { PICTURE_SIZES, layoutNames, type PictureSpec } from '../picture-spec'
+import { pictureSizes, layoutNames, type PictureSpec } from '../picture-spec'
 import { planImage } from '../plan-picture'
 import type { PlacedText } from '../scene'
-import { FERNHOLLOW } from '../test-brand'
+import { fernhollow } from '../test-brand'
 import { applyFont } from '../text/fit-text'
-import { LAYOUTS } from '.'
+import { layoutByName } from '.'
 
 interface Ink {
   readonly left: number
@@ -78,9 +78,9 @@ const overlap = (a: Ink, b: Ink): number =>
 
 function specOf(layout: (typeof layoutNames)[number], words: PictureSpec['words'], at: number): PictureSpec {
   const aspectRatio = aspectRatios[at % aspectRatios.length] ?? '1:1'
-  const { schemes } = LAYOUTS[layout]
+  const { schemes } = layoutByName[layout]
   const plan = planImage({
-    brand: FERNHOLLOW,
+    brand: fernhollow,
     prompt: words.headline,
     aspectRatio,
     references: [],
@@ -183,7 +183,7 @@ function contrastWithin(pixels: ReadonlySet<number>, color: string): number {
   return least
 }
 
-const difficult = Object.entries(DIFFICULT_TEXTS)
+const difficult = Object.entries(difficultTexts)
 
 describe.each(layoutNames)('%s', (layout) => {
   it('keeps texts within the margins and apart from each other, in every ratio', async () => {
@@ -201,7 +201,7 @@ describe.each(layoutNames)('%s', (layout) => {
 
   it('keeps texts readable on the pixels under them', async () => {
     const texts = difficult.filter(([each]) => each === 'plain' || each === 'arabic')
-    for (const [at, scheme] of LAYOUTS[layout].schemes.entries()) {
+    for (const [at, scheme] of layoutByName[layout].schemes.entries()) {
       for (const [row, [name, words]] of texts.entries()) {
         // Of each scheme, one text is over an image; across the schemes, each text is.
         const photo = (at + row) % 2 === 0 ? await noise : undefined
@@ -258,7 +258,7 @@ it('shows the whole image if there is no drawable text', async () => {
 })
 
 it('has the platforms’ sizes', () => {
-  expect(PICTURE_SIZES).toMatchObject({
+  expect(pictureSizes).toMatchObject({
     '9:16': { width: 1080, height: 1920 },
     '4:5': { width: 1080, height: 1350 },
   })

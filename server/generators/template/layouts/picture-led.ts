@@ -1,8 +1,8 @@
 import { inset, type Area } from '../canvas'
 import { mix, readable, schemeOf } from '../palette'
-import { CLOSE } from '../scene'
+import { closeUpZoom } from '../scene'
 import { fitLine, fitText } from '../text/fit-text'
-import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
+import { footRow, headlineBlock, note, signature, signatureHeight, type Layout } from './layout'
 
 // Layouts built around an image.
 
@@ -12,7 +12,7 @@ export const plate: Layout = {
   suits: 'picture',
   draw: (scene) => {
     const { draw, safe, margin, unit, wide, tall, scheme } = scene
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     const rule = foot - 26 * unit
     const art = wide
       ? { x: safe.x + safe.width * 0.46, y: safe.y, width: safe.width * 0.54, height: safe.height }
@@ -40,7 +40,7 @@ export const overlay: Layout = {
   draw: (scene) => {
     const { draw, canvas, safe, unit, wide, scheme } = scene
     const { ground, ink } = scheme
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     const tall = wide ? safe.height * 0.32 : Math.min(safe.height * 0.3, 380 * unit)
     const text = { x: safe.x, y: foot - 34 * unit - tall, width: safe.width, height: tall }
     const end = text.y - 24 * unit
@@ -69,7 +69,7 @@ export const halves: Layout = {
       width: wide ? split - 2 * margin : safe.width,
       height: safe.y + safe.height - top,
     }
-    const text = { ...side, height: side.height - (SIGNATURE + 40) * unit }
+    const text = { ...side, height: side.height - (signatureHeight + 40) * unit }
     scene.art(art)
     draw.rect(
       wide ? { x: 0, y: 0, width: split, height } : { ...canvas, y: split, height: height - split },
@@ -80,7 +80,7 @@ export const halves: Layout = {
       largest: wide ? 140 : 108,
       stand: wide ? 'middle' : 'top',
     })
-    footRow(scene, { ...side, y: side.y + side.height - SIGNATURE * unit }, scheme.ink)
+    footRow(scene, { ...side, y: side.y + side.height - signatureHeight * unit }, scheme.ink)
   },
 }
 
@@ -96,7 +96,7 @@ export const band: Layout = {
       : { x: 0, y: split, width: canvas.width, height: canvas.height - split }
     const left = wide ? split + margin : safe.x
     const width = safe.x + safe.width - left
-    const top = safe.y + (SIGNATURE + 34) * unit
+    const top = safe.y + (signatureHeight + 34) * unit
     const bottom = wide ? safe.y + safe.height - (words.domain ? 70 : 0) * unit : split - 44 * unit
     signature(scene, left, safe.y, width, scheme.ink)
     headlineBlock(
@@ -149,7 +149,7 @@ export const window: Layout = {
     const across = wide ? safe.width * 0.44 : safe.width
     const tall = wide ? safe.height * 0.78 : Math.min(safe.height * 0.4, 440 * unit)
     const card = { x: safe.x, y: safe.y + safe.height - tall, width: across, height: tall }
-    const strip = (SIGNATURE + 36) * unit
+    const strip = (signatureHeight + 36) * unit
     const pad = 44 * unit
     const text = { ...inset(card, pad), height: tall - strip - 2 * pad + 14 * unit }
     // Shift the image so that the card doesn't cover its centre.
@@ -188,7 +188,7 @@ export const roundel: Layout = {
       align: wide ? 'left' : 'middle',
       stand: 'middle',
     })
-    if (wide) signature(scene, safe.x, bottom - SIGNATURE * unit, text.width, scheme.ink)
+    if (wide) signature(scene, safe.x, bottom - signatureHeight * unit, text.width, scheme.ink)
     else note(scene, namesOf(scene.words), canvas.width / 2, foot, safe.width, scheme.ink, 'middle')
   },
 }
@@ -206,11 +206,11 @@ export const diptych: Layout = {
     const first = (field.width - gap) * 0.6
     const top = wide ? safe.y : field.y + field.height + 40 * unit
     const width = wide ? safe.width * 0.42 - margin : safe.width
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     scene.art({ ...field, width: first }, { zoom: 1 })
     scene.art(
       { ...field, x: field.x + first + gap, width: field.width - first - gap },
-      { index: 1, zoom: CLOSE * 1.2 },
+      { index: 1, zoom: closeUpZoom * 1.2 },
     )
     headlineBlock(
       scene,
@@ -274,7 +274,7 @@ export const mosaic: Layout = {
     })
     scene.art(
       { x: right, y: lower, width: restAcross, height: restTall },
-      { radius, index: 1, zoom: CLOSE * 1.2 },
+      { radius, index: 1, zoom: closeUpZoom * 1.2 },
     )
   },
 }

@@ -3,7 +3,7 @@ import { readable, tintUnder } from '../palette'
 import { drawShapes, type Scene } from '../scene'
 import { drawText, applyFont, fitText, fitLine } from '../text/fit-text'
 import { graphemesOf } from '../text/segments'
-import { footRow, headlineBlock, note, signature, SIGNATURE, type Layout } from './layout'
+import { footRow, headlineBlock, note, signature, signatureHeight, type Layout } from './layout'
 
 // Layouts of text, brand colours and plain shapes, for when there is no image.
 
@@ -74,7 +74,7 @@ export const quarter: Layout = {
     draw.path(arc(ring), scheme.ground)
     headlineBlock(scene, text, { ink: scheme.ink, largest: wide ? 128 : 124 })
     const room = wide ? text.width : tall ? safe.width : right - radius - safe.x - 20 * unit
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     if (room > 260 * unit) signature(scene, safe.x, foot, room, scheme.ink)
     else narrowSignature(scene, { x: safe.x, y: foot - 60 * unit, width: room, height: 120 * unit })
   },
@@ -105,7 +105,7 @@ export const blocks: Layout = {
       ground === palette.paper ? palette.primary : ground === palette.accent ? palette.primary : palette.paper
     const headInk = readable(head, [palette.ink, palette.paper])
     const mainInk = readable(main, [palette.paper, palette.ink])
-    const top = safe.y + (SIGNATURE + 44) * unit
+    const top = safe.y + (signatureHeight + 44) * unit
     const bottom = safe.y + safe.height - (words.domain === '' && words.kicker === '' ? 0 : 110) * unit
     draw.rect({ ...canvas, height: top }, head)
     draw.rect(
@@ -158,10 +158,10 @@ export const initial: Layout = {
     const text = {
       ...safe,
       width: safe.width * (wide ? 0.72 : 0.94),
-      height: safe.height - (SIGNATURE + 50) * unit,
+      height: safe.height - (signatureHeight + 50) * unit,
     }
     headlineBlock(scene, text, { ink: scheme.ink, largest: 150 })
-    signature(scene, safe.x, foot - SIGNATURE * unit, safe.width * 0.6, scheme.ink)
+    signature(scene, safe.x, foot - signatureHeight * unit, safe.width * 0.6, scheme.ink)
   },
 }
 
@@ -208,7 +208,7 @@ export const quotation: Layout = {
   suits: 'quote',
   draw: (scene) => {
     const { draw, canvas, safe, unit, words, scheme, wide } = scene
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     const top = safe.y + 60 * unit
     draw.rect({ x: 0, y: 0, width: 26 * unit, height: canvas.height }, scheme.pop)
     draw.rect({ x: safe.x, y: safe.y, width: 150 * unit, height: 12 * unit }, scheme.pop)
@@ -227,7 +227,7 @@ export const offer: Layout = {
   suits: 'figure',
   draw: (scene) => {
     const { draw, safe, unit, words, wide, scheme, fonts } = scene
-    const foot = safe.y + safe.height - SIGNATURE * unit
+    const foot = safe.y + safe.height - signatureHeight * unit
     const hasFigure = words.figure !== ''
     const across = wide ? safe.width * 0.52 : safe.width
     const tall = hasFigure ? (wide ? foot - safe.y - 40 * unit : safe.height * 0.46) : 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nodeCanvas } from '../node-canvas'
-import { DIFFICULT_TEXTS } from '../../../testing/difficult-texts'
+import { difficultTexts } from '../../../testing/difficult-texts'
 import { applyFont, fitText } from './fit-text'
 import { createFontBook, type Font } from './fonts'
 import { graphemesOf } from './segments'
@@ -16,7 +16,7 @@ const box = {
   tracking: -0.02,
   maxLines: 5,
 }
-const UNITS = [
+const testUnits = [
   'W',
   'i',
   ' ',
@@ -40,13 +40,13 @@ const UNITS = [
   '\u0301',
   '…',
 ]
-const ALL = [
-  ...UNITS,
-  ...Object.values(DIFFICULT_TEXTS).flatMap((words) => Object.values<string>({ ...words })),
+const allCharacters = [
+  ...testUnits,
+  ...Object.values(difficultTexts).flatMap((words) => Object.values<string>({ ...words })),
 ]
 
 beforeAll(async () => {
-  font = await createFontBook(nodeCanvas)('Newsreader', 400, ALL)
+  font = await createFontBook(nodeCanvas)('Newsreader', 400, allCharacters)
 })
 
 describe('fitText', () => {
@@ -74,7 +74,7 @@ describe('fitText', () => {
   it('never exceeds its box and never splits a grapheme, for any text', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme-composite', maxLength: 200 }),
-      fc.string({ unit: fc.constantFrom(...UNITS), maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom(...testUnits), maxLength: 300 }),
       fc.constantFrom(
         '',
         ' ',
@@ -106,7 +106,7 @@ describe('fitText', () => {
 
   it('breaks Japanese by kinsoku rules, and Chinese and Thai between words', () => {
     const narrow = { ...box, width: 400, largest: 60, smallest: 59, height: 2000, maxLines: 20 }
-    for (const text of [DIFFICULT_TEXTS.japanese, DIFFICULT_TEXTS.chinese, DIFFICULT_TEXTS.thai]) {
+    for (const text of [difficultTexts.japanese, difficultTexts.chinese, difficultTexts.thai]) {
       const { lines } = fitText(font, text?.headline ?? '', narrow)
       expect(lines.length).toBeGreaterThan(3)
       expect(lines.join('').replaceAll(' ', '')).toBe(
@@ -117,7 +117,7 @@ describe('fitText', () => {
   })
 
   it('keeps lines of any script apart', () => {
-    for (const [name, { headline }] of Object.entries(DIFFICULT_TEXTS).filter(([name]) => name !== 'zalgo')) {
+    for (const [name, { headline }] of Object.entries(difficultTexts).filter(([name]) => name !== 'zalgo')) {
       const fitted = fitText(font, headline, box)
       const context = nodeCanvas.createContext(1, 1)
       applyFont(context, font, { ...fitted, size: 100 })

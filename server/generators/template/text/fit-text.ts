@@ -42,22 +42,22 @@ interface Setting {
 }
 
 /** A box holds about 7 lines of 80 characters at the smallest size, so any more needn't be measured. */
-const MAX_GRAPHEMES = 700
+const maxGraphemes = 700
 
 /** Long words are broken at sizes below this share of the largest. */
-const BROKEN_BELOW = 0.5
+const brokenBelow = 0.5
 
 /** Below this share of the largest size, the number of lines is only limited by the box. */
-const SMALL_BELOW = 0.4
+const smallBelow = 0.4
 
 /** Text may shrink to this share to avoid a single short word in the last line. */
-const MIN_WIDOW_SHRINK = 0.8
+const minWidowShrink = 0.8
 
 /** Scripts without tracking: their letters are joined, or set in squares. */
-const UNTRACKED = /[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]/u
+const untracked = /[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]/u
 
 /** Minimum line heights, below which a script's marks would touch the next line. */
-const LEADINGS: ReadonlyArray<readonly [RegExp, number]> = [
+const leadings: ReadonlyArray<readonly [RegExp, number]> = [
   [/[\p{sc=Khmer}\p{sc=Myanmar}]/u, 1.7],
   [/[\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Oriya}]/u, 1.5],
   [/[\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Sinhala}\p{sc=Lao}]/u, 1.5],
@@ -70,7 +70,7 @@ const LEADINGS: ReadonlyArray<readonly [RegExp, number]> = [
 ]
 
 function leadingFor(text: string, least: number): number {
-  return Math.max(least, ...LEADINGS.map(([script, leading]) => (script.test(text) ? leading : 0)))
+  return Math.max(least, ...leadings.map(([script, leading]) => (script.test(text) ? leading : 0)))
 }
 
 /**
@@ -80,7 +80,7 @@ function leadingFor(text: string, least: number): number {
  */
 export function fitText(font: Font, text: string, requested: TextBox): FittedText {
   const printable = font.printable(shortened(text))
-  const box = { ...requested, tracking: UNTRACKED.test(printable) ? 0 : (requested.tracking ?? 0) }
+  const box = { ...requested, tracking: untracked.test(printable) ? 0 : (requested.tracking ?? 0) }
   const setting: Setting = {
     font,
     box,
@@ -90,7 +90,7 @@ export function fitText(font: Font, text: string, requested: TextBox): FittedTex
   }
   const atoms = measured(atomsOf(printable), setting)
   const best = largestOf(atoms, setting)
-  if (box.maxLines === 1 || best.size > box.largest * SMALL_BELOW) return best
+  if (box.maxLines === 1 || best.size > box.largest * smallBelow) return best
   // Long text reads better in more lines than in tiny letters above empty space.
   return largestOf(atoms, { ...setting, box: { ...box, maxLines: Infinity } })
 }
@@ -99,9 +99,9 @@ function largestOf(atoms: readonly Measured[], setting: Setting): FittedText {
   const { box } = setting
   let first: FittedText | undefined
   for (let size = box.largest; size > box.smallest; size *= 0.95) {
-    if (first && size < first.size * MIN_WIDOW_SHRINK) break
+    if (first && size < first.size * minWidowShrink) break
     // A long word that would force a tiny size is broken instead.
-    const parts = size < box.largest * BROKEN_BELOW ? splitWide(atoms, box.width / size, setting) : atoms
+    const parts = size < box.largest * brokenBelow ? splitWide(atoms, box.width / size, setting) : atoms
     const lines = linesAt(parts, size, setting)
     const high = lines ? lines.length * size * setting.leading : Infinity
     if (!lines || lines.length > box.maxLines || high > box.height) continue
@@ -126,9 +126,9 @@ export function fitLine(font: Font, text: string, size: number, width: number): 
 }
 
 function shortened(text: string): string {
-  if (text.length <= MAX_GRAPHEMES) return text
-  const graphemes = graphemesOf(text.slice(0, MAX_GRAPHEMES * 8))
-  return graphemes.length > MAX_GRAPHEMES ? `${graphemes.slice(0, MAX_GRAPHEMES).join('')}…` : text
+  if (text.length <= maxGraphemes) return text
+  const graphemes = graphemesOf(text.slice(0, maxGraphemes * 8))
+  return graphemes.length > maxGraphemes ? `${graphemes.slice(0, maxGraphemes).join('')}…` : text
 }
 
 function measured(atoms: readonly Atom[], { font, box }: Setting): Measured[] {

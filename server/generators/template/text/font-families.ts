@@ -41,7 +41,7 @@ export type FallbackName =
 
 export type FontWeight = 400 | 500 | 600
 
-const CLASSES: ReadonlyArray<readonly [FamilyName, RegExp]> = [
+const fontClasses: ReadonlyArray<readonly [FamilyName, RegExp]> = [
   ['Geist Mono', /mono|code|courier|consol|typewriter|terminal/i],
   ['Oswald', /oswald|condensed|narrow|bebas|anton|league gothic|impact|barlow|teko|fjalla|archivo/i],
   [
@@ -71,7 +71,7 @@ export function familyFor(family: string): FamilyName {
   const plain = family.trim().toLowerCase()
   const same = familyNames.find((name) => name.toLowerCase() === plain)
   if (same) return same
-  const found = CLASSES.find(([, names]) => names.test(plain))?.[0]
+  const found = fontClasses.find(([, names]) => names.test(plain))?.[0]
   return found === 'Newsreader' && /sans/.test(plain) ? 'Geist' : (found ?? 'Geist')
 }
 
@@ -90,7 +90,7 @@ export interface FontFile {
 }
 
 /** Newsreader's variable font has an optical size axis that makes the file four times as large. */
-const STATIC = new Set<string>(['Newsreader'])
+const staticFamilies = new Set<string>(['Newsreader'])
 
 type Range = readonly [from: number, to: number]
 
@@ -123,7 +123,7 @@ export function fontFilesOf(
   weight: FontWeight,
 ): FontFile[] {
   const id = family.toLowerCase().replaceAll(' ', '-')
-  const isStatic = STATIC.has(family)
+  const isStatic = staticFamilies.has(family)
   const folder = isStatic ? `@fontsource/${id}` : `@fontsource-variable/${id}`
   return Object.entries(host.subsets(folder)).map(([subset, claimed]) => {
     const ranges = rangesOf(claimed)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nodeCanvas } from '../node-canvas'
-import { DIFFICULT_TEXTS } from '../../../testing/difficult-texts'
+import { difficultTexts } from '../../../testing/difficult-texts'
 import { createFontBook, type Font } from './fonts'
 import { graphemesOf } from './segments'
 
-const SCRIPTS = [
+const fallbackScripts = [
   'Grüße',
   'Привет',
   'Γειά',
@@ -32,23 +32,23 @@ const SCRIPTS = [
   'አማርኛ',
   '😀',
 ]
-const HIEROGLYPH = '𓀀'
-const WIDTH = 700
-const HEIGHT = 240
+const hieroglyph = '𓀀'
+const pictureWidth = 700
+const pictureHeight = 240
 
 let font: Font
 
 beforeAll(async () => {
   const texts = [
-    ...SCRIPTS,
-    ...Object.values(DIFFICULT_TEXTS).flatMap(({ headline, brand }) => [headline, brand]),
+    ...fallbackScripts,
+    ...Object.values(difficultTexts).flatMap(({ headline, brand }) => [headline, brand]),
   ]
   font = await createFontBook(nodeCanvas)('Newsreader', 400, [...texts, 'Łódź ﷺ (50%) السلام عليكم'])
 })
 
 /** The text's pixels, black on transparent, starting at `x`. */
-function drawn(text: string, { x = 0, rightToLeft = false, width = WIDTH, css = font.css(80) } = {}) {
-  const context = nodeCanvas.createContext(width, HEIGHT)
+function drawn(text: string, { x = 0, rightToLeft = false, width = pictureWidth, css = font.css(80) } = {}) {
+  const context = nodeCanvas.createContext(width, pictureHeight)
   context.font = css
   context.direction = rightToLeft ? 'rtl' : 'ltr'
   context.textAlign = 'left'
@@ -63,9 +63,9 @@ const glyph = (text: string, css = font.css(80)): Buffer => drawn(text, { width:
 function compare(one: Buffer, other: Buffer, from: number, to: number): { ink: number; off: number } {
   let ink = 0
   let off = 0
-  for (let row = 0; row < HEIGHT; row++) {
+  for (let row = 0; row < pictureHeight; row++) {
     for (let column = from; column < to; column++) {
-      const alpha = (row * WIDTH + column) * 4 + 3
+      const alpha = (row * pictureWidth + column) * 4 + 3
       const dark = one[alpha] ?? 0
       ink += dark
       off += Math.abs(dark - (other[alpha] ?? 0))
@@ -80,8 +80,8 @@ describe('a font', () => {
   it('draws every script with the bundled fonts, without missing glyphs', () => {
     const box = glyph('\u{10FFFF}')
     // Prove that the comparison can fail: a character without a font looks like the box.
-    expect(same(glyph(HIEROGLYPH), box)).toBe(true)
-    for (const text of SCRIPTS) {
+    expect(same(glyph(hieroglyph), box)).toBe(true)
+    for (const text of fallbackScripts) {
       expect(font.printable(text), text).toBe(text)
       for (const grapheme of graphemesOf(text)) {
         const shape = glyph(grapheme)
@@ -97,7 +97,7 @@ describe('a font', () => {
 
   it('draws the difficult texts without missing glyphs', async () => {
     const open = createFontBook(nodeCanvas)
-    for (const { headline, brand } of Object.values(DIFFICULT_TEXTS)) {
+    for (const { headline, brand } of Object.values(difficultTexts)) {
       const own = await open('Geist', 600, [headline, brand])
       const box = glyph('\u{10FFFF}', own.css(80))
       for (const grapheme of new Set(graphemesOf(own.printable(`${headline} ${brand}`))))
@@ -130,7 +130,7 @@ describe('Arabic and Hebrew', () => {
     const width = font.advance(text, 80)
     const start = width - font.advance(first, 80)
     const line = drawn(text, { rightToLeft: true })
-    const right = compare(line, drawn(first, { x: start, rightToLeft: true }), Math.ceil(start), WIDTH)
+    const right = compare(line, drawn(first, { x: start, rightToLeft: true }), Math.ceil(start), pictureWidth)
     expect(right.ink).toBeGreaterThan(0)
     expect(right.off).toBeLessThan(right.ink * 0.1)
     const wrong = compare(line, drawn(first, { rightToLeft: true }), 0, Math.floor(width - start))

@@ -29,9 +29,9 @@ interface FontParts {
 }
 
 /** Widths are proportional to the size, so they are measured once at this one. */
-const MEASURED_AT = 100
+const measuredAt = 100
 /** A noncharacter without a glyph in any font, so it looks like any other missing glyph. */
-const MISSING = '\u{10FFFF}'
+const missingCharacter = '\u{10FFFF}'
 function createFont({ context, family, weight, stack, claims }: FontParts): Font {
   const names = stack.map((name) => `"${name}"`).join(',')
   const css = (size: number) => `${weight} ${size}px ${names}`
@@ -39,8 +39,8 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
   const drawable = new Map<string, boolean>()
 
   const measure = (text: string, tracking: number) => {
-    context.font = css(MEASURED_AT)
-    context.letterSpacing = `${tracking * MEASURED_AT}px`
+    context.font = css(measuredAt)
+    context.letterSpacing = `${tracking * measuredAt}px`
     return context.measureText(text)
   }
   const shapeOf = (text: string): string => {
@@ -53,7 +53,7 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
       ink.actualBoundingBoxDescent,
     ].join(' ')
   }
-  const missing = shapeOf(MISSING)
+  const missing = shapeOf(missingCharacter)
   const draws = (grapheme: string): boolean => {
     const known = drawable.get(grapheme) ?? (claims(grapheme) && shapeOf(grapheme) !== missing)
     drawable.set(grapheme, known)
@@ -67,7 +67,7 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
       if (text === '') return 0
       const key = `${tracking}/${text}`
       // Tracking after the last letter doesn't count.
-      const em = widths.get(key) ?? measure(text, tracking).width / MEASURED_AT - tracking
+      const em = widths.get(key) ?? measure(text, tracking).width / measuredAt - tracking
       widths.set(key, em)
       return Math.max(0, em) * size
     },
@@ -80,13 +80,13 @@ function createFont({ context, family, weight, stack, claims }: FontParts): Font
   }
 }
 
-const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\u20E3|\p{RI}/u
-const HAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
-const ASCII = /^[ -~]$/u
+const emojiPattern = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\u20E3|\p{RI}/u
+const hanPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const asciiCharacter = /^[ -~]$/u
 /** Joiners and variation selectors have no glyph of their own. */
-const IGNORED = /[\u200C\u200D\uFE0E\uFE0F]/gu
+const ignoredCharacters = /[\u200C\u200D\uFE0E\uFE0F]/gu
 
-const SCRIPTS: ReadonlyArray<readonly [RegExp, FallbackName]> = [
+const fallbackScripts: ReadonlyArray<readonly [RegExp, FallbackName]> = [
   [/\p{sc=Arabic}/u, 'Noto Sans Arabic'],
   [/\p{sc=Hebrew}/u, 'Noto Sans Hebrew'],
   [/\p{sc=Thai}/u, 'Noto Sans Thai'],
@@ -109,7 +109,7 @@ const SCRIPTS: ReadonlyArray<readonly [RegExp, FallbackName]> = [
 
 /** Families in fallback order. Han characters look different in Japanese (detected by kana) and Korean (by hangul). */
 function familiesFor(family: FamilyName, text: string): Array<FamilyName | FallbackName> {
-  const scripts = SCRIPTS.flatMap(([script, name]) => (script.test(text) ? [name] : []))
+  const scripts = fallbackScripts.flatMap(([script, name]) => (script.test(text) ? [name] : []))
   const hangul: FallbackName[] = /\p{sc=Hangul}/u.test(text) ? ['Noto Sans KR'] : []
   const kana: FallbackName[] = /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text) ? ['Noto Sans JP'] : []
   const han: FallbackName[] = [...hangul, ...kana, 'Noto Sans SC', 'Noto Sans JP', 'Noto Sans KR']
@@ -120,10 +120,13 @@ function familiesFor(family: FamilyName, text: string): Array<FamilyName | Fallb
 
 /** The files to load for a grapheme: several if the first may lack it, but one for CJK, whose files are many and exact. */
 function filesFor(grapheme: string, files: readonly FontFile[]): FontFile[] {
-  const shapes = Array.from(grapheme.replaceAll(IGNORED, ''), (character) => character.codePointAt(0) ?? 0)
+  const shapes = Array.from(
+    grapheme.replaceAll(ignoredCharacters, ''),
+    (character) => character.codePointAt(0) ?? 0,
+  )
   if (shapes.length === 0) return []
-  const isEmoji = EMOJI.test(grapheme)
-  const wanted = isEmoji || HAN.test(grapheme) || ASCII.test(grapheme) ? 1 : 3
+  const isEmoji = emojiPattern.test(grapheme)
+  const wanted = isEmoji || hanPattern.test(grapheme) || asciiCharacter.test(grapheme) ? 1 : 3
   const claiming: FontFile[] = []
   for (const file of isEmoji ? [...files.filter(isEmojiFile), ...files] : files) {
     if (shapes.every(file.claims)) claiming.push(file)

@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Maximum number of combining marks per letter; more would reach into neighbouring lines. */
-const MAX_MARKS = { letters: 2, others: 4 }
-const LETTERS = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
+const maxMarks = { letters: 2, others: 4 }
+const lettersWithMarks = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u
 /** Control characters, lone surrogates and bidirectional marks. */
-const CONTROLS =
+const controlCharacters =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC]/gu
 
 /** Splits a text into graphemes: what a reader sees as one character. */
@@ -11,15 +11,15 @@ export const graphemesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Combining marks without a letter; a line could break at the space they sit on. */
-const STRAY_MARKS = /(^| )[\p{M}\u200C\u200D]+/gu
+const strayMarks = /(^| )[\p{M}\u200C\u200D]+/gu
 
 /** The text on one line, normalised (NFC), without control characters, stray marks or stacks of marks. */
 export function plainText(text: string): string {
   const spaced = text
     .normalize('NFC')
     .replaceAll(/\s/gu, ' ')
-    .replaceAll(CONTROLS, '')
-    .replaceAll(STRAY_MARKS, '$1')
+    .replaceAll(controlCharacters, '')
+    .replaceAll(strayMarks, '$1')
     .replaceAll(/ +/gu, ' ')
     .trim()
   if (!/\p{M}[\p{M}\u200C\u200D]{2}/u.test(spaced)) return spaced
@@ -29,7 +29,7 @@ export function plainText(text: string): string {
 /** A grapheme without excess marks. Joined letters of a conjunct don't count as marks. */
 function withoutExcessMarks(grapheme: string): string {
   const characters = Array.from(grapheme)
-  const max = LETTERS.test(grapheme) ? MAX_MARKS.letters : MAX_MARKS.others
+  const max = lettersWithMarks.test(grapheme) ? maxMarks.letters : maxMarks.others
   let row = 0
   return characters
     .filter((character) => {
@@ -43,12 +43,12 @@ function withoutExcessMarks(grapheme: string): string {
 /** A letter without its marks, for fonts that lack the combination. */
 export const bareOf = (grapheme: string): string => grapheme.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
+const rightToLeftScripts = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
 
 /** True for right-to-left text, by its first letter with a direction (Unicode Bidirectional Algorithm, rule P2). */
 export function readsFromRight(text: string): boolean {
   const letter = /\p{L}/u.exec(text)?.[0]
-  return letter !== undefined && RIGHT_TO_LEFT.test(letter)
+  return letter !== undefined && rightToLeftScripts.test(letter)
 }
 
 /** An unbreakable part of a text, and whether a space precedes it. */
@@ -58,36 +58,36 @@ export interface Atom {
 }
 
 /** Scripts that break without spaces, and emoji. */
-const BREAKS_ANYWHERE =
+const breaksAnywhere =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}\p{RI}\u3000-\u303F\uFF00-\uFFEF]/u
 /** Characters that can't start or end a line (kinsoku rules of JIS X 4051, and Latin punctuation). */
-const NOT_FIRST =
+const notFirst =
   /^[\p{Pe}\p{Pf}!%,.:;?…。、，．・：；？！゛゜ヽヾゝゞ々ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜～％\u3099\u309A]/u
-const NOT_LAST = /[\p{Ps}\p{Pi}$£¥€＄￥]$/u
+const notLast = /[\p{Ps}\p{Pi}$£¥€＄￥]$/u
 
 /** Kept with the preceding word: Japanese particles and endings, Chinese particles. */
-const CLINGS =
+const clingingWord =
   /^(?:[はがをにでともへやかねよなのだてた]|から|まで|より|だけ|など|です|ます|でした|ました|ません|たい|ない|って|[的了着过吗呢吧啊们])$/u
 /** Short bracketed phrases stay together. */
-const BRACKETED = /[「『（【〈《“][^」』）】〉》”]{0,8}$/u
+const openBracket = /[「『（【〈《“][^」』）】〉》”]{0,8}$/u
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
 function mayBreak(before: string, after: string): boolean {
-  if (NOT_FIRST.test(after) || NOT_LAST.test(before) || BRACKETED.test(before)) return false
+  if (notFirst.test(after) || notLast.test(before) || openBracket.test(before)) return false
   // Okurigana: a kana ending of a word written in kanji.
   if (/^\p{sc=Hiragana}{1,3}$/u.test(after) && /\p{sc=Han}$/u.test(before)) return false
-  if (CLINGS.test(after) && /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(before)) return false
+  if (clingingWord.test(after) && /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(before)) return false
   const last = graphemesOf(before).at(-1) ?? ''
   const first = graphemesOf(after)[0] ?? ''
-  return BREAKS_ANYWHERE.test(last) || BREAKS_ANYWHERE.test(first) || /[-–—/]$/u.test(before)
+  return breaksAnywhere.test(last) || breaksAnywhere.test(first) || /[-–—/]$/u.test(before)
 }
 
 /** Splits a text at possible line breaks: spaces, word boundaries in scripts without spaces, and between emoji. */
 export function atomsOf(text: string): Atom[] {
   return text.split(' ').flatMap((word, index) => {
     const parts: string[] = []
-    for (const { segment } of BREAKS_ANYWHERE.test(word) || /[-–—/]/u.test(word)
+    for (const { segment } of breaksAnywhere.test(word) || /[-–—/]/u.test(word)
       ? words.segment(word)
       : [{ segment: word }]) {
       const last = parts.at(-1)
