@@ -105,7 +105,7 @@ const checkRatio = (rule: LimitOf<'ratio'>, draft: Draft): Finding[] =>
 const checkShort = (rule: LimitOf<'short'>, draft: Draft): Finding[] =>
   eachFile(draft, (file) => {
     const upright = file.width !== undefined && file.height !== undefined && file.height >= file.width
-    // The API doesn't return durations. If it is unknown, the rule's message mentions the condition.
+    // Only videos with a poster have one. If it is unknown, the rule's message mentions the condition.
     const isShort = file.duration === undefined || file.duration <= rule.limit
     return isVideo(file) && upright && isShort ? rule.message : undefined
   })

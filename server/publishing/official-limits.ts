@@ -29,8 +29,10 @@ export async function mediaOf(q: Queryable, content: PostContent): Promise<Draft
   return content.mediaUrls.map((url) => {
     const row = rows.find(({ path }) => path === ownPath(url))
     if (!row) return guessMedia(url, content.mediaType)
-    const { type, mimeType, name, size, width, height } = row
-    return { type, mimeType, name, size, width: width ?? undefined, height: height ?? undefined }
+    const { type, mimeType, name, size } = row
+    const width = row.width ?? undefined
+    const height = row.height ?? undefined
+    return { type, mimeType, name, size, width, height, duration: row.duration ?? undefined }
   })
 }
 

@@ -78,6 +78,14 @@ describe('ComposerValues', () => {
 })
 
 describe('valuesOfPost', () => {
+  it('takes what the library knows of its files, for the platforms’ rules', () => {
+    const [{ url }] = written.media as [{ url: string }]
+    const known = { id: 'm1', url, type: 'video', width: 720, height: 1280, duration: 240 } as const
+    const values = valuesOfPost({ id: 'p1', status: 'draft', ...bodyOf(written) }, [known])
+    expect(values.media).toEqual([known])
+    expect(ComposerValues.parse(JSON.parse(JSON.stringify(values))).media).toEqual([known])
+  })
+
   it('keeps the exact time of a post, in an hour that clocks show twice and to the second', () => {
     chooseSettings({ zone: 'Europe/Berlin' })
     onTestFinished(() => chooseSettings({ zone: undefined }))

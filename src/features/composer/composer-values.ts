@@ -67,6 +67,7 @@ const ComposerMedia = z.object({
   size: maybe(z.number()),
   width: maybe(z.number()),
   height: maybe(z.number()),
+  duration: maybe(z.number()),
 })
 export type ComposerMedia = z.output<typeof ComposerMedia>
 
@@ -170,8 +171,8 @@ export const maxMedia = 10
 
 /** A media item as the composer stores it; undefined without a URL, which a post needs. */
 export function composerMedia(media: Media): ComposerMedia | undefined {
-  const { id, url, type, mimeType, name, size, width, height } = media
-  return url === undefined ? undefined : { id, url, type, mimeType, name, size, width, height }
+  const { id, url, type, mimeType, name, size, width, height, duration } = media
+  return url === undefined ? undefined : { id, url, type, mimeType, name, size, width, height, duration }
 }
 
 /** The values for `post`. Details of its files come from `media`, by URL. */
