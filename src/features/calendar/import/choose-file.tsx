@@ -26,9 +26,11 @@ export type FileRead =
 /** Bytes; 500 posts of maximum length take half of this. */
 const maxBytes = 10 * 1024 * 1024
 
-const windows = i18n.t(
-  'This file isn’t UTF-8, so it was read as Windows-1252. If characters look wrong below, save it as “CSV UTF-8”.',
-)
+const notUnicode = (encoding: string) =>
+  i18n.t(
+    'This file isn’t UTF-8, so it was read as {encoding}. If characters look wrong below, save it as “CSV UTF-8”.',
+    { encoding },
+  )
 
 /** True for iCalendar files, such as exported calendars, whose lines would otherwise be read as rows. */
 const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR/i.test(text)
@@ -73,7 +75,7 @@ async function readTable(bytes: Uint8Array) {
     const notice = others ? i18n.t('Only the first sheet, “{name}”, was read.', { name }) : undefined
     return { table, notice }
   }
-  const { text, encoding } = decodeText(bytes)
+  const { text, encoding } = decodeText(bytes, navigator.language)
   if (isBinary(text) || isCalendar(text))
     throw new Error(i18n.t('This isn’t a spreadsheet. Use a .csv or .xlsx file.'))
   const { table, faultyRow } = readCsv(text)
@@ -83,7 +85,7 @@ async function readTable(bytes: Uint8Array) {
         faultyRow,
       }),
     )
-  return { table, notice: encoding === 'windows-1252' ? windows : undefined }
+  return { table, notice: encoding.startsWith('UTF') ? undefined : notUnicode(encoding) }
 }
 
 type ChooseFileProps = {
