@@ -1,6 +1,6 @@
 import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useWorkspace } from '~/src/api/queries/access'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
@@ -85,7 +85,7 @@ export type PlanLayerProps = {
 
 /** The open plan's bar and dialogs; nothing if none is open. */
 export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLayerProps) {
-  const { plan, plans, actions, before, writing } = mode
+  const { plan, plans, actions, writing } = mode
   const { accounts, zone, current, now } = calendar
   const [reviewing, setReviewing] = useState(false)
   const workspace = useWorkspace(workspaceId)?.name ?? workspaceId
@@ -94,29 +94,24 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLa
     [plan, current, accounts, zone],
   )
   if (!plan || !actions) return null
-  const leave = () => mode.open(undefined)
   const discard = () => {
     void plans.discard(plan.id)
-    leave()
+    mode.open(undefined)
   }
   return (
     <>
       <PlanBar
         plan={plan}
-        before={before}
-        onBefore={mode.setBefore}
+        mode={mode}
         cost={i18n.t(
           '{count, plural, one {{before} → {after} over 1 day} other {{before} → {after} over # days}}',
           { count: days.length, before: totalWords(days, 'before'), after: totalWords(days, 'after') },
         )}
-        onName={(name) => void plans.save({ ...plan, name })}
-        onAdd={() => mode.setWriting('new')}
         onReview={() => setReviewing(true)}
         onExport={() =>
           downloadPage(plan.name, planAsPage({ plan, current, days, workspace, accounts, zone, now }))
         }
         onDiscard={discard}
-        onLeave={leave}
       />
       {reviewing && (
         <ReviewDialog
@@ -150,21 +145,16 @@ export function PlanLayer({ workspaceId, calendar, mode, suggestedTime }: PlanLa
 
 type PlanBarProps = {
   plan: Plan
+  mode: PlanMode
   /** The cost of the changed days, before and after. */
-  cost: ReactNode
-  before: boolean
-  onBefore: (before: boolean) => void
-  onName: (name: string) => void
-  onAdd: () => void
+  cost: string
   onReview: () => void
   onExport: () => void
   onDiscard: () => void
-  onLeave: () => void
 }
 
 /** The open plan's bar above the days: name, number of changes, actions. */
-function PlanBar(props: PlanBarProps) {
-  const { plan, cost, before, onBefore, onName, onAdd, onReview, onExport, onDiscard, onLeave } = props
+function PlanBar({ plan, mode, cost, onReview, onExport, onDiscard }: PlanBarProps) {
   const [asking, setAsking] = useState(false)
   const count = Object.keys(plan.changes).length
   const nothing = count === 0 && i18n.t('No changes yet.')
@@ -179,7 +169,7 @@ function PlanBar(props: PlanBarProps) {
         value={plan.name}
         maxLength={60}
         className="h-7 w-40! max-md:flex-1"
-        onChange={(event) => onName(event.target.value)}
+        onChange={(event) => void mode.plans.save({ ...plan, name: event.target.value })}
       />
       <span role="status" className="tnum">
         {countText(count)}
@@ -192,14 +182,14 @@ function PlanBar(props: PlanBarProps) {
       <span className="ms-auto flex flex-wrap items-center gap-1.5">
         <Segmented
           label={i18n.t('Calendar shows')}
-          value={before ? 'before' : 'after'}
-          onChange={(value) => onBefore(value === 'before')}
+          value={mode.before ? 'before' : 'after'}
+          onChange={(value) => mode.setBefore(value === 'before')}
           options={[
             { value: 'before', label: i18n.t('Before') },
             { value: 'after', label: i18n.t('After') },
           ]}
         />
-        <Button size="sm" icon={<Plus />} onClick={onAdd}>
+        <Button size="sm" icon={<Plus />} onClick={() => mode.setWriting('new')}>
           {i18n.t('Add a post')}
         </Button>
         <Button size="sm" notAllowed={nothing} onClick={onExport}>
@@ -211,7 +201,12 @@ function PlanBar(props: PlanBarProps) {
         <Button size="sm" variant="primary" notAllowed={nothing} onClick={onReview}>
           {i18n.t('Review…')}
         </Button>
-        <IconButton size="sm" label={i18n.t('Close plan')} icon={<X />} onClick={onLeave} />
+        <IconButton
+          size="sm"
+          label={i18n.t('Close plan')}
+          icon={<X />}
+          onClick={() => mode.open(undefined)}
+        />
       </span>
       <ConfirmDialog
         open={asking}

@@ -116,12 +116,8 @@ function drawBand(down: PointerEvent<HTMLElement>, root: HTMLElement, selection:
     if (!band && Math.hypot(event.clientX - from.x, event.clientY - y) < slack) return
     event.preventDefault()
     band ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: bandClass }))
-    const box = {
-      left: Math.min(from.x, event.clientX),
-      right: Math.max(from.x, event.clientX),
-      top: Math.min(y, event.clientY),
-      bottom: Math.max(y, event.clientY),
-    }
+    // With negative sizes, its left and top are the lesser of both ends.
+    const box = new DOMRect(from.x, y, event.clientX - from.x, event.clientY - y)
     Object.assign(band.style, {
       left: `${box.left}px`,
       top: `${box.top}px`,
@@ -154,14 +150,7 @@ const swallow = (event: Event) => {
   event.preventDefault()
 }
 
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-function touched(root: HTMLElement, box: Box): string[] {
+function touched(root: HTMLElement, box: DOMRect): string[] {
   return [
     ...root.querySelectorAll<HTMLElement>('[data-drop]:not([data-drop=unscheduled]) [data-post]'),
   ].flatMap((tile) => {
