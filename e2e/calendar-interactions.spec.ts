@@ -262,7 +262,7 @@ test.describe('on a phone', () => {
     await expect(taken).toBeVisible()
     const start = middleOf(await taken.boundingBox())
     await touch('touchStart', start)
-    await page.locator('[data-held-tile]').waitFor()
+    await page.locator('[data-dragged-tile]').waitFor()
     const mark = page.getByRole('group', { name: 'Days' }).getByRole('button', {
       name: new RegExp(`^${nameOfDay(to)}`),
     })

@@ -269,7 +269,7 @@ test.describe('by touch', () => {
     await touch('touchStart', start)
     await touch('touchMove', { ...start, y: start.y - 40 })
     await touch('touchEnd')
-    await expect(page.locator('[data-held-tile]')).toHaveCount(0)
+    await expect(page.locator('[data-dragged-tile]')).toHaveCount(0)
 
     // The swipe may have scrolled by weeks.
     await openScreen(page, studio, pathOf('month', springDay(29)))
@@ -279,7 +279,7 @@ test.describe('by touch', () => {
       await tile(page, name).evaluate((each) => each.scrollIntoView({ block: 'center' }))
       again = (await tile(page, name).boundingBox()) ?? from
       await touch('touchStart', middle(again))
-      const held = page.locator('[data-held-tile]').waitFor({ timeout: 2_000 })
+      const held = page.locator('[data-dragged-tile]').waitFor({ timeout: 2_000 })
       await held.catch(async (error: unknown) => {
         await touch('touchEnd')
         throw error

@@ -68,7 +68,7 @@ async function drag(page: Page, id: string, day: number): Promise<void> {
 }
 
 /** Selector of a post being dragged, which doesn't count as dropped. */
-const dragged = ':is(.fc-event-mirror, .fc-event-dragging, [data-held-tile]) *'
+const dragged = ':is(.fc-event-mirror, .fc-event-dragging, [data-dragged-tile]) *'
 
 /** Time in ms from dropping the post to the frame that shows it on its new day, for each of `days`. */
 export async function drops(page: Page, id: string, days: readonly number[]): Promise<number[]> {

@@ -58,7 +58,7 @@ const none: VariantsById = new Map()
 /** Refetched by every screen that shows posts: it is read from the device, quickly. */
 export function usePostVariants(workspaceId: string): VariantsById {
   const { data = none } = useQuery({
-    queryKey: ['made-together', workspaceId],
+    queryKey: ['post-variants', workspaceId],
     // Always the same empty map, so that a calendar doesn't render again.
     queryFn: async () => {
       const all = await allPostVariants(workspaceId)

@@ -52,7 +52,7 @@ const AgendaRow = memo(function AgendaRow(props: AgendaRowProps) {
       <button
         {...button}
         className={cx(
-          'flex min-h-[60px] min-w-0 flex-1 touch-manipulation items-center gap-3 py-2 text-start select-none hover:bg-hover data-held:opacity-40',
+          'flex min-h-[60px] min-w-0 flex-1 touch-manipulation items-center gap-3 py-2 text-start select-none hover:bg-hover data-dragged:opacity-40',
           isLit && 'bg-iris-tint',
         )}
       >

@@ -40,7 +40,7 @@ export function DraggableMedia({ workspaceId }: { workspaceId: string }) {
               data-post={pictureId(media.id)}
               aria-label={nameOf(media)}
               title={media.name}
-              className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-held:opacity-40 touch-manipulation"
+              className="block aspect-square w-full cursor-grab overflow-hidden rounded-sm select-none data-dragged:opacity-40 touch-manipulation"
             >
               <MediaThumb media={media} width={52} height={52} />
             </button>

@@ -22,7 +22,7 @@ it('exports and prints nothing that would lack posts because they aren’t loade
     expect(screen.getAllByText('Some posts couldn’t be loaded. Retry to load them first.')).toHaveLength(4),
   )
   act(() => void dispatchEvent(new Event('beforeprint')))
-  const printed = document.querySelector('[data-paper]')?.textContent
+  const printed = document.querySelector('[data-print-view]')?.textContent
   act(() => void dispatchEvent(new Event('afterprint')))
   expect(printed).toContain('Some posts couldn’t be loaded.')
   faults.set([])

@@ -44,9 +44,9 @@ const looks: Record<PostStatus, string> = {
   failed: 'border-red bg-red-tint',
 }
 
-// `data-held` is set while the post is dragged: its tile is pale and dashed meanwhile.
+// `data-dragged` is set while the post is dragged: its tile is pale and dashed meanwhile.
 const tileClass =
-  'overflow-clip rounded border text-start select-none touch-manipulation data-held:border-dashed data-held:border-line-2 data-held:bg-transparent data-held:*:opacity-40 focus-visible:-outline-offset-1'
+  'overflow-clip rounded border text-start select-none touch-manipulation data-dragged:border-dashed data-dragged:border-line-2 data-dragged:bg-transparent data-dragged:*:opacity-40 focus-visible:-outline-offset-1'
 
 /** A tile's colours, by status. */
 const tileLook = (status: PostStatus | undefined, open: boolean): string =>

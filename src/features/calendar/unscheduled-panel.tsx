@@ -45,7 +45,7 @@ const UnscheduledCard = memo(function UnscheduledCard(props: UnscheduledCardProp
         {...button}
         aria-description={commaSeparated([reviewText(post), others]) || undefined}
         className={cx(
-          'flex w-full cursor-grab gap-2.5 rounded border border-dashed p-[7px] text-start select-none data-held:*:opacity-40',
+          'flex w-full cursor-grab gap-2.5 rounded border border-dashed p-[7px] text-start select-none data-dragged:*:opacity-40',
           isLit ? 'border-iris' : 'border-edge hover:bg-hover',
         )}
       >
@@ -245,7 +245,7 @@ function UnscheduledRow({ post, all }: { post: Post; all: readonly Post[] }) {
         {...button}
         aria-description={others}
         className={cx(
-          'flex w-full items-center gap-2 rounded p-1 text-12 select-none data-held:opacity-40',
+          'flex w-full items-center gap-2 rounded p-1 text-12 select-none data-dragged:opacity-40',
           isLit ? 'inset-ring inset-ring-iris' : 'hover:bg-hover',
         )}
       >

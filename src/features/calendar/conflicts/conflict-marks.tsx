@@ -138,9 +138,9 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     const isShown = ([day]: readonly [Day, unknown]) => day >= first && day <= last
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
-    const held = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
+    const reconnect = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
     const find = (when: 'soon' | 'idle', some: typeof near, onFound: (found: CollisionsByDay) => void) =>
-      inSlices(when, collisionsByDay(some, guard, held), onFound)
+      inSlices(when, collisionsByDay(some, guard, reconnect), onFound)
     const posts = layers.flat()
     const remember = (next: CollisionsByDay) => posts[0] && lastFound.set(posts[0], { posts, found: next })
     const around = near.filter((each) => !isShown(each))
@@ -184,7 +184,7 @@ export function ConflictBadge({
       aria-hidden="true"
       className={cx(
         className,
-        conflict.reasons.some(({ kind }) => kind === 'held') ? 'text-red' : 'text-amber',
+        conflict.reasons.some(({ kind }) => kind === 'reconnect') ? 'text-red' : 'text-amber',
       )}
     />
   )

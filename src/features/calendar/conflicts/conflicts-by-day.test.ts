@@ -104,11 +104,11 @@ it('marks a post that can’t be published at any time, with that reason first',
   const day = step.value.get('2031-05-01')
   expect(day?.get('a')).toMatchObject({
     mild: false,
-    reasons: [{ kind: 'held', text: 'Held up.' }, { kind: 'gap' }],
+    reasons: [{ kind: 'reconnect', text: 'Held up.' }, { kind: 'gap' }],
   })
   expect(day?.get('b')?.reasons).toMatchObject([{ kind: 'gap' }])
   expect(conflictOf(day, posts)).toMatchObject({
-    reasons: [{ kind: 'held' }, { kind: 'gap' }, { kind: 'gap' }],
+    reasons: [{ kind: 'reconnect' }, { kind: 'gap' }, { kind: 'gap' }],
   })
 })
 

@@ -15,8 +15,8 @@ export interface Conflict {
 }
 
 interface ConflictReason {
-  /** `held`: the post can't be published at any time, as an account needs reconnecting. */
-  readonly kind: Finding['kind'] | 'held'
+  /** `reconnect`: the post can't be published at any time, as an account needs reconnecting. */
+  readonly kind: Finding['kind'] | 'reconnect'
   readonly text: string
 }
 
@@ -27,12 +27,12 @@ export type DayCollisions = ReadonlyMap<string, Conflict>
 /** Reasons per post: a tile has no room for more. */
 const maxReasons = 3
 
-function conflictFrom(findings: readonly Finding[], held: string | undefined): Conflict {
+function conflictFrom(findings: readonly Finding[], reconnect: string | undefined): Conflict {
   const shown = findings.slice(0, maxReasons)
-  const own = held === undefined ? [] : [{ kind: 'held' as const, text: held }]
+  const own = reconnect === undefined ? [] : [{ kind: 'reconnect' as const, text: reconnect }]
   return {
     reasons: [...own, ...shown.map((finding) => ({ kind: finding.kind, text: findingText(finding) }))],
-    mild: held === undefined && findings.every(({ kind }) => kind === 'picture'),
+    mild: reconnect === undefined && findings.every(({ kind }) => kind === 'picture'),
   }
 }
 
@@ -45,12 +45,12 @@ export function conflictWith(guard: Guard, post: Post): Conflict | undefined {
 
 /**
  * Finds the conflicts of posts as they are, like the warnings of a drop; yields after each post, so that the work can
- * be sliced. `heldText` says why a post can't be published at any time.
+ * be sliced. `reconnectText` says why a post can't be published at any time.
  */
 export function* collisionsByDay(
   days: Iterable<readonly [Day, readonly Post[]]>,
   guard: () => Guard,
-  heldText: (post: Post) => string | undefined = () => undefined,
+  reconnectText: (post: Post) => string | undefined = () => undefined,
 ): Generator<void, CollisionsByDay> {
   const found = new Map<Day, DayCollisions>()
   for (const [day, posts] of days) {
@@ -59,8 +59,9 @@ export function* collisionsByDay(
       const at = isUpcoming(post) ? timeOfPost(post) : undefined
       if (at === undefined) continue
       const findings = guard()({ post, at: Date.parse(at) })
-      const held = heldText(post)
-      if (findings.length > 0 || held !== undefined) ofDay.set(post.id, conflictFrom(findings, held))
+      const reconnect = reconnectText(post)
+      if (findings.length > 0 || reconnect !== undefined)
+        ofDay.set(post.id, conflictFrom(findings, reconnect))
       yield
     }
     if (ofDay.size > 0) found.set(day, ofDay)

@@ -137,7 +137,7 @@ function DraggedTile({ post, zone }: { post: Post; zone: string }) {
   return (
     <span
       aria-hidden="true"
-      data-held-tile
+      data-dragged-tile
       className="flex h-10 w-full -rotate-[1.6deg] overflow-hidden rounded bg-lift shadow-float"
     >
       <TilePicture post={post} className="w-8" />

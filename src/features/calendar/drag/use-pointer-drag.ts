@@ -200,7 +200,7 @@ function createDraggedTile(
     isPickedUp: () => isPickedUp,
     pickUp: (x: number, y: number) => {
       isPickedUp = true
-      tile.dataset.held = ''
+      tile.dataset.dragged = ''
       store.grip.set({ ...grip, dx: Math.min(grip.dx, box.width - 12), x, y })
       group = groupOf(post)
       store.set({ post, group, by: 'pointer', target: undefined, plan: undefined })
@@ -220,7 +220,7 @@ function createDraggedTile(
     release: () => {
       clearTimeout(rendered)
       edges.stop()
-      delete tile.dataset.held
+      delete tile.dataset.dragged
       if (isPickedUp) store.set(undefined)
       isPickedUp = false
     },

@@ -34,7 +34,7 @@ const none: readonly Post[] = []
 export function PrintView({ calendar, period, scope, incomplete }: PrintViewProps) {
   const { view, zone } = calendar
   return createPortal(
-    <main data-paper="" aria-label={period} className="hidden text-12 print:block">
+    <main data-print-view="" aria-label={period} className="hidden text-12 print:block">
       <h1 className="text-20 font-medium">{period}</h1>
       <p className="mb-3 text-ink-2">
         {i18n.t('{scope}. Times are in {zone}.', { scope, zone: zoneName(zone) })}
