@@ -49,7 +49,7 @@ export const queueRoutes = [
     if (body.accountIds) await checkAccounts(tx, workspaceId, body.accountIds)
     const [all] = await tx.select({ count: count() }).from(queues).where(eq(queues.workspaceId, workspaceId))
     if ((all?.count ?? 0) >= maxQueues)
-      throw new ApiError('invalid_state', sentence('mostQueues', { most: maxQueues }))
+      throw new ApiError('invalid_state', sentence('tooManyQueues', { max: maxQueues }))
     const made = {
       workspaceId,
       id,

@@ -63,7 +63,7 @@ async function checkLimit(tx: Transaction, workspaceId: string): Promise<void> {
     .from(repeats)
     .where(and(eq(repeats.workspaceId, workspaceId), ne(repeats.state, 'stopped')))
   if ((all?.count ?? 0) >= maxRepeats)
-    throw new ApiError('invalid_state', sentence('mostRepeats', { most: maxRepeats }))
+    throw new ApiError('invalid_state', sentence('tooManyRepeats', { max: maxRepeats }))
 }
 
 async function checkUnrepeated(tx: Transaction, postId: string): Promise<void> {

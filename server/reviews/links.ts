@@ -107,7 +107,7 @@ export async function createLink(
     .from(reviewLinks)
     .where(and(eq(reviewLinks.workspaceId, workspaceId), isOpen(at)))
   if ((open?.number ?? 0) >= maxOpen)
-    throw new ApiError('invalid_state', sentence('mostReviewLinks', { most: maxOpen }))
+    throw new ApiError('invalid_state', sentence('tooManyReviewLinks', { max: maxOpen }))
   const secret = `rvl_${randomText(32)}`
   const row: LinkRow = {
     id: newId('rvl'),

@@ -54,7 +54,7 @@ async function create(
     .from(webhooks)
     .where(eq(webhooks.workspaceId, workspaceId))
   if ((all?.count ?? 0) >= contract.maxWebhooks)
-    throw new ApiError('invalid_state', sentence('mostWebhooks', { most: contract.maxWebhooks }))
+    throw new ApiError('invalid_state', sentence('tooManyWebhooks', { max: contract.maxWebhooks }))
   const values = { id, workspaceId, url, secret: sealed, events: [...body.events] }
   const [made] = await tx
     .insert(webhooks)

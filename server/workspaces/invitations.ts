@@ -63,7 +63,7 @@ async function makeInvitation(
     .from(invitations)
     .where(and(eq(invitations.workspaceId, given.workspaceId), isOpen(at)))
   if ((open?.number ?? 0) >= maxOpen)
-    throw new ApiError('invalid_state', sentence('mostInvitations', { most: maxOpen }))
+    throw new ApiError('invalid_state', sentence('tooManyInvitations', { max: maxOpen }))
   const secret = `inv_${randomText(32)}`
   const row: Row = {
     id: newId('inv'),

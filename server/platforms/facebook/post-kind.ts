@@ -36,7 +36,7 @@ export function kindOf(
   }
   if (media.every(isPicture)) {
     if (media.length > limits.photos)
-      throw refused('media_rejected', sentence('facebookPhotos', { most: limits.photos }))
+      throw refused('media_rejected', sentence('facebookPhotos', { max: limits.photos }))
     return 'photos'
   }
   if (media.length > 1)

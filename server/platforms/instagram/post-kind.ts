@@ -27,7 +27,7 @@ export function kindOf({ media, postType }: Pick<Delivery, 'media' | 'postType'>
     return 'trial_reel'
   }
   if (media.length > limits.carouselFiles)
-    throw refused('media_rejected', sentence('instagramCarousel', { most: limits.carouselFiles }))
+    throw refused('media_rejected', sentence('instagramCarousel', { max: limits.carouselFiles }))
   if (media.length > 1) return 'carousel'
   return isVideo(first) ? 'reel' : 'image'
 }

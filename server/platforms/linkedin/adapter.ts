@@ -50,7 +50,7 @@ function checkMedia({ media }: Delivery): void {
     )
   const maxFiles = kinds[0] === 'image' ? limits.images : 1
   if (kinds.length > maxFiles)
-    throw refused('media_rejected', sentence('linkedinFiles', { most: limits.images }))
+    throw refused('media_rejected', sentence('linkedinFiles', { max: limits.images }))
   for (const file of media.filter(isVideo)) {
     if (file.mimeType !== 'video/mp4')
       throw refused('media_rejected', /*i18n*/ 'LinkedIn accepts videos as MP4 only.')

@@ -66,7 +66,7 @@ function mediaKind(media: readonly MediaFile[]): 'image' | 'gallery' | 'video' {
     throw refused('media_rejected', /*i18n*/ 'Reddit takes one video, with one image as its preview.')
   if (videos.length === 1) return 'video'
   if (pictures.length > limits.galleryFiles)
-    throw refused('media_rejected', sentence('redditGallery', { most: limits.galleryFiles }))
+    throw refused('media_rejected', sentence('redditGallery', { max: limits.galleryFiles }))
   return pictures.length > 1 ? 'gallery' : 'image'
 }
 

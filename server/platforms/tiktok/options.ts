@@ -114,7 +114,7 @@ export function checkDuration(seconds: number | undefined, creator: Creator): vo
   if (seconds === undefined || most === undefined || seconds < most + 1) return
   throw new PlatformError(
     'media_rejected',
-    sentence('tiktokDuration', { most, length: Math.floor(seconds) }),
+    sentence('tiktokDuration', { max: most, length: Math.floor(seconds) }),
     { code: 'duration_check_failed' },
   )
 }

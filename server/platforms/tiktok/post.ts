@@ -28,7 +28,7 @@ function kindOf(media: readonly MediaFile[]): TiktokKind {
   if (media.length === 0) throw refused('media_rejected', /*i18n*/ 'TikTok posts need a video or photos.')
   if (media.every(isPicture)) {
     if (media.length > limits.photos)
-      throw refused('media_rejected', sentence('tiktokPhotos', { most: limits.photos }))
+      throw refused('media_rejected', sentence('tiktokPhotos', { max: limits.photos }))
     return 'photos'
   }
   if (!media.every((file) => isPicture(file) || isVideo(file)))
@@ -74,7 +74,7 @@ export function videoInfo(publication: Publication, off: SwitchedOff) {
   const { delivery, options } = publication
   const title = composeText(delivery.content)
   if (title.length > limits.videoTitle)
-    throw refused('content_rejected', sentence('tiktokCaption', { most: limits.videoTitle }))
+    throw refused('content_rejected', sentence('tiktokCaption', { max: limits.videoTitle }))
   return {
     title,
     ...choices(publication, off.comment),
@@ -98,7 +98,7 @@ export function photoTexts({ delivery, options }: Publication) {
   const { title, rest } = titledText(content.text, options.title, [...fitting].length)
   const description = composeText({ ...content, text: rest })
   if (description.length > limits.photoDescription)
-    throw refused('content_rejected', sentence('tiktokDescription', { most: limits.photoDescription }))
+    throw refused('content_rejected', sentence('tiktokDescription', { max: limits.photoDescription }))
   return { title, description }
 }
 

@@ -101,7 +101,7 @@ function checkMedia({ media }: Delivery): void {
   if (new Set(kinds).size > 1)
     throw refused('media_rejected', /*i18n*/ 'X doesn’t allow images, GIFs and video in the same post.')
   const maxFiles = kinds[0] === 'image' ? limits.images : 1
-  if (kinds.length > maxFiles) throw refused('media_rejected', sentence('xFiles', { most: limits.images }))
+  if (kinds.length > maxFiles) throw refused('media_rejected', sentence('xFiles', { max: limits.images }))
 }
 
 async function commit(
