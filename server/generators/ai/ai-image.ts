@@ -89,7 +89,7 @@ interface Asking {
 
 type Asked = PromptInput & Pick<ImageInput, 'references' | 'ownPictures'>
 
-async function made(
+async function croppedPicture(
   bytes: Uint8Array,
   aspectRatio: AspectRatio,
   { model, cut }: Asking,
@@ -100,7 +100,7 @@ async function made(
   return { ...picture, ...size, generator: model.modelId }
 }
 
-async function once(input: Asked, pictures: readonly Uint8Array[], asking: Asking, signal?: AbortSignal) {
+async function askModel(input: Asked, pictures: readonly Uint8Array[], asking: Asking, signal?: AbortSignal) {
   const { model, apiKey, limitMs } = asking
   const text = picturePrompt(input)
   const asked = { model: model.modelId, apiKey, limitMs, withReferences: pictures.length > 0 }
@@ -112,7 +112,7 @@ async function once(input: Asked, pictures: readonly Uint8Array[], asking: Askin
       maxRetries: 0,
       abortSignal: stop,
     })
-    return made(image.uint8Array, input.aspectRatio, asking)
+    return croppedPicture(image.uint8Array, input.aspectRatio, asking)
   }
   return askProvider(asked, call, signal)
 }
@@ -125,11 +125,11 @@ export async function aiImage(input: Asked, asking: Asking, signal?: AbortSignal
   const references = input.references.map(({ bytes }) => bytes)
   // Library images only probably show the subject, so they aren't sent to a third party unasked.
   const own = (input.ownPictures ?? []).flatMap(({ of, bytes }) => (of === 'product' ? [bytes] : []))
-  if (references.length > 0 || own.length === 0) return once(input, references, asking, signal)
+  if (references.length > 0 || own.length === 0) return askModel(input, references, asking, signal)
   try {
-    return await once(input, own, asking, signal)
+    return await askModel(input, own, asking, signal)
   } catch (error) {
     if (!(error instanceof GeneratorError) || error.fault !== 'no_references') throw error
-    return once(input, [], asking, signal)
+    return askModel(input, [], asking, signal)
   }
 }
