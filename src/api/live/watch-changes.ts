@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Changes } from '~/contract/changes'
 import { sleep } from '../http/send'
+import { meQuery } from '../queries/access'
 import { studioQuery } from '../queries/server-extensions'
 import { changesOn } from './apply-changes'
 import { tokenDigest } from '../offline/offline-answers'
@@ -27,7 +28,11 @@ const secondsOfPage = (): number => Math.min(600, Math.ceil(performance.now() / 
  * Web Lock opens the stream and broadcasts to the others, without the token; browsers without locks open one
  * per tab. Returns a function that stops it.
  */
-function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): () => void {
+function shareChanges(
+  deps: FollowDeps,
+  onChanges: (changes: Changes) => void,
+  onRefused: () => void,
+): () => void {
   let current: AbortController | undefined
   let sessionKey: string | undefined
   const restart = (): void => {
@@ -45,6 +50,7 @@ function shareChanges(deps: FollowDeps, onChanges: (changes: Changes) => void): 
       // The server refused this session; it may accept it again once somebody has given it another token.
       current = undefined
       liveState.set('off')
+      onRefused()
     }
     if (open) void share(deps, open, onChanges, signal).then(ended, ended)
   }
@@ -129,7 +135,9 @@ export async function watchChanges(client: QueryClient): Promise<() => void> {
     sleep: (ms: number, signal: AbortSignal) => sleep(ms, signal).catch(() => undefined),
     random: Math.random,
   }
-  const end = shareChanges(deps, take)
+  // If it refused the token, this call is refused as well, and the page asks for another one.
+  const onRefused = (): void => void client.query({ ...meQuery(), staleTime: 0 }).catch(() => undefined)
+  const end = shareChanges(deps, take, onRefused)
   return () => {
     end()
     stop()
