@@ -6,7 +6,7 @@ import { Button } from '~/src/ui/button'
 import { ChevronDown, Layers } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { countText } from './plan-labels'
-import { newPlan, type Plans } from './use-plans'
+import type { Plans } from './use-plans'
 
 type PlanMenuProps = {
   plans: Plans
@@ -17,11 +17,6 @@ type PlanMenuProps = {
 /** Starts a what-if plan, or opens one that is stored on this device. */
 export const PlanMenu = memo(function PlanMenu({ plans, current, onPlan }: PlanMenuProps) {
   const stored = plans.plans ?? []
-  const start = () => {
-    const plan = newPlan(stored)
-    void plans.save(plan)
-    onPlan(plan.id)
-  }
   return (
     <Menu
       label={i18n.t('Plan')}
@@ -36,7 +31,7 @@ export const PlanMenu = memo(function PlanMenu({ plans, current, onPlan }: PlanM
           id: 'new',
           label: i18n.t('New plan'),
           hint: i18n.t('Try changes without applying them'),
-          onSelect: start,
+          onSelect: () => void plans.begin().then(onPlan),
         },
         stored.length > 0 && { id: 'rule', rule: true },
         ...stored.map((plan) => ({

@@ -24,6 +24,16 @@ async function openPlans(workspaceId: string) {
   return { plans: () => result.current.plans, save: result.current.save, close: unmount }
 }
 
+it('opens a new plan that was chosen before the stored plans were read', async () => {
+  await (await openPlans('early')).save({ ...plan, name: 'Plan 2' })
+  await openPlans('another')
+  const { result } = renderHook(() => usePlans('early'))
+  expect(result.current.plans).toBeUndefined()
+  const id = await result.current.begin()
+  await waitFor(() => expect(result.current.plans?.map(({ name }) => name)).toEqual(['Plan 3', 'Plan 2']))
+  expect(result.current.plans?.[0]?.id).toBe(id)
+})
+
 it('shows another person nothing of the plans of the one who signed out', async () => {
   const first = await openPlans('shared')
   await first.save(plan)

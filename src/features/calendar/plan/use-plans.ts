@@ -57,6 +57,9 @@ async function removePlan(workspaceId: string, id: string): Promise<void> {
 /** The plans of the open workspace; `undefined` until they are read from the device. */
 const store = createStore<{ workspaceId: string; plans: readonly Plan[] } | undefined>(undefined)
 
+/** Resolves once the plans of the workspace opened last have been read. */
+let reading: Promise<void> = Promise.resolve()
+
 function change(workspaceId: string, next: (plans: readonly Plan[]) => readonly Plan[]): void {
   const now = store.get()
   if (now?.workspaceId === workspaceId) store.set({ workspaceId, plans: next(now.plans) })
@@ -90,7 +93,7 @@ export function usePlans(workspaceId: string) {
   useEffect(() => {
     if (store.get()?.workspaceId === workspaceId) return
     const whose = prefix(workspaceId)
-    void listPlans(workspaceId).then((plans) => {
+    reading = listPlans(workspaceId).then((plans) => {
       // The person may have signed out meanwhile.
       if (prefix(workspaceId) === whose) store.set({ workspaceId, plans })
     })
@@ -101,6 +104,15 @@ export function usePlans(workspaceId: string) {
       save: (plan: Plan) => {
         change(workspaceId, (plans) => withPlan(plans, plan.id, plan))
         return savePlan(workspaceId, plan)
+      },
+      /** Saves a plan without changes and resolves to its id. */
+      begin: async () => {
+        await reading
+        const { plans = [] } = store.get() ?? {}
+        const plan = newPlan(plans)
+        change(workspaceId, () => [plan, ...plans])
+        void savePlan(workspaceId, plan)
+        return plan.id
       },
       discard: (id: string) => {
         change(workspaceId, (plans) => withPlan(plans, id, undefined))
@@ -123,7 +135,7 @@ export function usePlans(workspaceId: string) {
 export type Plans = ReturnType<typeof usePlans>
 
 /** A plan without changes, with a name that no other has. */
-export function newPlan(others: readonly Plan[]): Plan {
+function newPlan(others: readonly Plan[]): Plan {
   const names = new Set(others.map(({ name }) => name))
   let count = others.length + 1
   while (names.has(nameOf(count))) count++
