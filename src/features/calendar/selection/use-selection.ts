@@ -63,10 +63,6 @@ export function useSelection(
     event: { key: string; code: string; shiftKey: boolean },
     post: Post | undefined,
   ): boolean => {
-    if (event.key === 'Escape' && selection.get().size > 0) {
-      selection.clear()
-      return true
-    }
     if (!post || letterOf(event) !== 'x') return false
     if (event.shiftKey) chooseTo(post)
     else selection.toggle(idsOf(post))
