@@ -244,6 +244,22 @@ test('in a week beside the unscheduled posts, a shortage of many credits doesnâ€
   await expect.poll(() => head.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
 })
 
+test('Back from a day to the month returns the focus to that day', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
+  const [open, other] = [springDay(66), springDay(72)]
+  await openScreen(page, studio, pathOf('month', open))
+  const cell = page.locator(`[data-cell="${other}"]`)
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Day' })).toHaveAttribute('aria-selected', 'true')
+  await expect(cell).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Month' })).toHaveAttribute('aria-selected', 'true')
+  await expect(cell).toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 

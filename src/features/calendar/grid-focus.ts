@@ -101,6 +101,22 @@ export function focusAdjacent(root: HTMLElement, leaving: readonly string[]): vo
   ;(next ?? day ?? any)?.focus()
 }
 
+/**
+ * After a day's own view was left by the browser's Back, focuses the day in the view before. Whoever chose another view
+ * by its tab has the focus there.
+ */
+export function useFocusDayLeft(root: RefObject<HTMLElement | null>, view: CalendarView, day: Day): void {
+  const before = useRef({ view, day })
+  useEffect(() => {
+    const left = before.current
+    before.current = { view, day }
+    if (left.view !== 'day' || view === 'day') return
+    void afterPaint().then(() => {
+      if (root.current && document.activeElement === document.body) focusDay(root.current, left.day)
+    })
+  }, [root, view, day])
+}
+
 interface FocusTarget {
   readonly post?: string
   readonly day?: Day

@@ -12,7 +12,7 @@ import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { useDrag } from './drag/use-drag'
 import { useMoves, useRepeatMoves } from './drag/use-moves'
 import { usePointerDrag } from './drag/use-pointer-drag'
-import { useFocusNext, useRovingFocus } from './grid-focus'
+import { useFocusDayLeft, useFocusNext, useRovingFocus } from './grid-focus'
 import { groupTiles, tileGroupOf } from './grouped-posts'
 import type { PlanMode } from './plan/use-plan-mode'
 import { isPlannedId, plannedId } from './plan/use-plans'
@@ -84,10 +84,11 @@ export interface CalendarInteractionOptions {
 /** Clicks, keys and drags of all tiles, handled in one place. */
 export function useCalendarInteractions(options: CalendarInteractionOptions) {
   const { workspaceId, calendar, plan, variants, onSearch } = options
-  const { zone, day, today, byId } = calendar
+  const { zone, view, day, today, byId } = calendar
   const root = useRef<HTMLDivElement>(null)
   const [moving, setMoving] = useState<Post>()
   const focusNext = useFocusNext(root)
+  useFocusDayLeft(root, view, day)
   const movePosts = useMoves(workspaceId, zone)
   const repeated = useRepeatMoves(workspaceId, movePosts)
   const [deleting, setDeleting] = useState<readonly Post[]>()
