@@ -10,7 +10,7 @@ import {
 import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
 import { pastedFiles } from '~/src/media/uploads/pasted-files'
 import { displayName } from '~/src/media/display-name'
-import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
+import { canRetry, uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { Button } from '~/src/ui/button'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { useEffect, useEffectEvent, useState, type ClipboardEvent, type DragEvent } from 'react'
@@ -222,7 +222,7 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
-  const { id, file, state, refused } = upload
+  const { id, file, state } = upload
   const name = displayName(file.name, 40)
   const ended = state.kind === 'failed' || state.kind === 'cancelled'
   const held = state.kind === 'held'
@@ -249,7 +249,7 @@ function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
       <UploadAltTextButton upload={upload} onOpen={onDescribe} />
       <UploadCropButton upload={upload} onOpen={onCrop} />
       <UploadHeldButton upload={upload} />
-      {ended && !refused && (
+      {canRetry(upload) && (
         <Button size="sm" variant="quiet" onClick={() => uploads.retry(id)}>
           {i18n.t('Retry')}
         </Button>

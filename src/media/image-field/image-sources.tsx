@@ -10,7 +10,7 @@ import { createUploadUrl } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { uploadRefusal } from '~/src/api/mutations/upload'
 import { FieldError } from '~/src/ui/field'
-import { uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
+import { canRetry, uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -34,7 +34,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           <ProgressBar label={i18n.t('Uploading {name}', { name })} value={part(upload)} />
         )}
       </div>
-      {state.kind === 'failed' && !upload.refused && (
+      {canRetry(upload) && (
         <Button
           size="sm"
           aria-label={i18n.t('Retry {name}', { name })}

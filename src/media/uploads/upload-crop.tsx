@@ -4,7 +4,7 @@ import type { Platform } from '~/contract/social'
 import { displayName } from '~/src/media/display-name'
 import { Button } from '~/src/ui/button'
 import { lazyWithRetry } from '~/src/ui/lazy'
-import { bytesOf, findUpload, isGoing } from './upload-store'
+import { bytesOf, canRetry, findUpload, isGoing, type UploadState } from './upload-store'
 import { uploads, type Upload } from './upload-queue'
 
 const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/crop-dialog')).CropDialog)
@@ -12,15 +12,15 @@ const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/cro
 // GIFs would lose their animation, and SVGs have no pixels.
 const croppable = /^image\/(jpeg|png|webp|avif|bmp)$/
 
+/** States in which an upload can be put on hold. */
+const stoppable: readonly UploadState['kind'][] = ['held', 'waiting', 'paused', 'slot', 'sending', 'busy']
+
 /** True for images whose file is available and not completely sent. */
-function canCrop({ id, file, state, arrivedAt, refused }: Upload): boolean {
-  const under = state.kind === 'held' || state.kind === 'waiting' || state.kind === 'paused'
-  const stoppable = under || ['sending', 'slot', 'busy'].includes(state.kind)
-  const again = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
-  return (
-    croppable.test(file.type) && (stoppable || again) && arrivedAt === undefined && bytesOf(id) !== undefined
-  )
-}
+const canCrop = (upload: Upload): boolean =>
+  croppable.test(upload.file.type) &&
+  (stoppable.includes(upload.state.kind) || canRetry(upload)) &&
+  upload.arrivedAt === undefined &&
+  bytesOf(upload.id) !== undefined
 
 type ButtonProps = { upload: Upload; onOpen: () => void }
 

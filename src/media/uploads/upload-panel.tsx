@@ -12,7 +12,7 @@ import { X } from '~/src/ui/icons'
 import { toast } from '~/src/ui/toast'
 import { Rate, useResumeUploads, useUploadsCache } from './upload-bar-card'
 import { loadUploadBar } from './upload-bar'
-import { isGoing, uploads, useUploads, type Upload } from './upload-queue'
+import { canRetry, isGoing, uploads, useUploads, type Upload } from './upload-queue'
 import { totalsOf, totalsText } from './upload-totals'
 import { shareOf } from './upload-store'
 import { slotWarningMs, UploadStatusText, useSlotLeft } from './upload-status'
@@ -53,7 +53,7 @@ const UploadCard = memo(function UploadCard(props: UploadCardProps) {
 })
 
 function Actions({ upload, name }: { upload: Upload; name: string }) {
-  const { id, state, refused } = upload
+  const { id, state } = upload
   if (isGoing(upload))
     return (
       <Button
@@ -66,10 +66,9 @@ function Actions({ upload, name }: { upload: Upload; name: string }) {
         {i18n.t('Cancel')}
       </Button>
     )
-  const retry = (state.kind === 'failed' || state.kind === 'cancelled') && !refused
   return (
     <span className="-me-2 flex">
-      {retry && (
+      {canRetry(upload) && (
         <Button
           size="sm"
           variant="quiet"

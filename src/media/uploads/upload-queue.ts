@@ -82,7 +82,7 @@ function uploadOf(saved: UnfinishedUpload, state: UploadState): Upload {
   return { ...rest, file: { name, type, size }, state, sent: 0, ifSame: 'upload' }
 }
 
-export { isGoing, type Upload, useUploads } from './upload-store'
+export { canRetry, isGoing, type Upload, useUploads } from './upload-store'
 
 const maxAtOnce = 3
 

@@ -39,6 +39,10 @@ export const isRunning = ({ state }: Upload) => running.includes(state.kind)
 export const isGoing = (upload: Upload): boolean =>
   isRunning(upload) || upload.state.kind === 'waiting' || upload.state.kind === 'paused'
 
+/** True if it ended without success and may be tried again. */
+export const canRetry = ({ state, refused }: Upload): boolean =>
+  (state.kind === 'failed' || state.kind === 'cancelled') && !refused
+
 /** The uploads of a workspace, oldest first. */
 export function useUploads(workspaceId: string): readonly Upload[] {
   return useStore(uploadStore).filter((upload) => upload.workspaceId === workspaceId)
