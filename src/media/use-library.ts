@@ -50,7 +50,7 @@ export function useLibrary(
     const found = foundIn(before(listed), q ?? '', made)
     return campaignId === undefined ? found : found.filter((each) => each.campaignId === campaignId)
   }, [before, listed, q, made, campaignId])
-  if (paged !== false) return { ...scrolled, items: scrolled.records, cutOff: false, end: scrolled.end }
+  if (paged !== false) return { ...scrolled, items: scrolled.records, cutOff: false }
   return { query: whole, items, total: undefined, end: undefined, cutOff: isCutShort(whole.data) }
 }
 
@@ -86,17 +86,16 @@ export function promptsIn(storedRuns: readonly unknown[]): ReadonlyMap<string, s
   return prompts
 }
 
-/** The prompts of images generated on this device, by media id; servers may not return them with media. */
-const mediaPrompts = async (workspaceId: string): Promise<ReadonlyMap<string, string>> =>
-  promptsIn(await listRuns(workspaceId))
-
 const noPrompts: ReadonlyMap<string, string> = new Map()
 
-/** The prompts stored on this device, by media id; loaded once `needed`. */
+/**
+ * The prompts of images generated on this device, by media id, as servers may not return them with media. Loaded once
+ * `needed`.
+ */
 export function usePrompts(workspaceId: string, needed = true): ReadonlyMap<string, string> {
   const { data = noPrompts } = useQuery({
     queryKey: ['made-prompts', personKey(currentSession()), workspaceId],
-    queryFn: () => mediaPrompts(workspaceId),
+    queryFn: async () => promptsIn(await listRuns(workspaceId)),
     enabled: needed,
     staleTime: 0,
   })
