@@ -56,7 +56,8 @@ export function CropDialog(props: Props) {
   const [place, setPlace] = useState(() => placeOf(crop))
   const change = (next: Partial<Place>) => setPlace({ ...place, ...next })
   const chosen = choice === original ? undefined : { ratio: choice, ...place }
-  const box = image && chosen && chosenBox({ width: image.naturalWidth, height: image.naturalHeight }, chosen)
+  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
+  const box = size && chosen && chosenBox(size, chosen)
   const isMounted = useIsMounted()
   const submit = async () => {
     if (!image) return
@@ -79,7 +80,7 @@ export function CropDialog(props: Props) {
     >
       <div className="grid gap-1.5">
         <RatioChoice withOriginal={withOriginal} value={choice} onChange={setChoice} />
-        {platforms.length > 0 && <Advice choice={choice} image={image} platforms={platforms} />}
+        {platforms.length > 0 && <Advice choice={choice} size={size} platforms={platforms} />}
       </div>
       <CropStage
         url={url}
@@ -125,13 +126,13 @@ function RatioChoice({ withOriginal, value, onChange }: RatioChoiceProps) {
 
 interface AdviceProps {
   choice: Choice
-  image: HTMLImageElement | undefined
+  /** Of the image, in pixels. */
+  size: { width: number; height: number } | undefined
   platforms: readonly Platform[]
 }
 
 /** Which of the platforms recommend the chosen ratio. */
-function Advice({ choice, image, platforms }: AdviceProps) {
-  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
+function Advice({ choice, size, platforms }: AdviceProps) {
   const cropping = size ? platformsThatCrop(size, platforms) : []
   const named = (names: readonly Platform[]) => commaSeparated(names.map((each) => platformNames[each]))
   const recommending = choice === original ? [] : platformsFor(choice, platforms)
