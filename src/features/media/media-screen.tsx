@@ -7,6 +7,7 @@ import { PageHeader } from '~/src/ui/page-header'
 import { Segmented } from '~/src/ui/segmented'
 import { WithPanel } from '~/src/ui/side-panel'
 import { Tabs } from '~/src/ui/tabs'
+import { mediaTabs, type MediaTab } from '~/src/media/media-tabs'
 import { toast } from '~/src/ui/toast'
 import { SearchBox } from '~/src/search/search-box'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
@@ -26,14 +27,6 @@ export interface MediaScreenProps {
   currentId: string | undefined
   panel: ReactNode
 }
-
-type Tab = 'all' | 'image' | 'video'
-
-const tabs = [
-  { value: 'all', label: i18n.t('All') },
-  { value: 'image', label: i18n.t('Images') },
-  { value: 'video', label: i18n.t('Videos') },
-] as const
 
 const densityNames: Readonly<Record<Density, string>> = {
   small: i18n.t('Small'),
@@ -76,9 +69,9 @@ export function MediaScreen({ workspaceId, search, onSearch, currentId, panel }:
             </>
           }
         />
-        <Tabs<Tab>
+        <Tabs<MediaTab>
           label={i18n.t('Kind')}
-          tabs={tabs}
+          tabs={mediaTabs}
           value={search.type ?? 'all'}
           onChange={(tab) => onSearch({ type: tab === 'all' ? undefined : tab })}
           aside={

@@ -12,6 +12,7 @@ import { SkeletonGrid } from '~/src/ui/skeleton'
 import { TextInput } from '~/src/ui/text-input'
 import { QueryState } from '~/src/feedback/query-state'
 import { MediaGrid } from '../grid/media-grid'
+import { mediaTabs, type MediaTab } from '../media-tabs'
 import { typeOf } from '../media-thumb'
 import { UploadButton, useAddFiles, useReceivedFiles, DropSheet } from '../uploads/add-files'
 import { uploads } from '../uploads/upload-queue'
@@ -28,25 +29,6 @@ interface PickerBodyProps {
   onChoose: Dispatch<SetStateAction<readonly Media[]>>
 }
 
-const tabs = { all: i18n.t('All'), image: i18n.t('Images'), video: i18n.t('Videos') } as const
-type Tab = keyof typeof tabs
-
-/** Chooses between all media, images and videos. */
-function KindTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => void }) {
-  return (
-    <Segmented<Tab>
-      label={i18n.t('Kind')}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'all', label: tabs.all },
-        { value: 'image', label: tabs.image },
-        { value: 'video', label: tabs.video },
-      ]}
-    />
-  )
-}
-
 /** Uploads into the library. Calls `onUploaded` for each finished upload that was started here. */
 function useOwnUploads(workspaceId: string, onUploaded: (media: Media) => void) {
   const files = useAddFiles(workspaceId)
@@ -60,7 +42,7 @@ function useOwnUploads(workspaceId: string, onUploaded: (media: Media) => void) 
 /** The picker's content: type tabs, search, upload and grid. */
 function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: PickerBodyProps) {
   const only = kinds.length === 1 ? kinds[0] : undefined
-  const [tab, setTab] = useState<Tab>('all')
+  const [tab, setTab] = useState<MediaTab>('all')
   const [text, setText] = useState('')
   const type = only ?? (tab === 'all' ? undefined : tab)
   const q = useDebounced(text, debounceMs)
@@ -77,7 +59,9 @@ function PickerBody({ workspaceId, max, kinds = mediaTypes, chosen, onChoose }: 
     <div className="relative flex h-[min(60vh,560px)] flex-col gap-3">
       {over && <DropSheet refusal={refusal} />}
       <div className="flex flex-wrap items-center gap-2">
-        {only === undefined && <KindTabs value={tab} onChange={setTab} />}
+        {only === undefined && (
+          <Segmented<MediaTab> label={i18n.t('Kind')} options={mediaTabs} value={tab} onChange={setTab} />
+        )}
         <div className="min-w-40 flex-1">
           <TextInput
             type="search"
