@@ -62,18 +62,13 @@ export function useSlotDrag(
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') cancel()
     }
-    const onMove = (event: globalThis.PointerEvent) => move(event)
-    const onUp = () => drop()
-    document.addEventListener('pointermove', onMove)
-    document.addEventListener('pointerup', onUp)
-    document.addEventListener('pointercancel', cancel)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointermove', onMove)
-      document.removeEventListener('pointerup', onUp)
-      document.removeEventListener('pointercancel', cancel)
-      document.removeEventListener('keydown', onKey)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointermove', (event) => move(event), { signal })
+    document.addEventListener('pointerup', () => drop(), { signal })
+    document.addEventListener('pointercancel', cancel, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    return () => listening.abort()
   }, [isPressed])
   return {
     dragged: press?.dragged,
