@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { maxCharacters } from '~/contract/bounds'
 import type { Platform } from '~/contract/social'
 import { connectionQuery } from '~/src/api/queries/connections'
 import { Dialog } from '~/src/ui/dialog'
@@ -123,7 +124,7 @@ type AccountFormProps = {
   onClose: () => void
 }
 
-const handleLimit = 64
+const handleLimit = maxCharacters(AccountCreate.shape.handle)
 
 const fieldOf = (path: string) => (path === 'handle' || path === 'platform' ? path : undefined)
 

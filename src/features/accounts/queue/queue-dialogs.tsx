@@ -9,13 +9,12 @@ import type { Queue } from '~/contract/social'
 import { useDeleteQueue, useCreateQueue } from '~/src/api/mutations/queues'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { maxCharacters } from '~/contract/bounds'
-import { QueueCreate } from '~/contract/queues'
 import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Field } from '~/src/ui/field'
 import { TextInput } from '~/src/ui/text-input'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { nameLimit } from './queue-draft'
 import type { QueuedPost } from './queue-view'
 
 /** Why a queue can't be deleted, regardless of the person's role. */
@@ -93,8 +92,6 @@ export function DeleteQueueDialog({ workspaceId, queue, posts, onClose, onDelete
     </OnlineConfirmDialog>
   )
 }
-
-const nameLimit = maxCharacters(QueueCreate.shape.name)
 
 /** Asks for a name, creates the queue in the person's time zone and opens it. */
 export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {

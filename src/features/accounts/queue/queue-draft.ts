@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core'
-import type { QueueState, QueueUpdate } from '~/contract/queues'
+import { maxCharacters } from '~/contract/bounds'
+import { QueueCreate, type QueueState, type QueueUpdate } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { weekdays } from '~/src/calendar/device-settings'
+
+/** Maximum length of a queue's name. */
+export const nameLimit = maxCharacters(QueueCreate.shape.name)
 
 /** A slot while a queue is being edited. */
 export interface DraftSlot extends Slot {

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { QueueCreate } from '~/contract/queues'
 import { isTime } from '~/domain/calendar/day'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { accountListQuery } from '~/src/api/queries/workspace'
@@ -17,8 +16,7 @@ import { Select } from '~/src/ui/select'
 import { TextInput } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
-import { maxCharacters } from '~/contract/bounds'
-import { isTaken, placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
+import { isTaken, nameLimit, placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
 import { weekdayName } from '~/src/calendar/weekday-name'
 
 type Props = {
@@ -35,8 +33,6 @@ type Props = {
   onRemove: (id: string) => void
   onDone: () => void
 }
-
-const nameLimit = maxCharacters(QueueCreate.shape.name)
 
 /** A queue's fields: name, time zone, accounts, and a slot to add or, if one is selected, to edit. */
 export function QueueFields(props: Props) {
