@@ -1,26 +1,18 @@
 import { i18n } from '@lingui/core'
 import { useId, useState } from 'react'
 import { weekdays } from '~/src/calendar/device-settings'
-import type { Slot } from '~/domain/calendar/queue-slots'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
 import { CalendarDays, Trash2 } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { TimeInput } from '~/src/ui/time-input'
-import { placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
+import { placeRefusal, type DraftSlot } from './queue-draft'
 import { weekdayName } from '~/src/calendar/weekday-name'
 import type { SlotView } from './queue-view'
-import { SlotText } from './slot-card'
+import { type SlotActions, SlotText } from './slot-card'
 
-type Props = {
-  draft: QueueDraft
-  views: readonly SlotView[]
-  readOnly: boolean
-  onMove: (id: string, place: Slot) => void
-  onRemove: (id: string) => void
-  onRestore: (id: string) => void
-}
+type Props = Omit<SlotActions, 'selected' | 'onSelect'> & { views: readonly SlotView[] }
 
 /** The queue's slots on a phone, day by day. */
 export function SlotDays({ views, ...rest }: Props) {
