@@ -9,7 +9,7 @@ import type { Slot } from '~/domain/calendar/queue-slots'
 import { useMay } from '~/src/api/queries/access'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
 import { upcomingPostsQuery } from '~/src/api/queries/posts'
-import { studioQuery, useExtensions } from '~/src/api/queries/server-extensions'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
 import { OnlineButton } from '~/src/feedback/online-button'
@@ -86,10 +86,9 @@ function MissingQueue({ workspaceId }: { workspaceId: string }) {
 /** Why the queue can't be edited: undefined if it can, an empty string until that is known. */
 function useEditRefusal(): string | undefined {
   const extensions = useExtensions()
-  const { isPending } = useQuery({ ...studioQuery(), enabled: false })
   const refusal = useMay(updateQueue)
   if (extensions.has('updateQueue')) return refusal
-  return isPending ? '' : i18n.t('The API behind this dashboard can’t change queues.')
+  return extensions.isPending ? '' : i18n.t('The API behind this dashboard can’t change queues.')
 }
 
 /** Changes of slots, the selected slot, and the place of the one added last. */
