@@ -41,6 +41,10 @@ export function accountName(account: Pick<SocialAccount, 'id' | 'handle' | 'name
   return platform ? `${platform}: ${label}` : label
 }
 
+/** An account's platform by its name; the account's own label if it is unknown. */
+export const platformOrLabel = (account: SocialAccount): string =>
+  account.platform ? platformNames[account.platform] : accountLabel(account)
+
 /** Why nothing can be posted to an account on an unknown platform; undefined for a known one. */
 export function platformRefusal(account: SocialAccount): string | undefined {
   if (account.platform !== undefined) return undefined

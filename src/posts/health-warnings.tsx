@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { SocialAccount } from '~/contract/social'
 import { linkClass } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
-import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
-import { accountLabel } from './account-groups'
+import { platformOrLabel } from './account-groups'
 
 /** A warning about an account chosen for a post; undefined if it is connected. */
 function healthWarning(account: SocialAccount): string | undefined {
-  const name = account.platform ? platformName(account.platform) : accountLabel(account)
+  const name = platformOrLabel(account)
   if (account.health === 'reconnect')
     return i18n.t('{name} needs reconnecting. Posts to it can’t be published until then.', { name })
   if (account.health === 'limited')

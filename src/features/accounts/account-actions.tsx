@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { checkAccount, disconnectAccount, startConnection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
-import { serverSentence } from '~/src/api/http/error-sentence'
 import { useCheckAccount, useDisconnectAccount } from '~/src/api/mutations/connections'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
@@ -26,6 +25,7 @@ import { Dialog } from '~/src/ui/dialog'
 import { platformName } from '~/src/ui/platform-mark'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
+import { healthReasonOf } from './account-labels'
 import type { OnAccountsSearch } from './accounts-search'
 import { useSignIn } from './connect/use-sign-in'
 
@@ -120,9 +120,6 @@ export function AccountActions({ workspaceId, account, onSearch }: Props) {
   )
 }
 
-/** The server's reason for an account's health, in the page's language. */
-const reasonOf = ({ healthReason }: SocialAccount) => healthReason && serverSentence(healthReason)
-
 /** Checks the account at its platform and shows the result as a toast. */
 function useCheck(workspaceId: string, account: SocialAccount) {
   const { mutate } = useCheckAccount(workspaceId)
@@ -134,7 +131,7 @@ function useCheck(workspaceId: string, account: SocialAccount) {
           title: isLost
             ? i18n.t('{account} needs reconnecting', { account: accountName(account) })
             : i18n.t('{account} is connected', { account: accountName(account) }),
-          detail: reasonOf(checked),
+          detail: healthReasonOf(checked),
           tone: isLost ? 'failed' : 'published',
         })
       },
@@ -155,7 +152,7 @@ function DisconnectDialog({ workspaceId, account, onClose }: DisconnectDialogPro
     mutate(account.id, {
       onSuccess: (answered) => {
         // The platform's reply, e.g. that the sign-in couldn't be ended there.
-        toast.show({ title: i18n.t('{name} disconnected', { name }), detail: reasonOf(answered) })
+        toast.show({ title: i18n.t('{name} disconnected', { name }), detail: healthReasonOf(answered) })
         onClose()
       },
     })

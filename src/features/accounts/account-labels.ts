@@ -5,9 +5,8 @@ import { isolated } from '~/src/i18n/isolated'
 import { timeText } from '~/src/ui/time'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { countWord } from '~/src/i18n/plural'
-import { accountLabel } from '~/src/posts/account-groups'
+import { platformOrLabel } from '~/src/posts/account-groups'
 import { capital } from '~/src/ui/enum-labels'
-import { platformName } from '~/src/ui/platform-mark'
 import type { AccountKind } from './accounts-search'
 import type { AccountFacts } from './account-facts'
 
@@ -70,10 +69,14 @@ export function typeText({ kind, name, handle, id }: SocialAccount): string | un
   return handle ? (name ?? id) : undefined
 }
 
+/** The server's reason for an account's health, in the page's language. */
+export const healthReasonOf = ({ healthReason }: SocialAccount): string | undefined =>
+  healthReason && serverSentence(healthReason)
+
 /** Text below an account's health. */
 export function healthDetail(account: SocialAccount): string | undefined {
   const { health, healthSince: since, connection } = account
-  const reason = account.healthReason && serverSentence(account.healthReason)
+  const reason = healthReasonOf(account)
   if (health === 'reconnect') {
     if (since === undefined) return reason
     const at = timeText(since, 'dayTime')
@@ -86,9 +89,6 @@ export function healthDetail(account: SocialAccount): string | undefined {
   if (connection === 'agent_session') return i18n.t('Posts wait for an agent or for you')
   return undefined
 }
-
-const nameOf = (account: SocialAccount): string =>
-  account.platform ? platformName(account.platform) : accountLabel(account)
 
 /** How many accounts there are and what is wrong with them, in a sentence or two. */
 export function accountsSummary(facts: readonly AccountFacts[], canConnect: boolean): string | undefined {
@@ -118,7 +118,7 @@ function reconnectSentence(facts: readonly AccountFacts[]): string | undefined {
         { count: facts.length, number: countWord(facts.length) },
       ),
     )
-  const name = nameOf(first.account)
+  const name = platformOrLabel(first.account)
   const at = first.next && placedAt(first.next)
   return at === undefined
     ? i18n.t('{name} needs reconnecting.', { name })
@@ -135,7 +135,7 @@ function limitedSentence(facts: readonly AccountFacts[]): string | undefined {
         number: countWord(facts.length),
       }),
     )
-  const name = nameOf(first.account)
+  const name = platformOrLabel(first.account)
   const { limitedUntil } = first.account
   return limitedUntil === undefined
     ? i18n.t('{name} is limited.', { name })

@@ -16,7 +16,7 @@ import { capital } from '~/src/ui/enum-labels'
 import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/costs'
 import type { CreditForecast } from '~/src/credits/use-credit-forecast'
-import { accountLabel, accountName } from '~/src/posts/account-groups'
+import { accountLabel, accountName, platformOrLabel } from '~/src/posts/account-groups'
 import { reasonOf } from '~/src/posts/failure-name'
 import { needsReconnecting, scheduledPostsFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
@@ -81,7 +81,7 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
   return accounts.filter(needsReconnecting).map((account) => {
     const duePosts = scheduledPostsFor(posts, account.id)
     const first = duePosts[0] && placedAt(duePosts[0])
-    const name = account.platform ? platformName(account.platform) : accountLabel(account)
+    const name = platformOrLabel(account)
     const reason = account.healthReason && serverSentence(account.healthReason)
     const note = first
       ? i18n.t(
