@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/notices'
 import { RotateCw } from '~/src/ui/icons'
 import { lacksCredits } from '~/src/feedback/failure-line'
-import { callCost, callsIn, type PictureRun, placesOf } from '../runs/run'
+import { callCost, callsIn, endpoints, type PictureRun, placesOf } from '../runs/run'
 import { continueRun } from '../runs/runner'
 import type { RunContext } from '../runs/perform'
 import { useSpend } from '../use-balance'
@@ -25,7 +24,7 @@ export function FailedOutputs({ run, frames, context }: FailedOutputsProps) {
   const made = frames.filter(({ media }) => media).length
   const outOfCredits = run.calls.find(({ failure }) => failure && lacksCredits(failure))
   const cost = places.length * callCost(run)
-  const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
+  const refusal = useMay(endpoints[run.kind])
   const spend = useSpend(cost)
   if (places.length === 0 || (!outOfCredits && (busy || places.length < 2))) return null
   const retryButton = (

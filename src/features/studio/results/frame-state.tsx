@@ -10,7 +10,7 @@ import { linkClass } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { costText } from '~/src/ui/cost'
 import { useSeconds } from '~/src/calendar/use-now'
-import { callCost, type PictureRun } from '../runs/run'
+import { callCost, endpoints, type PictureRun } from '../runs/run'
 import { checkAgain } from '../runs/reconcile-runs'
 import { cancelCall, continueRun, stopCall } from '../runs/runner'
 import { useSpend } from '../use-balance'
@@ -146,7 +146,7 @@ function FailureDetails({ frame: { call } }: { frame: ResultFrame }) {
 
 function RetryAction({ run, frame, workspaceId, words }: FrameStateProps & { words: string }) {
   const client = useQueryClient()
-  const refusal = useMay(run.kind === 'image' ? generateImage : generatePreset)
+  const refusal = useMay(endpoints[run.kind])
   const spend = useSpend(callCost(run))
   const shown = `${words} · ${costText(callCost(run), run.kind === 'preset')}`
   return (
@@ -164,7 +164,7 @@ function RetryAction({ run, frame, workspaceId, words }: FrameStateProps & { wor
 interface ActionProps {
   label: string
   title?: string
-  /** FailureDetails it can't be done. */
+  /** Why it can't be done. */
   notAllowed?: string | undefined
   onClick: () => void
   /** Omitted if `Trans` provides them. */

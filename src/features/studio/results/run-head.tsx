@@ -8,18 +8,16 @@ import { Time } from '~/src/ui/time'
 import { notifyUndoable } from '~/src/ui/undo-history'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
 import { costText } from '~/src/ui/cost'
-import { callsIn, runTitle, callCost, type Run } from '../runs/run'
+import { callsIn, runTitle, callCost, endpoints, type Run } from '../runs/run'
 import { runStore, freshRun } from '../runs/run-store'
 import { startRun } from '../runs/runner'
 import { withoutRepeats } from '../form/form-frame'
 import { restartForm } from '../form/use-generation-form'
 import { useSpend } from '../use-balance'
 
-const endpoints = { image: generateImage, preset: generatePreset, copy: generateCopy } as const
 const formRoutes = {
   image: '/w/$workspaceId/studio/image',
   preset: '/w/$workspaceId/studio/preset',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
+import { generateCopy, generateImage, generatePreset } from '~/contract/endpoints'
 import { CopyGeneration, CopyVariant, ImageGeneration, PresetGeneration } from '~/contract/generation'
 import { Media } from '~/contract/media'
 
@@ -96,6 +97,9 @@ export const Run = z.discriminatedUnion('kind', [
 export type Run = z.output<typeof Run>
 export type RunOf<Kind extends Run['kind']> = Extract<Run, { kind: Kind }>
 export type PictureRun = RunOf<'image'> | RunOf<'preset'>
+
+/** The endpoint that each kind of run calls. */
+export const endpoints = { image: generateImage, preset: generatePreset, copy: generateCopy } as const
 
 /** A new call. */
 export const waitingCall = (): RunCall => ({ state: 'waiting', media: [], variants: [] })
