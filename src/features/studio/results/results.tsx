@@ -85,22 +85,17 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   // A run started during a search is shown even if it doesn't match.
   const seen = listed.filter((run) => run.at > since || found.includes(run))
   const [one, other] = [placed(runs, search.frame), placed(runs, search.with)]
-  const leave = (change: { compare?: undefined; with: undefined }) =>
+  const stopComparing = () =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, ...change }),
+      search: (before) => ({ ...before, compare: undefined, with: undefined }),
       replace: true,
       resetScroll: false,
     })
   return (
     <>
       <ResultsSearch sought={search.q} found={seen.length} all={listed.length} />
-      {search.compare && one && !other && (
-        <CompareHint
-          frame={one.frame.number}
-          onCancel={() => leave({ compare: undefined, with: undefined })}
-        />
-      )}
+      {search.compare && one && !other && <CompareHint frame={one.frame.number} onCancel={stopComparing} />}
       {kit && old.length > 0 && (
         <OutdatedNotice workspaceId={workspaceId} runs={old} kit={kit} alone={alone} />
       )}
@@ -131,7 +126,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
           workspaceId={workspaceId}
           pair={[one, other]}
           isOutdated={(id) => runs.some((run) => run.id === id && isOld(run))}
-          onClose={() => leave({ compare: undefined, with: undefined })}
+          onClose={stopComparing}
         />
       )}
     </>
