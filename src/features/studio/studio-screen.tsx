@@ -44,11 +44,11 @@ const blank = {
 
 /** The values from the search parameters: those of an earlier run, or single fields. */
 function searchValues(workspaceId: string, { from, prompt, campaign }: GenerationFormProps['search']) {
-  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
-  return definedValues<typeof blank>({
+  const run = runStore.find(workspaceId, from)
+  return {
     ...(run?.kind === 'copy' && definedValues<typeof blank>(run.body)),
     ...definedValues<typeof blank>({ topic: prompt, campaignId: campaign }),
-  })
+  }
 }
 
 /** The request body. */

@@ -48,18 +48,16 @@ function searchValues(
   workspaceId: string,
   { from, prompt, ratio, reference, campaign }: GenerationFormProps['search'],
 ) {
-  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
-  const { campaignId, ...body } = run?.kind === 'image' ? run.body : {}
-  return definedValues<typeof blank>({
-    ...body,
-    campaignId,
+  const run = runStore.find(workspaceId, from)
+  return {
+    ...(run?.kind === 'image' && definedValues<typeof blank>(run.body)),
     ...definedValues<typeof blank>({
       prompt,
       aspectRatio: ratio,
       referenceImageUrls: addressesIn(reference)?.slice(0, maxReferences),
       campaignId: campaign,
     }),
-  })
+  }
 }
 
 /** The body of a single call. */

@@ -30,23 +30,20 @@ import {
   type GenerationFormProps,
 } from './use-generation-form'
 
-const names: Readonly<Record<PresetKind, string>> = {
+const names: Readonly<Record<string, string>> = {
   ugc: i18n.t('Customer-style (UGC)'),
   product: i18n.t('Product'),
   video_storyboard: i18n.t('Video storyboard'),
-}
+} satisfies Record<PresetKind, string>
 
 /** The preset kinds: known ones first, then unknown ones, then none. */
 function kindsOf(presets: readonly Preset[]): readonly (string | undefined)[] {
-  const offeredKinds = new Set(presets.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))
-  return [...new Set([...presetKinds, ...offeredKinds]), undefined]
+  return [...new Set([...presetKinds, ...presets.flatMap(({ kind }) => kind ?? [])]), undefined]
 }
 
 /** The heading of a kind. */
-function kindName(kind: string | undefined): string {
-  if (kind === undefined) return i18n.t('Other')
-  return presetKinds.flatMap((known) => (known === kind ? names[known] : []))[0] ?? kind
-}
+const kindName = (kind: string | undefined): string =>
+  kind === undefined ? i18n.t('Other') : (names[kind] ?? kind)
 
 interface PresetChoiceProps {
   presets: readonly Preset[]
@@ -175,11 +172,11 @@ function searchValues(
   workspaceId: string,
   { from, prompt, preset, campaign }: GenerationFormProps['search'],
 ) {
-  const run = from === undefined ? undefined : runStore.find(workspaceId, from)
-  return definedValues<typeof blank>({
+  const run = runStore.find(workspaceId, from)
+  return {
     ...(run?.kind === 'preset' && definedValues<typeof blank>(run.body)),
     ...definedValues<typeof blank>({ subject: prompt, presetId: preset, campaignId: campaign }),
-  })
+  }
 }
 
 /** The request body. */

@@ -24,7 +24,7 @@ function storeOf(workspaceId: string): Store<readonly Run[] | undefined> {
   return made
 }
 
-const inOrder = (runs: readonly Run[]) => [...runs].sort((a, b) => b.at - a.at)
+const inOrder = (runs: readonly Run[]) => runs.toSorted((a, b) => b.at - a.at)
 
 /** Parses stored runs one by one, so that an unreadable one doesn't affect the others. */
 export function readRuns(stored: readonly unknown[]): Run[] {
@@ -81,7 +81,7 @@ async function save(workspaceId: string, run: Run): Promise<void> {
   await saveRun(workspaceId, run.id, run)
 }
 
-const find = (workspaceId: string, id: string): Run | undefined =>
+const find = (workspaceId: string, id: string | undefined): Run | undefined =>
   storeOf(workspaceId)
     .get()
     ?.find((run) => run.id === id)
