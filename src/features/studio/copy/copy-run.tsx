@@ -11,12 +11,13 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { listed } from '~/src/i18n/plural'
 import { platformName } from '~/src/ui/platform-mark'
+import { costText } from '~/src/ui/cost'
 import { tenths } from '~/src/ui/tenths'
 import type { RunCall, RunOf } from '../runs/run'
 import { cancelCall, continueRun } from '../runs/runner'
 import { RunHead, ChangeAndRun, RunAgain } from '../results/run-head'
 import { VariantColumn } from './variant-column'
-import { Facts, costText, madeText, requestFact } from '../results/provenance'
+import { Facts, madeText, requestFact } from '../results/provenance'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const UsePostsDialog = lazyWithRetry(() => import('./use-posts-dialog').then((module) => module.default))
@@ -152,7 +153,7 @@ function CopyProvenance({ run, call, workspaceId }: CopyProvenanceProps) {
           [i18n.t('Created by'), madeText(call, run.at)],
           [i18n.t('Platforms'), listed(run.body.platforms.map(platformName))],
           [i18n.t('Duration'), ms !== undefined && i18n.t('{tenths} s', { tenths: tenths(ms / 1000) })],
-          [i18n.t('Cost'), cost ? costText({ ...call, costTold: true }) : i18n.t('free')],
+          [i18n.t('Cost'), costText(cost ?? 0, false)],
           requestFact(call),
         ]}
       />

@@ -40,7 +40,7 @@ const kitText = ({ print, at }: KitVersion): string =>
   at === undefined ? print : i18n.t('{print}, from {at}', { print, at: timeText(at, 'date') })
 
 /** A call's cost, and whether the API confirmed it. */
-export function costText({ cost, costTold }: RunCall): string {
+function costText({ cost, costTold }: RunCall): string {
   if (cost === undefined) return i18n.t('Unknown')
   if (costTold === true) return i18n.t('{count, plural, one {1 credit} other {# credits}}', { count: cost })
   return i18n.t(
@@ -242,7 +242,7 @@ export function PictureInPost({ workspaceId, media, campaignId }: PictureInPostP
       to="/w/$workspaceId/posts/new"
       params={{ workspaceId }}
       search={{ mediaId: [media.id], ...(campaignId && { campaignId }) }}
-      className={buttonClass({ size: 'sm' })}
+      className={smallButton}
     >
       <Trans id="<0/> Use in post" components={{ 0: <PenLine aria-hidden="true" className="size-3.5" /> }} />
     </Link>
