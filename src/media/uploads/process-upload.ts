@@ -236,9 +236,9 @@ function onStage(id: string, state: UploadStage): void {
     updateUpload(id, { state, ...(state.kind === 'completing' && { arrivedAt: state.path }) })
     return
   }
-  const rate = speedMeters.get(id) ?? measureSpeed()
-  speedMeters.set(id, rate)
-  const speed = rate.read(state.sent)
+  const meter = speedMeters.get(id) ?? measureSpeed()
+  speedMeters.set(id, meter)
+  const speed = meter.read(state.sent)
   const isDue = progressThrottles.get(id) ?? throttle(progressIntervalMs)
   progressThrottles.set(id, isDue)
   const isEnd = state.sent === 0 || state.sent >= state.total

@@ -6,7 +6,7 @@ import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import {
   bytesOf,
   handleOf,
-  heldHandle,
+  pendingHandleOf,
   uploadPrincipal,
   uploadStore,
   type Upload,
@@ -161,7 +161,7 @@ function writeOne(owner: string, upload: Upload): void {
   const as = JSON.stringify([record, bytes?.lastModified])
   if (before?.as === as) return void written.set(id, { ...before, seen: upload })
   if (!before) void lockUpload(id)
-  const handle = bytes ? handleOf(bytes) : heldHandle(id)
+  const handle = bytes ? handleOf(bytes) : pendingHandleOf(id)
   // After its bytes have arrived, the file is no longer needed.
   const needed = upload.arrivedAt === undefined || upload.unsure
   const copy = bytes && needed && !handle && mayCopy(id, bytes) ? bytes : undefined

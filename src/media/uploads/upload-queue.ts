@@ -17,9 +17,9 @@ import type { ChosenCrop } from '~/src/media/crop/crop-box'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
 import {
   dropBytes,
-  heldHandle,
+  pendingHandleOf,
   setBytes,
-  holdHandle,
+  setPendingHandle,
   findUpload,
   isGoing,
   isRunning,
@@ -69,7 +69,7 @@ async function restored(owner: string, id: string): Promise<Upload | undefined> 
 async function stateOf(saved: UnfinishedUpload): Promise<UploadState> {
   const found = await readSavedFile(saved)
   if (found instanceof File) setBytes(saved.id, found)
-  else if (saved.handle) holdHandle(saved.id, saved.handle)
+  else if (saved.handle) setPendingHandle(saved.id, saved.handle)
   if (saved.failed !== undefined) return { kind: 'failed', error: new Error(saved.failed) }
   // After its bytes have arrived, it can be registered without the file.
   if (saved.arrivedAt !== undefined) return { kind: 'waiting' }
@@ -230,7 +230,7 @@ export const uploads = {
   /** Requests permission for files that need it. Must be called in a click handler. */
   async allow(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
-      const handle = heldHandle(id)
+      const handle = pendingHandleOf(id)
       const size = findUpload(id)?.file.size
       if (!handle || size === undefined) continue
       const file = await askForFile(handle, size)

@@ -18,11 +18,12 @@ export function withHandle(file: File, handle: FileSystemFileHandle): File {
   return file
 }
 
-const held = new Map<string, FileSystemFileHandle>()
+const pendingHandles = new Map<string, FileSystemFileHandle>()
 
 /** The handle of an upload whose file needs permission to be read. */
-export const heldHandle = (id: string): FileSystemFileHandle | undefined => held.get(id)
-export const holdHandle = (id: string, handle: FileSystemFileHandle): void => void held.set(id, handle)
+export const pendingHandleOf = (id: string): FileSystemFileHandle | undefined => pendingHandles.get(id)
+export const setPendingHandle = (id: string, handle: FileSystemFileHandle): void =>
+  void pendingHandles.set(id, handle)
 
 export { uploadStore } from './upload-list'
 export type { IfSame, Upload, UploadState } from './upload-list'

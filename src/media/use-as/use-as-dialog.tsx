@@ -92,8 +92,8 @@ interface RecordDialogProps<Change> {
 
 function RecordDialog<Change>(props: RecordDialogProps<Change>) {
   const { choices, id, onId, update, change, inverse, onClose } = props
-  const { label, title, choose, done, failed, ...say } = words[choices.kind]
-  const none = choices.typed === '' && choices.query.data?.length === 0 && say.none
+  const { label, title, none, choose, done, failed } = words[choices.kind]
+  const isEmpty = choices.typed === '' && choices.query.data?.length === 0
   const set = () => {
     if (change === undefined) return
     const sent = done(choices.chosen?.name)
@@ -112,11 +112,11 @@ function RecordDialog<Change>(props: RecordDialogProps<Change>) {
       title={title}
       submit={i18n.t('Use')}
       busy={update.isPending}
-      notAllowed={none || (change === undefined && choose)}
+      notAllowed={(isEmpty && none) || (change === undefined && choose)}
       onSubmit={set}
       onClose={onClose}
     >
-      <Field label={label} error={update.error?.message} hint={none || undefined}>
+      <Field label={label} error={update.error?.message} hint={isEmpty ? none : undefined}>
         <RecordField choices={choices} value={id} onChange={onId} />
       </Field>
     </OnlineFormDialog>

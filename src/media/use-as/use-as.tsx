@@ -50,7 +50,7 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'product' | 'campaign'>()
   const setBrandPicture = useBrandPicture(workspaceId)
-  const picture =
+  const unusable =
     (isVideo(media) && i18n.t('Videos can’t be used as images.')) ||
     (!media.url && i18n.t('No URL available.'))
   const kitRefusal = useMay(updateBrandKit)
@@ -77,32 +77,32 @@ export function UseAs({ workspaceId, media, reference = false }: UseAsProps) {
           {
             id: 'product',
             label: i18n.t('Product image…'),
-            notAllowed: picture || productRefusal,
+            notAllowed: unusable || productRefusal,
             onSelect: () => setAsking('product'),
           },
           {
             id: 'campaign',
             label: i18n.t('Campaign hero image…'),
-            notAllowed: picture || campaignRefusal,
+            notAllowed: unusable || campaignRefusal,
             onSelect: () => setAsking('campaign'),
           },
           reference && {
             id: 'reference',
             label: i18n.t('Reference for a new image'),
-            notAllowed: picture || generateRefusal,
+            notAllowed: unusable || generateRefusal,
             onSelect: () => void toStudio(),
           },
           { id: 'rule', rule: true },
           {
             id: 'logo',
             label: i18n.t('Brand logo'),
-            notAllowed: picture || kitRefusal,
+            notAllowed: unusable || kitRefusal,
             onSelect: () => void setBrandPicture('logoUrl', url),
           },
           {
             id: 'icon',
             label: i18n.t('Brand icon'),
-            notAllowed: picture || kitRefusal,
+            notAllowed: unusable || kitRefusal,
             onSelect: () => void setBrandPicture('iconUrl', url),
           },
         ]}
