@@ -4,7 +4,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
-import { runTitle } from '../runs/run'
+import { type PictureRun, runTitle } from '../runs/run'
 import { RunAgain } from './run-head'
 import { frameLabel, type Placed } from './frames'
 import { PictureInPost, Facts, factsOf, usesOf } from './provenance'
@@ -12,7 +12,7 @@ import { PictureInPost, Facts, factsOf, usesOf } from './provenance'
 export interface CompareDialogProps {
   workspaceId: string
   pair: readonly [Placed, Placed]
-  isOutdated: (runId: string) => boolean
+  isOutdated: (run: PictureRun) => boolean
   onClose: () => void
 }
 
@@ -35,8 +35,8 @@ export default function CompareDialog({ workspaceId, pair, isOutdated, onClose }
       }
     >
       <div className="grid grid-cols-2 gap-5 max-md:gap-3">
-        <Side workspaceId={workspaceId} shown={one} against={other} outdated={isOutdated(one.run.id)} />
-        <Side workspaceId={workspaceId} shown={other} against={one} outdated={isOutdated(other.run.id)} />
+        <Side workspaceId={workspaceId} shown={one} against={other} outdated={isOutdated(one.run)} />
+        <Side workspaceId={workspaceId} shown={other} against={one} outdated={isOutdated(other.run)} />
       </div>
     </Dialog>
   )

@@ -77,7 +77,6 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
   const navigate = useNavigate()
   const kit = data && kitVersion(data)
   const old = outdated(shown, kit)
-  const isOld = (run: Run) => run.kind !== 'copy' && predates(run, kit)
   const alone = search.older === true && old.length > 0
   const since = useSince(search.q, shown[0]?.at ?? 0)
   const listed = alone ? old : shown
@@ -112,7 +111,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
               workspaceId={workspaceId}
               search={search}
               comparing={search.compare === true && one !== undefined}
-              outdated={isOld(run)}
+              outdated={predates(run, kit)}
             />
           ),
         )}
@@ -125,7 +124,7 @@ function Runs({ runs, shown, workspaceId, search }: RunsProps) {
         <CompareDialog
           workspaceId={workspaceId}
           pair={[one, other]}
-          isOutdated={(id) => runs.some((run) => run.id === id && isOld(run))}
+          isOutdated={(run) => predates(run, kit)}
           onClose={stopComparing}
         />
       )}
