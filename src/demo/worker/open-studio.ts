@@ -1,5 +1,4 @@
 import { i18n } from '~/contract/i18n'
-import { toHex } from '~/domain/bytes'
 import type { Dependencies } from '~/server/ports/dependencies'
 import type { PageFetcher } from '~/server/ports/pages'
 import type { PictureSizer } from '~/server/ports/media-storage'
@@ -13,7 +12,8 @@ import { openPlace, type Place } from './place'
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })
 
 async function hashOf(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The migrations in the form that drizzle's migrator takes. */
