@@ -15,7 +15,7 @@ export type PopoverProps = {
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'end' | undefined
-  /** False: the focus stays on the trigger, and Tab goes to the first control. */
+  /** False: the popover itself takes the focus, and Tab goes to its first control. */
   autoFocus?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   className?: string | undefined
