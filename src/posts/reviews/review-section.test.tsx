@@ -39,9 +39,8 @@ it('keeps a note that is being typed when somebody else sends the post for revie
   await studio.call(requestReview, { params: params(id), body: {} })
   await client.invalidateQueries()
   await user.click(await review().findByRole('button', { name: 'Request changes' }))
-  await screen.findByText('Changes requested')
-  expect((await reviewOf(id)).entries.at(-1)?.note).toBe('Say which harvest')
   await waitFor(() => expect(note()).toHaveProperty('value', ''))
+  expect((await reviewOf(id)).entries.at(-1)?.note).toBe('Say which harvest')
 })
 
 it('focuses the note that a request for changes needs', async () => {
