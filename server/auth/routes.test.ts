@@ -15,12 +15,13 @@ import {
 } from '~/contract'
 import { streamCalls } from '~/contract/streamed-responses'
 import { tokens } from '../db/schema'
+import { nodePictureSizer } from '../media/node-picture-sizer'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { createAccessToken } from './access-tokens'
 
 let studio: TestStudio
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { pictures: nodePictureSizer() } })
 })
 afterAll(() => studio.close())
 

@@ -10,13 +10,14 @@ import {
 } from '~/contract'
 import { ownBodies, validBodies } from '../testing/request-samples'
 import { hasDefaults } from './validate'
+import { nodePictureSizer } from '../media/node-picture-sizer'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
 let viewer: string
 let stranger: string
 beforeAll(async () => {
-  studio = await createTestStudio()
+  studio = await createTestStudio({ deps: { pictures: nodePictureSizer() } })
   viewer = await studio.token({ role: 'viewer' })
   stranger = await studio.token({ role: null })
 })
