@@ -124,6 +124,8 @@ test('the first steps don’t return once a post was scheduled; a draft without 
   }
   await answer('scheduled')
   await open(page, studio, workspaceId)
+  // Shown once the posts are read.
+  await expect(page.getByText('Nothing left to publish this week.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'This week' })).toBeVisible()
   await page.unroute(lists)
   await page.unroute(counts)
