@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import {
-  completeUpload,
   createPost,
-  createUploadUrl,
   getMedia,
   getProduct,
   listMedia,
@@ -11,7 +8,17 @@ import {
   updateProduct,
 } from '~/contract/endpoints'
 import { inBothThemes } from './fixtures/axe'
-import { card, hand, named, openMedia, picture, upload, workspaceOf } from './fixtures/media'
+import {
+  card,
+  hand,
+  named,
+  openMedia,
+  picture,
+  sampleVideo,
+  upload,
+  uploadVideo,
+  workspaceOf,
+} from './fixtures/media'
 import { openScreen, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
 
@@ -140,19 +147,11 @@ test('a video shows a poster and its length, drawn once for all devices', { tag:
 }) => {
   const workspaceId = await workspaceOf(studio)
   const params = { workspaceId }
-  const bytes = await readFile('server/sample/media/kettle-take.mp4')
   const byProgram = `${words('program')}.mp4`
-  const { path, uploadUrl } = await studio.call(createUploadUrl, { params, body: { mimeType: 'video/mp4' } })
-  const headers = { 'content-type': 'video/mp4' }
-  await fetch(new URL(uploadUrl ?? '', studio.origin), {
-    method: 'PUT',
-    headers,
-    body: new Uint8Array(bytes),
-  })
-  await studio.call(completeUpload, { params, body: { path, name: byProgram } })
+  await uploadVideo(studio, workspaceId, byProgram)
   await openMedia(page, studio, '?type=video')
   const byHand = `${words('hand')}.mp4`
-  await upload(page, { name: byHand, mimeType: 'video/mp4', buffer: bytes })
+  await upload(page, { name: byHand, mimeType: 'video/mp4', buffer: await sampleVideo() })
   const stored = async () => {
     const videos = await studio.call(listMedia, { params, query: { type: 'video' } })
     return videos.filter(({ name }) => name === byHand || name === byProgram)

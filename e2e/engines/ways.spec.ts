@@ -1,6 +1,6 @@
 import { getPost, listMedia } from '~/contract/endpoints'
 import { nameOfDay, pathOf, springDay } from '../fixtures/calendar'
-import { named, picture } from '../fixtures/media'
+import { named, picture, uploadVideo } from '../fixtures/media'
 import { makePost, postsStartingWith, sampleWorkspace, words } from '../fixtures/posts'
 import { anyName } from './screen'
 import { expect, skipWithoutEngine, test } from './test'
@@ -117,14 +117,20 @@ test('an image is generated and displayed', async ({ view, studio, enter }) => {
   expect(listed.filter((media) => media.prompt === prompt)).toHaveLength(1)
 })
 
-test('the poster of a video is drawn, with its length', async ({ view, enter }) => {
+test('the poster of a video is drawn, with its length, and stored', async ({ view, studio, enter }) => {
+  const workspaceId = await sampleWorkspace(studio)
+  const name = `${words('film')}.mp4`
+  await uploadVideo(studio, workspaceId, name)
   await enter('media')
-  await view.see('option', /^bar-talk/)
+  await view.see('option', /^film/)
   const width = () =>
-    document.querySelector<HTMLImageElement>('[role=option][aria-label*=video] img[src^="blob:"]')
+    document.querySelector<HTMLImageElement>('[role=option][aria-label^=film] img[src^="blob:"]')
       ?.naturalWidth ?? 0
   await expect.poll(() => view.tab.run(width), { timeout: 30_000 }).toBeGreaterThan(0)
   const length = () =>
-    document.querySelector<HTMLElement>('[role=option][aria-label^=bar-talk] [data-text]')?.dataset.text
-  await expect.poll(() => view.tab.run(length), { timeout: 30_000 }).toBe('0:05')
+    document.querySelector<HTMLElement>('[role=option][aria-label^=film] [data-text]')?.dataset.text
+  await expect.poll(() => view.tab.run(length), { timeout: 30_000 }).toBe('0:04')
+  await expect
+    .poll(async () => (await named(studio, workspaceId, name))[0]?.duration, { timeout: 30_000 })
+    .toBeCloseTo(4, 1)
 })
