@@ -7,7 +7,7 @@ import { Media } from './media'
 
 /** A frame of a video, drawn by a browser, as the server can't decode videos. */
 export const MediaPoster = z.strictObject({
-  /** A JPEG, PNG or WebP image in base64. */
+  /** A JPEG in base64. */
   picture: text(1, 400_000).check(
     z.regex(/^(?:[\d+/A-Za-z]{4})*(?:[\d+/A-Za-z]{2}==|[\d+/A-Za-z]{3}=)?$/, i18n.t('Must be base64.')),
   ),

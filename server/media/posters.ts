@@ -5,6 +5,7 @@ import { fromBase64 } from '~/domain/bytes'
 import { media } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
+import { isOfType } from './file-head'
 import { mediaColumns, posterPath, type MediaRow } from './media-files'
 
 /** Pixels of a poster's longer side at most. */
@@ -27,8 +28,10 @@ export async function storePoster(
     throw new ApiError('invalid_state', /*i18n*/ 'Only videos stored in this studio can have a poster.')
   const to = posterPath(row.path)
   if ((await storage.size(to)) !== undefined) return row
-  // Drawn anew, so that nothing but a picture is stored.
-  const poster = await pictures?.resize(fromBase64(picture), posterSide, 'jpeg')
+  const bytes = fromBase64(picture)
+  // Drawn anew, so that nothing but a picture is stored; libvips would also read other formats, such as SVG.
+  const isJpeg = await isOfType(bytes, 'image/jpeg')
+  const poster = isJpeg ? await pictures?.resize(bytes, posterSide, 'jpeg') : undefined
   if (!poster) throw new ApiError('invalid_request', /*i18n*/ 'The poster couldn’t be read as an image.')
   await storage.write(to, new Blob([new Uint8Array(poster)]).stream(), poster.byteLength)
   const known = {
