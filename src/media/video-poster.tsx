@@ -14,8 +14,8 @@ const drawnPosters = new Map<string, ShownPoster>()
 export interface VideoPosterProps {
   /** Of the video. */
   url: string
-  /** px of the longer side of its box; that of a day's card on Home if omitted. */
-  side?: number
+  /** px of the longer side of its box. */
+  side: number
   /** Sizes the box. */
   className: string
 }
@@ -24,7 +24,7 @@ export interface VideoPosterProps {
  * A poster of a video: the one that its server has, or else one that is drawn once per device. Shows a film icon until
  * then, and if the video's server doesn't allow reading it.
  */
-export function VideoPoster({ url, side = 236, className }: VideoPosterProps) {
+export function VideoPoster({ url, side, className }: VideoPosterProps) {
   const stored = sizedPicture(url, side)
   const [missing, setMissing] = useState<string>()
   const isDrawn = stored.src === url || missing === url || drawnPosters.has(url)

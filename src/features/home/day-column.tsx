@@ -55,6 +55,7 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
     return (
       <VideoPoster
         url={url}
+        side={pictureSize.height}
         className={pictureClass}
         fallback={<span className={`block bg-well ${pictureClass}`} />}
       />
