@@ -167,6 +167,17 @@ it('signs somebody in again whose token was rejected, keeping their unsaved chan
   expect(localStorage.getItem(unsaved)).toBe('kept')
 })
 
+it('signs in whoever opens their link in a new tab of a browser whose token was rejected', async () => {
+  const { token, params, close } = await joinAs('Vera')
+  close()
+  await studio.call(signOutMember, { params })
+  arriveBy((await studio.call(createSignInLink, { params })).body.data)
+  const { user, router } = renderWithApp(studio, '/join', token)
+  await user.click(await screen.findByRole('button', { name: 'Sign in as Vera' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/w/${studio.workspaceId}`))
+  expect(currentSession()?.token).not.toBe(token)
+})
+
 it('masks an invitation’s secret in the request log', () => {
   const body = JSON.stringify({ secret: 'inv_abc', url: 'https://a.example/join#invitation=inv_abc' })
   expect(loggedBody(body)).not.toContain('inv_abc')

@@ -101,8 +101,8 @@ function InvitationDetails({ invitation, address, secret, onJoined }: DetailsPro
   const { workspaceName = i18n.t('a workspace'), invitedBy, role, signsIn, memberId, expiresAt } = invitation
   const joinProps = { address, secret, onJoined }
   const isOwnLink = memberId !== undefined && me?.id === memberId
-  // Who is signed in decides how they join.
-  if (isLoading) return <LoadingSkeleton />
+  // Who is signed in decides how they join. A rejected token leaves the query waiting for another one.
+  if (signedInHere && isLoading) return <LoadingSkeleton />
   return (
     <div className="grid gap-4">
       <header>
