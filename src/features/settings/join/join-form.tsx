@@ -7,7 +7,6 @@ import { accept } from '~/src/api/join'
 import { useJoinWorkspace } from '~/src/api/mutations/people'
 import { invitationLink } from '~/src/api/session/secret-links'
 import { session } from '~/src/api/session/session'
-import { signOut } from '~/src/api/sign-out'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
@@ -24,8 +23,9 @@ function Failure({ error }: { error: Error | undefined | null }) {
 }
 
 /**
- * Accepts the invitation and signs in with the returned token. Another person's session is replaced; the same person's
- * session, whose token was rejected, continues.
+ * Accepts the invitation and signs in with the returned token. Another person's session is replaced, and their
+ * unsaved work stays on the device for them (docs/decisions/0022-whose-unfinished-work.md). The same person's session,
+ * whose token was rejected, continues.
  */
 function useAccept({ address, secret, onJoined }: JoinProps) {
   const client = useQueryClient()
@@ -38,11 +38,7 @@ function useAccept({ address, secret, onJoined }: JoinProps) {
       const { token, principalId, workspaceId } = await accept(address, secret, name)
       const before = session.store.get().session
       const isSamePerson = before?.address === address && before.principalId === principalId
-      if (before && !isSamePerson) {
-        // Continues if some of their data can't be deleted: the token is only returned once and must not be lost.
-        await signOut(client).catch(() => undefined)
-        client.clear()
-      }
+      if (before && !isSamePerson) client.clear()
       session.signIn({ address, token, principalId, remembered })
       invitationLink.set(undefined)
       onJoined(workspaceId)

@@ -136,8 +136,12 @@ it('signs a member in with their link, without asking for a name', async () => {
   arriveBy((await studio.call(createSignInLink, { params })).body.data)
   const again = renderWithApp(studio, '/join')
   await screen.findByText(/^Another person is signed in/)
+  const unsaved = webStorageKeys.form('of the other person')
+  localStorage.setItem(unsaved, 'kept')
+  onTestFinished(() => localStorage.removeItem(unsaved))
   await again.user.click(await screen.findByRole('button', { name: 'Sign in as Vera' }))
   await waitFor(() => expect(currentSession()?.principalId).toBe(memberId))
+  expect(localStorage.getItem(unsaved)).toBe('kept')
 })
 
 it('doesn’t call a member who is signed in already another person', async () => {
