@@ -66,6 +66,15 @@ it('says who is signed in, and links back', async () => {
   expect(router.state.location.pathname).not.toBe('/connect')
 })
 
+it('doesn’t cover the form with the dialog for a rejected token', async () => {
+  const { user } = renderWithApp(studio, '/connect', 'scs_rejected')
+  await waitFor(() => expect(session.store.get().needsToken).toBe(true))
+  await fill(user, await field(), studio.ownerToken)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByRole('heading', { name: 'Signed in as Olive Owner' })
+})
+
 it('keeps the session of somebody who went back to the studio before the answer', async () => {
   const { user } = renderWithApp(studio, '/connect')
   await screen.findByText(/^You’re signed in as/)
