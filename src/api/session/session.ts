@@ -75,15 +75,24 @@ export function createSession() {
     for (const resume of all) resume(session)
   }
 
+  function signIn(session: Session) {
+    const before = store.get().session
+    write('sessionStorage', session)
+    write('localStorage', session.remembered ? session : undefined)
+    store.set({ session, needsToken: false, left: false })
+    resumeWaiters(before && isSamePerson(before, session) ? session : undefined)
+  }
+
   return {
     store,
     /** Opens or replaces the session. Calls that wait for a token continue only if it is the same person’s. */
-    signIn(session: Session) {
+    signIn,
+    /** Continues with the person's new session, if they have signed in again in another tab and are remembered. */
+    continueFromDevice() {
       const before = store.get().session
-      write('sessionStorage', session)
-      write('localStorage', session.remembered ? session : undefined)
-      store.set({ session, needsToken: false, left: false })
-      resumeWaiters(before && isSamePerson(before, session) ? session : undefined)
+      const next = stored('localStorage')
+      if (!before || !next || before.token === next.token || before.principalId === undefined) return
+      if (before.address === next.address && before.principalId === next.principalId) signIn(next)
     },
     /** Closes the session. Calls that wait for a token reject with 401. */
     signOut() {

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createProduct, listPosts } from '~/contract'
+import { createProduct, getMe, listPosts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { currentSession } from '~/src/api/session/session'
+import { currentSession, session } from '~/src/api/session/session'
 import { wipeDatabase } from '~/src/storage/database'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { chooseByKey, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
@@ -42,6 +43,32 @@ it('asks for a token of the same person on top of the open page, and continues w
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const { data } = (await studio.call(listPosts)).body
   expect(data.map(({ content }) => content.text)).toEqual(['Revoked while writing'])
+})
+
+it('continues with the token that the same person gets from a sign-in link in another tab', async () => {
+  const { router } = renderWithApp(studio, `/w/${studio.workspaceId}/posts`)
+  await screen.findByRole('heading', { name: 'Posts' })
+  const address = `${location.origin}/v1`
+  const { id: ownerId = '' } = (await studio.call(getMe)).body.data
+  session.signIn({ address, token: studio.ownerToken, principalId: ownerId, remembered: true })
+  const effect = { kind: 'status', status: 401 } as const
+  faults.set([{ method: 'GET', path: '/v1/workspaces/*/campaigns', times: 1, effect }])
+  await router.navigate({ to: `/w/${studio.workspaceId}/campaigns` })
+  await screen.findByRole('alertdialog', { name: /token is no longer valid/ })
+  const signInElsewhere = (token: string, principalId: string) => {
+    localStorage.setItem(
+      webStorageKeys.session,
+      JSON.stringify({ address, token, principalId, remembered: true }),
+    )
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: webStorageKeys.session })))
+  }
+  signInElsewhere(await studio.token({ role: 'editor' }), 'prn_another')
+  expect(currentSession()?.token).toBe(studio.ownerToken)
+  const token = await studio.token()
+  signInElsewhere(token, ownerId)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(currentSession()?.token).toBe(token)
+  await screen.findByRole('heading', { name: 'Campaigns' })
 })
 
 it('opens no session again for who has signed out while a token was being checked', async () => {

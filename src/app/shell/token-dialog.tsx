@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
 import { session, type Session, useSession } from '~/src/api/session/session'
@@ -20,6 +20,12 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const proceed = () => session.continueFromDevice()
+    proceed()
+    addEventListener('storage', proceed)
+    return () => removeEventListener('storage', proceed)
+  }, [])
   if (!open) return null
 
   const submit = async () => {
@@ -41,7 +47,7 @@ export function TokenDialog({ onSignOut }: { onSignOut: () => void }) {
       onSignOut={onSignOut}
       title={i18n.t('Your token is no longer valid')}
       description={i18n.t(
-        'It may have expired or been revoked. Enter a new one to pick up where you left off.',
+        'It may have expired or been revoked. To pick up where you left off, enter a new one, or open a new sign-in link in this browser.',
       )}
       initialFocus={() => field.current}
       submit={i18n.t('Continue')}
