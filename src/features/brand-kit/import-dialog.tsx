@@ -6,6 +6,7 @@ import { importBrandKit } from '~/contract/endpoints'
 import { productListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { GoLink } from '~/src/records/go-link'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
@@ -271,7 +272,7 @@ function KitValue({ field, values }: { field: KitField; values: KitValues }) {
       return values[field] ? (
         <span className="flex items-center gap-2">
           <Picture
-            src={values[field]}
+            {...sizedPicture(values[field], 40)}
             alt=""
             width={40}
             height={40}

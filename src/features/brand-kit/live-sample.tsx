@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { bestInk, contrast } from '~/src/brand-kit/contrast'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { Segmented } from '~/src/ui/segmented'
@@ -49,7 +50,7 @@ export function LiveSample({ values }: { values: KitValues }) {
       <figure className="overflow-clip rounded bg-pv text-pv-ink ring ring-line">
         <div className="flex items-center gap-2 px-3 py-2 font-semi">
           <Picture
-            src={values.iconUrl || values.logoUrl || undefined}
+            {...sizedPicture(values.iconUrl || values.logoUrl || undefined, 28)}
             alt=""
             width={28}
             height={28}

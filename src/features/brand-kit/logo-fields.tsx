@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorLine } from '~/src/feedback/failure-line'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { FormImage } from '~/src/media/image-field/form-image'
 import { cx } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -61,7 +62,7 @@ function Ground({ alt, url, className, ground }: GroundProps) {
       style={{ backgroundColor: ground }}
     >
       <Picture
-        src={url}
+        {...sizedPicture(url, 64)}
         alt={alt}
         width={64}
         height={64}

@@ -6,6 +6,7 @@ import { watchSignOut } from '~/src/api/session/session'
 import { productQuery } from '~/src/api/queries/workspace'
 import { FormFailure } from '~/src/form/form-failure'
 import { UnconfirmedRecord, useRecordOperations } from '~/src/records/unconfirmed-records'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Button, Spinner } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { Picture } from '~/src/ui/picture'
@@ -84,7 +85,13 @@ function ImportResult({ workspaceId, job: { url, state }, busy, onRetry, onFound
   return (
     <li className="flex items-start gap-3 border-t border-line py-2.5 first:border-t-0">
       {product ? (
-        <Picture src={coverOf(product)} alt="" width={40} height={40} className="size-10 flex-none rounded" />
+        <Picture
+          {...sizedPicture(coverOf(product), 40)}
+          alt=""
+          width={40}
+          height={40}
+          className="size-10 flex-none rounded"
+        />
       ) : (
         <span className="grid size-10 flex-none place-items-center rounded bg-well text-ink-3">
           {state.kind === 'reading' && <Spinner />}

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { FormField, type FormFieldProps } from '~/src/form/form-fields'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { IconButton } from '~/src/ui/icon-button'
 import { X } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
@@ -24,7 +25,7 @@ export function FormImage<V extends FieldValues, N extends FieldPath<V>>(props: 
         return (
           <div className="flex gap-3">
             <Picture
-              src={url || undefined}
+              {...sizedPicture(url || undefined, 72)}
               alt=""
               width={72}
               height={72}

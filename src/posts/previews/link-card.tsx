@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { percentDecoded } from '~/domain/percent-decoded'
+import { sizedPicture } from '~/src/media/sized-picture'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import { safeHttpUrl } from '~/src/form/urls'
@@ -53,7 +54,13 @@ export function LinkCard({ post, platform }: Props) {
 function TallCard({ domain, facts }: CardProps) {
   return (
     <span className="block overflow-hidden rounded-xl border border-pv-line">
-      <Picture src={facts.imageUrl} alt="" width={382} height={200} className="aspect-[1.91] w-full" />
+      <Picture
+        {...sizedPicture(facts.imageUrl, 382)}
+        alt=""
+        width={382}
+        height={200}
+        className="aspect-[1.91] w-full"
+      />
       <span className="block border-t border-pv-line px-3 py-2">
         <CardText domain={domain} facts={facts} />
       </span>
@@ -67,7 +74,7 @@ function RowCard({ domain, facts }: CardProps) {
     <span className="flex items-center gap-2.5 overflow-hidden rounded-lg border border-pv-line p-2.5">
       {facts.imageUrl ? (
         <Picture
-          src={facts.imageUrl}
+          {...sizedPicture(facts.imageUrl, 80)}
           alt=""
           width={80}
           height={56}

@@ -1,3 +1,4 @@
+import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { Play } from '~/src/ui/icons'
@@ -155,7 +156,7 @@ export function MediaCell({ media, className, fit = 'filled', more }: MediaCellP
         />
       ) : (
         <Picture
-          src={media.url}
+          {...sizedPicture(media.url, 480)}
           alt={media.altText ?? ''}
           width={400}
           height={400}

@@ -19,7 +19,7 @@ beforeAll(async () => {
       ...times,
       id: `prod_${each + 1}`,
       workspaceId: studio.workspaceId,
-      images: [],
+      images: [`${location.origin}/files/blends/${each + 1}.png`],
       status: 'active' as const,
     }
   })
@@ -45,6 +45,15 @@ it('shows the product of a link from the first page, without reading more', asyn
   await screen.findByText('Blend 150')
   await settled()
   expect(reads()).toEqual(['?pageSize=60&total=yes'])
+})
+
+it('requests the product’s image at the size of the card, not the whole file', async () => {
+  const { settled } = await compose('New: https://shop.example/Blends/149')
+  await screen.findByText('Blend 149')
+  await settled()
+  const sources = [...document.querySelectorAll('img')].map(({ src }) => src)
+  expect(sources).toContainEqual(expect.stringMatching(/\/files\/blends\/149\.png\?w=\d+$/))
+  expect(sources).not.toContainEqual(expect.stringMatching(/149\.png$/))
 })
 
 it('searches for a product that is beyond the first page, by its address', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listProducts } from '~/contract/endpoints'
-import type { Product } from '~/contract/product'
+import { coverOf, type Product } from '~/contract/product'
 import { pagesKey } from '~/src/api/queries/pages'
 import { fresh } from '~/src/api/queries/query'
 import { useServerLists } from '~/src/api/queries/server-extensions'
@@ -32,7 +32,7 @@ export function useLinkFacts(
   return (address) => {
     const product = productAt(products, address.href)
     if (product?.name)
-      return { title: product.name, imageUrl: product.imageUrl, description: product.description }
+      return { title: product.name, imageUrl: coverOf(product), description: product.description }
     const home = brand?.domain && bareDomain(brand.domain)
     if (!home || !brand.name || !samePage(`https://${home}`, address.href)) return undefined
     const title = [brand.name, brand.tagline].filter(Boolean).join(': ')
