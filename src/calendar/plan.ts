@@ -38,6 +38,14 @@ function moved(post: Post, { at }: PlannedSchedule): Post {
   return at === undefined ? { ...rest, status: 'draft' } : { ...rest, status: 'scheduled', scheduledAt: at }
 }
 
+/** All times, in ISO 8601, at which a plan's posts are or would be published. */
+export const timesOf = ({ changes }: Plan): string[] =>
+  Object.values(changes).flatMap((change) => {
+    const before = timeOfPost(change.kind === 'add' ? change.post : change.base)
+    const after = change.kind === 'move' ? change.to.at : undefined
+    return [before ?? [], after ?? []].flat()
+  })
+
 /** The posts as they would be with the plan applied. */
 export function applyPlan(posts: readonly Post[], { changes }: Plan): Post[] {
   const changed = posts.flatMap((post) => {

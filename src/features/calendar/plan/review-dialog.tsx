@@ -1,7 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
-import { applyPlan, type Plan } from '~/src/calendar/plan'
+import { applyPlan, timesOf, type Plan } from '~/src/calendar/plan'
+import { addDays } from '~/domain/calendar/day'
+import { zonedDay } from '~/domain/calendar/time-zone'
 import { codeOf, requestIdOf, errorDetails } from '~/src/api/errors'
+import { unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
+import { monthOfPostsQuery, monthsOf } from '~/src/api/queries/posts'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { ErrorNotice } from '~/src/ui/notices'
@@ -33,8 +37,7 @@ const unread: ReadPosts = { clashes: new Map(), posts: new Map() }
 /** The difference between a plan and the posts as they are now; ticked changes are applied. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { workspaceId, plan, plans, calendar, onRevert, onClose, onDone } = props
-  const { data, error, isFetching: isReading, refetch } = useReread(workspaceId, plan)
-  const read = isReading || error ? unread : (data ?? unread)
+  const { read, current, isReading, error, readAgain } = usePostsNow(workspaceId, plan, calendar)
   const { busy, commit } = useCommit(workspaceId, plans)
   const notifyCommit = useNotifyCommit(workspaceId, plans)
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
@@ -42,8 +45,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const changes = useReviewedChanges(plan, read, choices, calendar.zone, busy)
   const chosen = changes.filter((each) => each.chosen)
   const ids = chosen.map(({ id }) => id)
-  const { removals, days, conflicts } = useChosen(plan, ids, read, calendar)
-  const readAgain = () => void refetch()
+  const { removals, days, conflicts } = useChosen(plan, ids, read, { ...calendar, current })
 
   const apply = async () => {
     setStopped(undefined)
@@ -119,6 +121,31 @@ const clashCountText = (count: number) =>
         '{count, plural, one {1 post was changed by someone else.} other {# posts were changed by someone else.}}',
         { count },
       )
+
+/** The plan's posts as they are now, and all posts of the months that it changes, which needn't be those on show. */
+function usePostsNow(
+  workspaceId: string,
+  plan: Plan,
+  { current, zone }: Pick<ReviewDialogProps['calendar'], 'current' | 'zone'>,
+) {
+  const reread = useReread(workspaceId, plan)
+  const days = timesOf(plan).map((at) => zonedDay(at, zone))
+  const months = new Set(days.flatMap((day) => monthsOf(addDays(day, -1), addDays(day, 1), zone)))
+  const queries = [...months].map((month) => monthOfPostsQuery(workspaceId, month))
+  const around = useNeededPosts(workspaceId, queries)
+  const isReading = reread.isFetching || around.isPending
+  const error = reread.error ?? around.error
+  return {
+    read: (isReading || error ? undefined : reread.data) ?? unread,
+    current: useMemo(() => [...current, ...unlisted(around.posts, current)], [current, around.posts]),
+    isReading,
+    error,
+    readAgain: () => {
+      void reread.refetch()
+      around.refetch()
+    },
+  }
+}
 
 /**
  * What the ticked changes lead to, by the posts as they were just read: how many posts are removed, the cost of the

@@ -109,6 +109,23 @@ it('suggests a time that the plan doesn’t use yet, and names posts of one acco
   expect(review.queryByText(/^Same account as/)).toBeNull()
 })
 
+it('names conflicts and costs in a month that isn’t on show', async () => {
+  const at = '2033-08-11T09:00:00.000Z'
+  await addPost(studio, [target], { content: { text: 'In August already' }, scheduledAt: at })
+  const post: Post = {
+    id: 'plan-august',
+    status: 'scheduled',
+    scheduledAt: at,
+    content: { text: 'Planned for August', mediaUrls: [], hashtags: [], mentions: [] },
+    targets: [target],
+  }
+  const { user } = await openPlan('august', { kind: 'add', post })
+  await user.click(await screen.findByRole('button', { name: 'Review…' }))
+  const review = within(await screen.findByRole('dialog', { name: /^Review/ }))
+  await review.findByText('Same account as “In August already”, at the same time')
+  review.getByRole('row', { name: /^Thu 11 Aug/ })
+})
+
 it('keeps the tick of a new post while it is created', async () => {
   const post: Post = {
     id: 'plan-two',
