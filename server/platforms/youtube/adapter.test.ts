@@ -298,8 +298,12 @@ describe('a lost answer', () => {
     expect(lines(sent).slice(1)).toEqual([path, `${path}&pageToken=next`])
   })
 
-  it('counts as not published if the channel doesn’t list it for long enough', async () => {
-    const gone = () => exchange([{ status: 404 }, { body: { items: [] } }]).session
+  it.each<Reply>([
+    { body: { items: [] } },
+    // What a channel without videos answers.
+    { status: 404, body: { error: { message: 'Not found.', errors: [{ reason: 'playlistNotFound' }] } } },
+  ])('counts as not published if the channel doesn’t list it for long enough: %j', async (list) => {
+    const gone = () => exchange([{ status: 404 }, list]).session
     expect(await youtubeAdapter.reconcile(delivery, gone(), checkpoint)).toEqual({
       kind: 'wait',
       until: testNow - 30_000 + limits.listingDelay,

@@ -130,6 +130,16 @@ const Listed = z.object({
   nextPageToken: maybe(z.string()),
 })
 
+/** A page of a channel's uploads. Until it has a video, the channel has no playlist of them. */
+async function uploadsPage(session: Session, query: URLSearchParams): Promise<z.output<typeof Listed>> {
+  try {
+    return readAnswer(Listed, await read(session, `/playlistItems?${query.toString()}`))
+  } catch (error) {
+    if (error instanceof PlatformError && error.details.code === 'playlistNotFound') return { items: [] }
+    throw error
+  }
+}
+
 /** Asks the upload itself, which is proof; if it has expired, the channel's list of uploads. */
 async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
   const { session: address, size, videoId } = uploadIn(checkpoint)
@@ -148,7 +158,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
   const { posts, isCut } = await postsSince(
     async (next) => {
       if (next !== undefined) query.set('pageToken', next)
-      const page = readAnswer(Listed, await read(session, `/playlistItems?${query.toString()}`))
+      const page = await uploadsPage(session, query)
       return { posts: page.items, next: page.nextPageToken }
     },
     {

@@ -94,10 +94,11 @@ export function videoRoutes(youtube: YouTubeServer): void {
   on('GET', `${base}/playlistItems`, 'list', async (call) => {
     const { user } = await youtube.caller(call, [readonly], 1)
     partsOf(call, ['snippet'])
-    if (call.query.get('playlistId') !== uploadsOf(user))
-      return googleError(404, 'playlistNotFound', 'The playlist can’t be found.')
     const max = Math.min(50, Number(call.query.get('maxResults') ?? 5) || 5)
     const all = await world.postsOf(user.ids.channel ?? '')
+    // A channel's playlist exists from its first video on.
+    if (call.query.get('playlistId') !== uploadsOf(user) || all.length === 0)
+      return googleError(404, 'playlistNotFound', 'The playlist can’t be found.')
     const first = Number(call.query.get('pageToken') ?? 0) || 0
     const next = first + max
     return list(
