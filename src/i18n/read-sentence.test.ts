@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
 import { publishedTo, sentence, sentences } from '~/contract/server-sentences'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
+import { setLanguage } from '~/domain/language'
 import { readSentence } from './read-sentence'
+
+afterEach(() => setLanguage('en'))
 
 const upper = (value: string) => value.toUpperCase()
 
@@ -19,6 +22,13 @@ it('reads back the server’s values, whatever characters they contain', () => {
   expect(readSentence(publishedTo(title, 3), (value) => value)).toBe(`“${title}”, to 3 accounts`)
   const said = sentence('notSetUp', { platform: 'LinkedIn' })
   expect(readSentence(said, (value) => value)).toBe(said)
+})
+
+it('keeps the punctuation of values where it is in Arabic, and counts as numbers', () => {
+  setLanguage('ar')
+  expect(readSentence(publishedTo('Open late.', 3), (value) => value)).toBe(
+    '“\u2068Open late.\u2069”, to 3 accounts',
+  )
 })
 
 it('reads several sentences if each is known', () => {

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { sentences } from '~/contract/server-sentences'
+import { isolated } from './isolated'
 
 interface Reader {
   readonly text: string
@@ -53,6 +54,9 @@ const draftMessages = [
 
 let readers: Reader[] | undefined
 
+/** Counts stay numbers, for the plurals of translations. */
+const asValue = (value: string) => (/\p{L}/u.test(value) ? isolated(value) : value)
+
 /**
  * Translates a sentence of the server that contains values; undefined if it is none of them. `inner`
  * translates the values, which may be sentences themselves.
@@ -64,7 +68,7 @@ export function readSentence(said: string, inner: (value: string) => string): st
     if (!values) continue
     return i18n.t(
       text,
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inner(value)])),
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(inner(value))])),
     )
   }
   return readInParts(said, inner)
