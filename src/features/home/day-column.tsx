@@ -47,7 +47,10 @@ function LeadPicture({ post, urgent }: LeadPictureProps) {
   const url = safeHref(post.content.mediaUrls[0])
   if (url === undefined)
     return (
-      <span className="block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink">
+      <span
+        dir="auto"
+        className="line-start block h-59 overflow-hidden rounded border border-line bg-well p-3.5 font-serif text-20 tracking-[-0.01em] text-ink"
+      >
         {post.content.text}
       </span>
     )

@@ -31,3 +31,17 @@ it('loads the first picture from today on before the others, today or not', asyn
   expect(await priority('In 1')).toBe('high')
   expect(await priority('In 2')).toBe('auto')
 })
+
+it('shows a post without files by its text, in the text’s own direction', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const target = await addAccount(studio, 'twitter')
+  const body = {
+    content: { text: 'Open late.' },
+    targets: [target],
+    scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  await studio.call(createPost, { body })
+  renderWithApp(studio, `/w/${studio.workspaceId}`)
+  for (const text of await screen.findAllByText('Open late.')) expect(text.dir).toBe('auto')
+})
