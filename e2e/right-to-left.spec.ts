@@ -97,3 +97,21 @@ test('the list of posts and the panel show an Arabic post right to left', { tag:
   // The row itself follows the studio's language, which is English.
   await expect(page.locator('[data-row]').first()).toHaveCSS('direction', 'ltr')
 })
+
+test('in Arabic, English choices start where the others do', { tag: '@long' }, async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  await openScreen(page, studio, 'posts')
+  await page.getByRole('button', { name: 'الحملة', exact: true }).click()
+  const choice = page.getByRole('option', { name: 'Gift box' })
+  await expect(choice).toBeVisible()
+  const gap = await choice.evaluate((option) => {
+    const text = document.createRange()
+    text.selectNode(option.querySelector('[dir=auto]')?.firstChild ?? option)
+    return option.getBoundingClientRect().right - text.getBoundingClientRect().right
+  })
+  expect(gap).toBeLessThan(16)
+})

@@ -5,7 +5,7 @@ import { notePartsOf } from '~/domain/mentions'
 export function NoteText({ note: { text = '', mentions } }: { note: Note }) {
   const people = mentions.map(({ id, name }) => ({ id, name: name ?? '' }))
   return (
-    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="line-start whitespace-pre-wrap wrap-anywhere">
       {notePartsOf(text, people).map((part, at) =>
         part.ids.length === 0 ? (
           part.text

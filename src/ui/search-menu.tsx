@@ -172,7 +172,7 @@ function Choice({ id, choice, isCurrent, isChosen, onPoint, onPick }: ChoiceProp
       onClick={onPick}
     >
       {choice.icon}
-      <span dir="auto" className="min-w-0 flex-1 break-words">
+      <span dir="auto" className="line-start min-w-0 flex-1 break-words">
         {choice.label}
       </span>
       {isChosen && <Check className="size-3.5" />}

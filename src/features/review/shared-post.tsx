@@ -73,11 +73,11 @@ function Content({ post }: { post: Post }) {
   ]
   return (
     <div className="grid gap-3 px-5 py-4 max-md:px-4">
-      <p dir="auto" className="text-14 leading-relaxed wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" className="line-start text-14 leading-relaxed wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
       {tags.length > 0 && (
-        <p dir="auto" className="wrap-anywhere text-ink-2">
+        <p dir="auto" className="line-start wrap-anywhere text-ink-2">
           {tags.join(' ')}
         </p>
       )}
@@ -182,7 +182,7 @@ function Answer(props: Props) {
                 {entry.at && <span className="text-ink-3"> · {agoText(entry.at, now)}</span>}
               </span>
               {entry.note && (
-                <p dir="auto" className="break-words whitespace-pre-wrap">
+                <p dir="auto" className="line-start break-words whitespace-pre-wrap">
                   {entry.note}
                 </p>
               )}

@@ -125,7 +125,7 @@ function Entries({ entries }: { entries: readonly ReviewEntry[] }) {
               {entry.at && <span className="text-ink-3"> · {agoText(entry.at, now)}</span>}
             </span>
             {noteOf(entry) && (
-              <p dir="auto" className="break-words whitespace-pre-wrap">
+              <p dir="auto" className="line-start break-words whitespace-pre-wrap">
                 {noteOf(entry)}
               </p>
             )}

@@ -134,12 +134,12 @@ export function ProposalCard(props: ProposalCardProps) {
           <ProposalFiles workspaceId={workspaceId} name={name} media={media} busy={busy} onChange={onMedia} />
         </>
       ) : (
-        <p dir="auto" className="whitespace-pre-line break-words text-ink-2">
+        <p dir="auto" className="line-start whitespace-pre-line break-words text-ink-2">
           {text}
         </p>
       )}
       {hashtags.length > 0 && (
-        <p dir="auto" className="text-12 break-words text-ink-3">
+        <p dir="auto" className="line-start text-12 break-words text-ink-3">
           {hashtags.map((tag) => `#${tag}`).join(' ')}
         </p>
       )}
