@@ -98,11 +98,9 @@ test('the list of posts and the panel show an Arabic post right to left', { tag:
   await expect(page.locator('[data-row]').first()).toHaveCSS('direction', 'ltr')
 })
 
-test('in Arabic, English choices start where the others do', { tag: '@long' }, async ({
-  page,
-  studio,
-  context,
-}) => {
+test('in Arabic, English choices start where the others do, and colours with their #', {
+  tag: '@long',
+}, async ({ page, studio, context }) => {
   await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
   await openScreen(page, studio, 'posts')
   await page.getByRole('button', { name: 'الحملة', exact: true }).click()
@@ -114,4 +112,8 @@ test('in Arabic, English choices start where the others do', { tag: '@long' }, a
     return option.getBoundingClientRect().right - text.getBoundingClientRect().right
   })
   expect(gap).toBeLessThan(16)
+
+  await openScreen(page, studio, 'brand')
+  await page.getByRole('button', { name: 'تغيير Forest', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCSS('direction', 'ltr')
 })

@@ -58,6 +58,7 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
         <div className="flex items-center gap-2">
           <Ark.ChannelInput
             channel="hex"
+            dir="ltr"
             aria-label={i18n.t('Hex')}
             className={inputClass(false, 'font-mono')}
           />
