@@ -142,7 +142,7 @@ function Field({ canClear, placeholder, onBlur, showsLabel }: FieldProps) {
         onFocus={selectLabel}
         onClick={selectLabel}
         onBlur={onBlur}
-        className="h-[30px] min-w-0 flex-1 bg-transparent ps-[9px] outline-none max-md:h-[38px]"
+        className="h-[30px] min-w-0 flex-1 bg-transparent px-[9px] outline-none max-md:h-[38px]"
       />
       {canClear && (
         <Ark.ClearTrigger
