@@ -51,7 +51,7 @@ function GapLinks({ missing, workspaceId }: { missing: readonly Gap[]; workspace
 export function kitSummary(kit: BrandKit): string {
   const { name, brandToneOfVoice = [], brandAesthetic = [], colors = [], fonts = [] } = kit
   return [
-    name,
+    name && isolated(name),
     commaSeparated(brandToneOfVoice),
     commaSeparated(colors.map((colour) => colour.name ?? colour.hex)),
     commaSeparated(brandAesthetic),
@@ -59,7 +59,6 @@ export function kitSummary(kit: BrandKit): string {
   ]
     .filter(Boolean)
     .map((part) => `${String(part).charAt(0).toUpperCase()}${String(part).slice(1)}.`)
-    .map(isolated)
     .join(' ')
 }
 
