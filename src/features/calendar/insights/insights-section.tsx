@@ -187,7 +187,7 @@ function PartRow({ kind, part, change, onSearch }: PartRowProps) {
         <button
           type="button"
           aria-pressed={on}
-          className="relative min-w-0 flex-1 truncate hover:underline aria-pressed:font-semi"
+          className="relative min-w-0 flex-1 truncate hover:underline aria-pressed:font-semi max-md:-my-0.5 max-md:min-h-10"
           onClick={() => onSearch(change)}
         >
           {word}
