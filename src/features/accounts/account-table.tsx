@@ -111,7 +111,7 @@ function NameCell({ account, workspaceId }: { account: SocialAccount; workspaceI
             to="/w/$workspaceId/calendar"
             params={{ workspaceId }}
             search={{ account: account.id }}
-            className="block max-w-52 truncate py-0.5 -my-0.5 font-semi hover:underline max-md:-my-2.5 max-md:max-w-[calc(100vw-13.5rem)] max-md:py-2.5"
+            className="block max-w-52 truncate py-0.5 -my-0.5 font-semi hover:underline max-md:-my-2.5 max-md:max-w-[calc(100vw-14.5rem)] max-md:py-2.5"
             title={i18n.t('Show in calendar')}
           >
             <bdi dir="ltr">{accountLabel(account)}</bdi>
