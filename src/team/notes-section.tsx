@@ -30,6 +30,15 @@ interface Props {
 const draftKey = (on: NotePlace | Note) =>
   `note ${'id' in on ? on.id : 'postId' in on ? `on ${on.postId}` : `on ${on.day}`}`
 
+/** Hands the note that somebody is writing about a post on to the post that replaced it. */
+export function moveNoteDraft(workspaceId: string, from: string, to: string): void {
+  const before = draftKey({ postId: from })
+  const draft = formDrafts.read(workspaceId, before)
+  if (draft === undefined) return
+  formDrafts.write(workspaceId, draftKey({ postId: to }), draft)
+  formDrafts.remove(workspaceId, before)
+}
+
 const queryOf = (on: NotePlace) => ('postId' in on ? on : { from: on.day, to: addDays(on.day, 1) })
 
 /** The notes on a post or a day, and a form for a new one. Renders nothing if the server doesn't support notes. */

@@ -14,7 +14,7 @@ import { EmptyState } from '~/src/ui/empty-state'
 import { SidePanel } from '~/src/ui/side-panel'
 import { Block, Skeleton } from '~/src/ui/skeleton'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { postTitle } from '~/domain/text'
@@ -24,6 +24,8 @@ import { hasOthers } from '~/src/posts/repeats/repeat-text'
 import { PublishDialog } from '~/src/posts/actions/publish-dialog'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { useRemovePosts } from '~/src/posts/actions/use-remove-post'
+import { useReplacement } from '~/src/posts/use-replacement'
+import { moveNoteDraft } from '~/src/team/notes-section'
 import { PostTeam } from '~/src/team/post-team'
 import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
@@ -39,13 +41,15 @@ export interface PostPanelProps {
   /** Time zone for times; the chosen one if left out. */
   zone?: string | undefined
   onClose: () => void
+  /** Called with the post that an edit has put in this one's place. */
+  onReplaced: (postId: string) => void
 }
 
 /** Polling interval in ms while it is being published. */
 const pollMs = 1500
 
 /** A post's panel over the list, with its own URL. */
-export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps) {
+export function PostPanel({ workspaceId, postId, zone, onClose, onReplaced }: PostPanelProps) {
   const query = useQuery({
     ...postQuery(workspaceId, postId),
     refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
@@ -56,6 +60,15 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
   // With the accounts, so that the cost doesn't push the buttons aside.
   const { data: accounts = [], isLoading } = useQuery(accountListQuery(workspaceId))
   const missing = query.error instanceof ApiError && query.error.status === 404
+  const { nextId, isLooking } = useReplacement(workspaceId, postId, missing)
+  const follow = useEffectEvent((id: string) => {
+    if (!isHere()) return
+    moveNoteDraft(workspaceId, postId, id)
+    onReplaced(id)
+  })
+  useEffect(() => {
+    if (nextId !== undefined) follow(nextId)
+  }, [nextId])
   const post = query.data
   return (
     <SidePanel
@@ -71,7 +84,9 @@ export function PostPanel({ workspaceId, postId, zone, onClose }: PostPanelProps
         )
       }
     >
-      {missing ? (
+      {isLooking || nextId !== undefined ? (
+        <LoadingSkeleton />
+      ) : missing ? (
         <EmptyState title={i18n.t('Post not found')}>
           {i18n.t('It was deleted, or replaced when it was edited. The list shows your current posts.')}
         </EmptyState>

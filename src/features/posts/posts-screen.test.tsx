@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { listPosts, type PostTarget } from '~/contract'
+import { listPosts, type PostTarget, replacePost } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -73,6 +73,25 @@ it('shows a post opened by a link without a status in the tab of its status', as
   expect((await row('Linked')).getAttribute('aria-current')).toBeTruthy()
   expect(router.state.location.href).toMatch(new RegExp(`posts/${id}\\?status=scheduled`))
 })
+
+it.each(['posts/{id}', 'calendar?post={id}'])(
+  'stays with a post that someone else edits, and keeps the note being written about it: %s',
+  async (path) => {
+    const { id } = await draft('Before the edit')
+    const place = path.replace('{id}', id)
+    const { client, user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/${place}`)
+    const post = await panel()
+    await fill(user, await post.findByRole('textbox', { name: 'New note' }), 'Half a note')
+    const next = await draft('After the edit')
+    const params = { workspaceId: studio.workspaceId, postId: id }
+    await studio.call(replacePost, { params, body: { postId: next.id } })
+    await act(() => client.invalidateQueries())
+    const there = await panel()
+    await there.findByText('After the edit')
+    expect((await there.findByRole('textbox', { name: 'New note' })).textContent).toBe('Half a note')
+    expect(router.state.location.href).toContain(next.id)
+  },
+)
 
 it('schedules, reschedules and unschedules, each with Undo', async () => {
   const { id } = await draft('Movable')

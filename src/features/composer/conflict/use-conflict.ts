@@ -5,15 +5,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Post } from '~/contract/post'
 import { percentDecoded } from '~/domain/percent-decoded'
 import { ApiError } from '~/src/api/errors'
-import { activityQuery } from '~/src/api/queries/activity'
 import { postQuery } from '~/src/api/queries/posts'
-import { useExtensions } from '~/src/api/queries/server-extensions'
 import { accountListQuery, campaignQuery } from '~/src/api/queries/workspace'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { readMediaAt } from '~/src/media/media-at'
 import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { editRefusal } from '~/src/posts/actions/refusals'
+import { useReplacement } from '~/src/posts/use-replacement'
 import { type Difference, useChangedBy } from '~/src/team/changed-elsewhere'
 import { timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
@@ -85,20 +84,14 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
  */
 function useEditedPost(workspaceId: string, editing: Post | undefined): EditedNow {
   const id = editing?.id ?? ''
-  const hasActivity = useExtensions().has('listActivity')
   const own = useQuery({ ...postQuery(workspaceId, id), enabled: editing !== undefined })
   const missing = editing !== undefined && isMissing(own.error)
-  const history = useQuery({
-    ...activityQuery(workspaceId, { recordId: id }, 20),
-    staleTime: 0,
-    enabled: missing && hasActivity,
-  })
-  const nextId = history.data?.find(({ was, recordId }) => was === id && recordId !== id)?.recordId
+  const { nextId, isLooking } = useReplacement(workspaceId, id, missing)
   const next = useQuery({ ...postQuery(workspaceId, nextId ?? ''), enabled: missing && nextId !== undefined })
   if (editing === undefined) return { post: undefined, gone: false }
   if (!missing) return { post: own.data?.id === id ? own.data : editing, gone: false }
-  const isLooking = hasActivity && (history.isPending || (nextId !== undefined && next.isPending))
-  return { post: next.data, gone: next.data === undefined && !isLooking }
+  const isPending = isLooking || (nextId !== undefined && next.isPending)
+  return { post: next.data, gone: next.data === undefined && !isPending }
 }
 
 interface ConflictContext {

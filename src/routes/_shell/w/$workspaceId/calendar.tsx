@@ -67,6 +67,9 @@ function Calendar() {
             postId={post}
             zone={zone}
             onClose={() => onSearch({ post: undefined })}
+            onReplaced={(id) =>
+              void navigate({ search: (before) => changedSearch(before, { post: id }), replace: true })
+            }
           />
         )
       }

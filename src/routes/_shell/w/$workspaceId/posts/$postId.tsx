@@ -22,6 +22,7 @@ function PostDetails() {
       workspaceId={workspaceId}
       postId={postId}
       onClose={() => void navigate({ to: '..', search: true })}
+      onReplaced={(id) => void navigate({ params: { postId: id }, search: true, replace: true })}
     />
   )
 }
