@@ -296,4 +296,11 @@ test('in forced colours, the selected, current and focused states are distinguis
   await expect(kit).toBeChecked()
   // The system's own, as its colours hide ours.
   await expect(kit).toHaveCSS('appearance', 'auto')
+
+  // Chosen colours are content.
+  await openScreen(page, studio, 'brand')
+  await expect(page.getByRole('button', { name: 'Change Forest' })).toHaveCSS(
+    'background-color',
+    'rgb(33, 68, 58)',
+  )
 })
