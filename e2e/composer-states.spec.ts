@@ -181,3 +181,25 @@ test('a link’s card shows what is known of its page, and says if nothing is', 
     await expect(preview(page, platform).getByText('The title and image come from the page.')).toBeVisible()
   }
 })
+
+test('previews show round avatars, and in German no cut-off reactions', { tag: '@long' }, async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.addCookies([{ name: 'studio-language', value: 'de', url: studio.origin }])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, studio, 'posts/new')
+  for (const platform of ['YouTube', 'Facebook']) await account(page, platform).check()
+  await text(page).fill('A long first line is the title of a video, and fills two lines. '.repeat(2))
+  const avatar = page.getByRole('figure', { name: 'Vorschau für YouTube' }).locator('img').first()
+  await expect
+    .poll(() => avatar.evaluate((image) => image.clientHeight - image.clientWidth), 'as high as wide')
+    .toBe(0)
+  const reactions = page
+    .getByRole('figure', { name: 'Vorschau für Facebook' })
+    .locator('[aria-hidden] > span > span')
+  expect(
+    await reactions.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+  ).toBe(0)
+})

@@ -66,7 +66,7 @@ function YoutubePreview({ post, account, when }: PreviewProps) {
           </span>
         )}
       </div>
-      <div className="flex gap-2.5 p-3">
+      <div className="flex items-start gap-2.5 p-3">
         <Avatar account={account} size={32} />
         <div className="min-w-0">
           <p dir="auto" className="line-clamp-2 font-semi">
@@ -219,7 +219,7 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       <div className="px-3 pb-2.5">
         <LinkCard post={post} platform="facebook" />
         <p
-          className="mt-2 flex justify-around gap-2.5 border-t border-pv-line pt-2 text-12 text-pv-2"
+          className="@container mt-2 flex justify-around gap-2.5 border-t border-pv-line pt-2 text-12 text-pv-2"
           aria-hidden="true"
         >
           <Reaction icon={<Heart />}>{i18n.t('Like')}</Reaction>
@@ -235,7 +235,8 @@ function Reaction({ icon, children }: { icon: ReactNode; children: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1 [&>svg]:flex-none">
       {icon}
-      <span className="truncate">{children}</span>
+      {/* In other languages, the words are wider than a narrow preview. */}
+      <span className="truncate @max-[250px]:hidden">{children}</span>
     </span>
   )
 }
