@@ -60,7 +60,7 @@ export function BulkScheduleDialog(props: {
         />
       </Field>
       {count > 1 && (
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <Field
             label={i18n.t('Time between posts')}
             hint={i18n.t('0 publishes all at the same time.')}
@@ -77,15 +77,18 @@ export function BulkScheduleDialog(props: {
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <Segmented
-            label={i18n.t('Unit')}
-            value={unit}
-            onChange={setUnit}
-            options={[
-              { value: 'hours', label: i18n.t('Hours') },
-              { value: 'days', label: i18n.t('Days') },
-            ]}
-          />
+          {/* Below the label's line, beside the field. */}
+          <span className="md:pt-[26px]">
+            <Segmented
+              label={i18n.t('Unit')}
+              value={unit}
+              onChange={setUnit}
+              options={[
+                { value: 'hours', label: i18n.t('Hours') },
+                { value: 'days', label: i18n.t('Days') },
+              ]}
+            />
+          </span>
         </div>
       )}
     </FormDialog>
