@@ -106,7 +106,7 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
         {dayOfMonth(day)}
         {hides && <Ellipsis aria-hidden="true" className="absolute start-full top-1.5 size-3 text-ink-3" />}
       </span>
-      <span className="relative flex h-3 items-center gap-px min-[360px]:gap-[3px]">
+      <span className="relative flex h-3 items-center gap-0.5">
         {marks.map((post) => (
           <StatusGlyph key={post.id} status={statusOf(post)} className="size-2.5" />
         ))}

@@ -98,7 +98,7 @@ function Delivery({ workspaceId, delivery }: Props) {
           <Link
             to="/w/$workspaceId/posts/$postId"
             params={{ workspaceId, postId: delivery.postId }}
-            className={`${linkClass} max-md:-my-2.5 max-md:inline-flex max-md:min-h-10 max-md:items-center`}
+            className={`${linkClass} inline-flex items-center max-md:-my-2.5 max-md:min-h-10`}
           >
             {i18n.t('Show the post')}
           </Link>

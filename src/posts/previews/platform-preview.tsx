@@ -219,7 +219,7 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
       <div className="px-3 pb-2.5">
         <LinkCard post={post} platform="facebook" />
         <p
-          className="@container mt-2 flex justify-around gap-2.5 border-t border-pv-line pt-2 text-12 text-pv-2"
+          className="mt-2 flex justify-around gap-2.5 border-t border-pv-line pt-2 text-12 text-pv-2"
           aria-hidden="true"
         >
           <Reaction icon={<Heart />}>{i18n.t('Like')}</Reaction>
@@ -233,10 +233,10 @@ function FacebookPreview({ post, account, overAt, when }: PreviewProps) {
 
 function Reaction({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-1 [&>svg]:flex-none">
+    // In some languages, the words are wider than a narrow preview: they wrap to a line that isn't shown.
+    <span className="flex h-4 min-w-0 flex-wrap justify-center gap-x-1 overflow-clip">
       {icon}
-      {/* In other languages, the words are wider than a narrow preview. */}
-      <span className="truncate @max-[250px]:hidden">{children}</span>
+      <span className="whitespace-nowrap">{children}</span>
     </span>
   )
 }

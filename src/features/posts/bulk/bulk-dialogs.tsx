@@ -77,8 +77,7 @@ export function BulkScheduleDialog(props: {
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          {/* Below the label's line, beside the field. */}
-          <span className="md:pt-[26px]">
+          <Field label={i18n.t('Unit')} group="group">
             <Segmented
               label={i18n.t('Unit')}
               value={unit}
@@ -88,7 +87,7 @@ export function BulkScheduleDialog(props: {
                 { value: 'days', label: i18n.t('Days') },
               ]}
             />
-          </span>
+          </Field>
         </div>
       )}
     </FormDialog>
