@@ -38,7 +38,7 @@ function disconnectedAccounts(
     .map(({ accountId, platform }) => ({
       id: accountId,
       platform,
-      name: i18n.t('{accountId} (not connected)', { accountId }),
+      name: i18n.t('No longer connected'),
     }))
 }
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { listPosts, Media } from '~/contract'
+import { disconnectAccount, listPosts, Media } from '~/contract'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { updateUpload, uploadStore } from '~/src/media/uploads/upload-store'
-import { chooseMenuItem, dialogHasFocus, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { chooseMenuItem, dialogHasFocus, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { toast } from '~/src/ui/toast'
 
 let studio: TestStudio
@@ -32,6 +32,23 @@ it('focuses the text, and saves with Ctrl+Enter', async () => {
     const { data } = (await studio.call(listPosts)).body
     expect(data.map(({ content }) => content.text)).toContain('Written at once')
   })
+})
+
+it('says that the account of a post was disconnected while it was written', async () => {
+  const own = await createTestStudio()
+  onTestFinished(() => own.close())
+  await addAccount(own, 'twitter')
+  const { accountId } = await addAccount(own, 'linkedin')
+  const { client, user } = renderWithApp(own, `/w/${own.workspaceId}/posts/new`)
+  await user.click(await screen.findByRole('checkbox', { name: /^LinkedIn: / }))
+  await fill(user, screen.getByRole('textbox', { name: 'Text' }), 'Written for LinkedIn')
+  await own.call(disconnectAccount, { params: { workspaceId: own.workspaceId, accountId } })
+  await act(() => client.invalidateQueries())
+  await screen.findByText('This account is no longer connected. Choose another one.')
+  await user.click(screen.getByRole('checkbox', { name: 'LinkedIn: No longer connected' }))
+  await user.click(screen.getByRole('checkbox', { name: /^X: / }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(async () => expect((await own.call(listPosts)).body.data).toHaveLength(1))
 })
 
 it('doesn’t save the post behind a dialog with Ctrl+Enter', async () => {

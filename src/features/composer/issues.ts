@@ -85,6 +85,23 @@ export function queueIssue(posts: number, when: When): Issue[] {
   return [{ id: 'api-queue', severity: 'note', sentence, ...ofWholePost }]
 }
 
+/** Blocking issues of platforms with a chosen account that was disconnected: the API refuses the post. */
+export function disconnectedIssues(
+  { targets }: Pick<ComposerValues, 'targets'>,
+  accounts: readonly SocialAccount[] | undefined,
+): Issue[] {
+  if (!accounts) return []
+  const gone = targets.filter(({ accountId }) => accounts.every(({ id }) => id !== accountId))
+  return platformsOf({ targets: gone }).map((platform) => ({
+    id: `${platform} disconnected`,
+    severity: 'block',
+    platform,
+    sentence: i18n.t('This account is no longer connected. Choose another one.'),
+    ...ofWholePost,
+    evenDrafts: true,
+  }))
+}
+
 /** A blocking issue if a scheduled post has no time or a past one; its field says so on submit too. */
 export function timeIssue(values: ComposerValues): Issue[] {
   const sentence = values.when === 'schedule' ? timeRefusal(values, Date.now()) : undefined

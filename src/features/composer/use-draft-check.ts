@@ -17,6 +17,7 @@ import { platformCountsOf } from './character-counts'
 import { type ComposerValues, isBlank, type ComposerTarget, type When } from './composer-values'
 import type { DraftState, VariantItem } from './draft-state'
 import {
+  disconnectedIssues,
   type Issue,
   issuesOf,
   queueIssue,
@@ -73,6 +74,7 @@ export function useDraftCheck(workspaceId: string, draft: DraftState, isSubmitte
   })
   const issues = [
     ...balanceIssue(costs, values.when),
+    ...disconnectedIssues(values, known),
     ...queueIssue(posts, values.when),
     ...timeIssue(values),
     ...repeatIssue(values),
