@@ -114,6 +114,22 @@ it('says at once that a post was deleted while it was edited, and loses nothing'
   expect(field().value).toBe('Deleted meanwhile, changed')
 })
 
+it('says that a post isn’t saved yet if the save found a change of someone else', async () => {
+  const { id } = await addPost(studio, [x], { content: { text: 'Scheduled meanwhile' } })
+  const { user, press } = await compose(`?edit=${id}`)
+  await waitFor(() => expect(field().value).toBe('Scheduled meanwhile'))
+  await fill(user, field(), 'Scheduled meanwhile, changed')
+  const params = { workspaceId: studio.workspaceId, postId: id }
+  await studio.call(schedulePost, { params, body: { scheduledAt: '2031-12-07T14:30:00.000Z' } })
+  await press('Save draft')
+  await screen.findByText('Your changes aren’t saved yet. Check the post, then save it.')
+  await press('Schedule')
+  await panel()
+  expect(await postsStartingWith('Scheduled meanwhile')).toMatchObject([
+    { status: 'scheduled', content: { text: 'Scheduled meanwhile, changed' } },
+  ])
+})
+
 it('leads to the credits and back after a 402 on publishing, and then publishes once', async () => {
   const { user, press, router } = await compose()
   await fill(user, field(), 'Too dear at first')

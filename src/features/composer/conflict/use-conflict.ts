@@ -175,7 +175,10 @@ export function useConflict({
     setEditing(post, options)
     setOpen(conflicts.length > 0 ? { postId: post.id, mine, theirs, fields: conflicts } : undefined)
     close()
-    if (conflicts.length === 0) toast.show({ title: i18n.t('Changes of others taken over') })
+    if (conflicts.length > 0) return
+    // The save that found out was refused, and its notice is closed.
+    const detail = failed ? i18n.t('Your changes aren’t saved yet. Check the post, then save it.') : undefined
+    toast.show({ title: i18n.t('Changes of others taken over'), detail })
   })
   const changed = now.post !== undefined && editing !== undefined && stateIn(now.post) !== stateIn(editing)
   const ready = changed && !isBusy(phase) && draft.items.length === 0 && editRefusal(now.post) === undefined
