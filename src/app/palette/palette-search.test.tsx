@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { fillWorkspace } from '~/server/testing/many-records'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => {
@@ -63,7 +63,9 @@ it('sends one request for what is typed in one go, and aborts it when typing con
 })
 
 it('keeps the highlighted option when the server’s results are added', async () => {
-  const { user, field, options } = await openPalette()
+  const { user, field, options, client } = await openPalette()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const release = hold()
   const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   await user.type(field, 'week 1')
   // Local results show at once.
@@ -73,6 +75,7 @@ it('keeps the highlighted option when the server’s results are added', async (
   const first = options()
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
+  release()
   await waitFor(() => expect(options().getAllByRole('option').length).toBeGreaterThan(first.length))
   expect(active()).toBe(before)
   expect(
