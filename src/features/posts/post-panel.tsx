@@ -31,6 +31,7 @@ import { Button } from '~/src/ui/button'
 import { IconButton } from '~/src/ui/icon-button'
 import { Ellipsis } from '~/src/ui/icons'
 import { costText, shortCostText } from '~/src/ui/cost'
+import { isTextField } from '~/src/ui/keyboard'
 import { Menu } from '~/src/ui/menu'
 import { PostDetails } from './post-details'
 import { useOpenOperations } from './open-operations'
@@ -67,7 +68,12 @@ export function PostPanel({ workspaceId, postId, zone, onClose, onReplaced }: Po
     onReplaced(id)
   })
   useEffect(() => {
-    if (nextId !== undefined) follow(nextId)
+    if (nextId === undefined) return
+    // The other post's panel takes the focus, so what is being typed would become shortcuts.
+    if (!isTextField(document.activeElement)) return follow(nextId)
+    const proceed = () => follow(nextId)
+    document.addEventListener('focusout', proceed, { once: true })
+    return () => document.removeEventListener('focusout', proceed)
   }, [nextId])
   const post = query.data
   return (
@@ -84,14 +90,16 @@ export function PostPanel({ workspaceId, postId, zone, onClose, onReplaced }: Po
         )
       }
     >
-      {isLooking || nextId !== undefined ? (
-        <LoadingSkeleton />
-      ) : missing ? (
+      {missing && !isLooking && nextId === undefined ? (
         <EmptyState title={i18n.t('Post not found')}>
           {i18n.t('It was deleted, or replaced when it was edited. The list shows your current posts.')}
         </EmptyState>
       ) : (
-        <QueryState query={query} failed={i18n.t('Couldn’t load the post')} loading={<LoadingSkeleton />}>
+        <QueryState
+          query={missing ? { ...query, error: null } : query}
+          failed={i18n.t('Couldn’t load the post')}
+          loading={<LoadingSkeleton />}
+        >
           {(found) => (
             <>
               {waits && <Banner>{i18n.t('A change to this post is waiting to be sent.')}</Banner>}

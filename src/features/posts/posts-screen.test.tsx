@@ -75,17 +75,23 @@ it('shows a post opened by a link without a status in the tab of its status', as
 })
 
 it.each(['posts/{id}', 'calendar?post={id}'])(
-  'stays with a post that someone else edits, and keeps the note being written about it: %s',
+  'stays with a post that someone else edits, once a note about it isn’t being typed any more: %s',
   async (path) => {
     const { id } = await draft('Before the edit')
     const place = path.replace('{id}', id)
     const { client, user, router } = renderWithApp(studio, `/w/${studio.workspaceId}/${place}`)
     const post = await panel()
-    await fill(user, await post.findByRole('textbox', { name: 'New note' }), 'Half a note')
+    const note = await post.findByRole('textbox', { name: 'New note' })
+    await fill(user, note, 'Half a')
     const next = await draft('After the edit')
     const params = { workspaceId: studio.workspaceId, postId: id }
     await studio.call(replacePost, { params, body: { postId: next.id } })
     await act(() => client.invalidateQueries())
+    await waitFor(() => expect(post.queryByRole('button', { name: 'Edit' })).toBeNull())
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(document.activeElement).toBe(note)
+    await user.keyboard(' note')
+    await user.tab()
     const there = await panel()
     await there.findByText('After the edit')
     expect((await there.findByRole('textbox', { name: 'New note' })).textContent).toBe('Half a note')
