@@ -22,7 +22,7 @@ export function TokenTab() {
   const { session } = useSession()
   const extensions = useExtensions()
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-labelledby="developer-token">
         <h2 id="developer-token" className="mb-2">
           {i18n.t('Token')}

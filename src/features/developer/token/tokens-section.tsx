@@ -167,7 +167,7 @@ function TokenRow({ token, onOpen }: TokenRowProps) {
   )
   return (
     <tr>
-      <td className="font-medium min-w-40">{token.name ?? token.id}</td>
+      <td className="font-medium">{token.name ?? token.id}</td>
       <FactCell label={i18n.t('Scopes')}>{token.scopes ? commaSeparated(token.scopes) : '—'}</FactCell>
       <FactCell label={i18n.t('Workspaces')}>
         {workspaceNames ? commaSeparated(workspaceNames) : i18n.t('all')}
