@@ -94,7 +94,7 @@ export function RequestRow({ request, open, onToggle }: RequestRowProps) {
       <span className="tnum hidden w-12 flex-none text-end text-12 text-ink-3 @xl:block">
         {request.size === undefined ? '' : bytes.format(request.size)}
       </span>
-      <span className="hidden w-44 flex-none truncate font-mono text-12 text-ink-3 @3xl:block">
+      <span dir="ltr" className="hidden w-44 flex-none truncate font-mono text-12 text-ink-3 @3xl:block">
         {request.requestId}
       </span>
     </button>
