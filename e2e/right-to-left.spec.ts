@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { createNote, deleteNote } from '~/contract'
 import { waitForLoaded } from './fixtures/accessible'
 import { account, text } from './fixtures/composer'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
@@ -116,4 +117,35 @@ test('in Arabic, English choices start where the others do, and colours with the
   await openScreen(page, studio, 'brand')
   await page.getByRole('button', { name: 'تغيير Forest', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCSS('direction', 'ltr')
+})
+
+test('in Arabic, a day’s note and cost don’t cover the next day’s name', { tag: '@long' }, async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.addCookies([{ name: 'studio-language', value: 'ar', url: studio.origin }])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const workspaceId = await sampleWorkspace(studio)
+  const day = new Date().toISOString().slice(0, 10)
+  const { id: noteId } = await studio.call(createNote, {
+    params: { workspaceId },
+    body: { text: 'Roastery closed', day },
+  })
+  await openScreen(page, studio, 'calendar?view=week&zone=UTC')
+  await waitForLoaded(page)
+  const today = page.getByRole('main').locator('button[aria-label^="فتح"]', { hasText: /^\d+$/ })
+  await expect(page.getByRole('button', { name: /^ملاحظة/ })).toBeVisible()
+  const outside = await today.evaluateAll((all) =>
+    all.flatMap(({ parentElement: head }) => {
+      const box = head?.getBoundingClientRect()
+      return [...(head?.children ?? [])].filter((part) => {
+        const { left, top } = part.getBoundingClientRect()
+        return box && top < box.bottom && left < box.left - 1
+      }).length
+    }),
+  )
+  await studio.call(deleteNote, { params: { workspaceId, noteId } })
+  expect(outside).toHaveLength(7)
+  expect(outside.every((count) => count === 0)).toBe(true)
 })

@@ -170,7 +170,8 @@ function ColumnHead({ day, calendar, onDay }: { day: Day; calendar: Calendar; on
   const cost = costOfDay(buckets.get(day) ?? none)
   const isToday = day === today
   return (
-    <div className="@container flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2">
+    // If the cost doesn't fit, it wraps to a line that isn't shown.
+    <div className="@container flex min-w-0 items-baseline gap-1.5 border-s border-line px-2.5 py-2 md:h-9 md:flex-wrap md:overflow-clip">
       <span className={isToday ? 'font-medium text-iris' : 'text-ink-3'}>{dayText(day, 'shortWeekday')}</span>
       <button
         type="button"
