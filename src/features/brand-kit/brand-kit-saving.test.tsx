@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { BrandKitUpdate } from '~/contract/brand-kit'
 import { getBrandKit, updateBrandKit } from '~/contract/endpoints'
@@ -54,6 +54,19 @@ it('sends only changed fields, so that a save elsewhere keeps the others, and so
   await waitFor(async () =>
     expect(await read()).toMatchObject({ tagline: 'Slower still.', domain: 'fern.example' }),
   )
+})
+
+it('says beside the button that saving replaces what someone else has changed', async () => {
+  const { read, write, open } = await makeKit({ tagline: 'Slow.' })
+  const { client, user, press } = await open()
+  await fill(user, textbox('Tagline'), 'Slow, by me.')
+  await write({ tagline: 'Slow, by Vera.' })
+  await act(() => client.invalidateQueries())
+  await screen.findByText(/^Someone else changed the same fields\./)
+  await user.click(screen.getByRole('button', { name: 'Keep mine: Tagline' }))
+  await screen.findByText(/^1 field changed/)
+  await press('Save changes')
+  await waitFor(async () => expect(await read()).toMatchObject({ tagline: 'Slow, by me.' }))
 })
 
 it('keeps unsaved changes while the page is closed, and asks before leaving the screen', async () => {

@@ -196,7 +196,7 @@ function Restored() {
 type SaveBarProps = { brand: BrandForm; notAllowed: string | undefined }
 
 function SaveBar({ brand, notAllowed }: SaveBarProps) {
-  const { changed, saving, discard } = brand
+  const { changed, elsewhere, saving, discard } = brand
   const nothing = changed === 0 && i18n.t('No changes to save.')
   return (
     <footer
@@ -210,11 +210,15 @@ function SaveBar({ brand, notAllowed }: SaveBarProps) {
         {i18n.t('Discard')}
       </Button>
       <span role="status" className="tnum text-12 text-ink-3">
-        {changed > 0 &&
-          i18n.t(
-            '{count, plural, one {1 field changed, kept on this device until you save.} other {# fields changed, kept on this device until you save.}}',
-            { count: changed },
-          )}
+        {elsewhere === 'overtaken'
+          ? i18n.t(
+              'Someone else changed the same fields. Choose at the top what to keep. Saving keeps yours where you don’t choose.',
+            )
+          : changed > 0 &&
+            i18n.t(
+              '{count, plural, one {1 field changed, kept on this device until you save.} other {# fields changed, kept on this device until you save.}}',
+              { count: changed },
+            )}
       </span>
     </footer>
   )
