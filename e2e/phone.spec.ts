@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { createCampaign, listMedia } from '~/contract/endpoints'
 import { createToken, createWorkspace } from '~/contract/extensions'
 import { isUncovered, waitForLoaded } from './fixtures/accessible'
@@ -259,6 +260,19 @@ test('on a phone, the calendar’s small controls can be tapped on 40 px', async
     expect(width, name).toBeGreaterThanOrEqual(40)
     expect(height, name).toBeGreaterThanOrEqual(40)
   }
+})
+
+test('at 320 px, the cost of publishing isn’t cut off', { tag: '@long' }, async ({ page, studio }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const workspaceId = await sampleWorkspace(studio)
+  const { id } = await makePost(studio, workspaceId, words('Narrow'), { on: ['instagram'] })
+  await openScreen(page, studio, `posts/${id}`)
+  await page.getByRole('button', { name: /^Publish now/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  const cost = dialog.getByText(/^Up to/).first()
+  await expect(cost).toBeVisible()
+  const end = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await end(cost)).toBeLessThan(await end(dialog))
 })
 
 test.describe('at 200 % zoom', () => {

@@ -26,17 +26,19 @@ export type CostTableProps = {
 export function CostTable({ rows, total, complete = true, balance }: CostTableProps) {
   const line = 'flex items-center gap-2 border-t border-line py-1.5 first:border-t-0'
   return (
-    <dl className="tnum rounded border border-line px-3 py-1">
+    <dl className="tnum min-w-0 rounded border border-line px-3 py-1">
       {rows.map(({ account, credits }) => (
         <div key={account.id} className={line}>
           <dt className="flex min-w-0 flex-1 items-center gap-2">
             <PlatformMark platform={enumValueIn(account, 'platform') ?? ''} />
-            <span dir="auto" className="truncate">
-              {accountLabel(account)}
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span dir="auto" className="max-w-full truncate">
+                {accountLabel(account)}
+              </span>
+              {account.connection === 'practice' && (
+                <span className="text-xs font-normal text-ink-2">{i18n.t('Practice')}</span>
+              )}
             </span>
-            {account.connection === 'practice' && (
-              <span className="text-xs font-normal text-ink-2">{i18n.t('Practice')}</span>
-            )}
           </dt>
           <dd>{credits === undefined ? i18n.t('Unknown') : <Cost credits={credits} atMost />}</dd>
         </div>
