@@ -196,7 +196,7 @@ function FactCell({ label, children, className }: FactCellProps) {
   return (
     <td
       className={cx(
-        'text-ink-2 max-md:grid max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-baseline',
+        'text-ink-2 max-md:grid max-md:grid-cols-[112px_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-2',
         className,
       )}
     >
