@@ -36,6 +36,8 @@ it('shows before saving that an edited field was changed elsewhere, and takes th
   expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by me')
   expect(notice.textContent).toContain('Beans by me')
   expect(notice.textContent).toContain('Beans by Vera')
+  // Beside the button, too, as the choice may be out of view.
+  screen.getByText(/^Someone else changed the same fields/)
   await user.click(within(notice).getByRole('button', { name: 'Take theirs: Name' }))
   expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera')
   expect(screen.queryByRole('alert')).toBeNull()

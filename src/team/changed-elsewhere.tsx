@@ -44,6 +44,11 @@ export function ChangedElsewhere({
   )
 }
 
+/** Beside the button that saves, as the choice itself may be out of view. */
+export const overtakenText = i18n.t(
+  'Someone else changed the same fields. Choose at the top what to keep. Saving keeps yours where you don’t choose.',
+)
+
 /** A field that two people have changed. */
 export interface Difference {
   readonly name: string

@@ -9,7 +9,7 @@ import { brandKitQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { focusInvalid, FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/records/record-state'
-import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
+import { ChangedElsewhere, overtakenText } from '~/src/team/changed-elsewhere'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { QueryState } from '~/src/feedback/query-state'
 import { OnlineButton } from '~/src/feedback/online-button'
@@ -211,9 +211,7 @@ function SaveBar({ brand, notAllowed }: SaveBarProps) {
       </Button>
       <span role="status" className="tnum text-12 text-ink-3">
         {elsewhere === 'overtaken'
-          ? i18n.t(
-              'Someone else changed the same fields. Choose at the top what to keep. Saving keeps yours where you don’t choose.',
-            )
+          ? overtakenText
           : changed > 0 &&
             i18n.t(
               '{count, plural, one {1 field changed, kept on this device until you save.} other {# fields changed, kept on this device until you save.}}',

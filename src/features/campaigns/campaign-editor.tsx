@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { FormFailure } from '~/src/form/form-failure'
 import { OtherFields } from '~/src/records/record-state'
-import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
+import { ChangedElsewhere, overtakenText } from '~/src/team/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { PresenceNote } from '~/src/team/presence-note'
@@ -74,6 +74,9 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
           <Button notAllowed={nothing} onClick={editor.discard}>
             {i18n.t('Discard')}
           </Button>
+          <span role="status" className="text-12 text-ink-3">
+            {editor.elsewhere === 'overtaken' && overtakenText}
+          </span>
         </div>
       </form>
       <OtherFields record={campaign} known={['id', 'createdAt', 'updatedAt', ...campaignFields]} />

@@ -10,7 +10,7 @@ import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { FormFailure } from '~/src/form/form-failure'
 import { GoLink } from '~/src/records/go-link'
 import { OtherFields, RecordState } from '~/src/records/record-state'
-import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
+import { ChangedElsewhere, overtakenText } from '~/src/team/changed-elsewhere'
 import { RestoredBanner } from '~/src/records/form-draft'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { PresenceNote } from '~/src/team/presence-note'
@@ -139,11 +139,15 @@ function Editor({ workspaceId, product, onClose }: EditorProps) {
           <Button notAllowed={changed === 0 && i18n.t('No changes to save.')} onClick={editor.discard}>
             {i18n.t('Discard')}
           </Button>
-          <span className="ms-auto text-12 text-ink-3">
-            <Trans
-              id="Updated <0/>"
-              components={{ 0: <Time at={product.updatedAt ?? product.createdAt} /> }}
-            />
+          <span role="status" className="ms-auto text-12 text-ink-3">
+            {editor.elsewhere === 'overtaken' ? (
+              overtakenText
+            ) : (
+              <Trans
+                id="Updated <0/>"
+                components={{ 0: <Time at={product.updatedAt ?? product.createdAt} /> }}
+              />
+            )}
           </span>
         </>
       }
