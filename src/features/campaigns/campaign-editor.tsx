@@ -62,7 +62,7 @@ export function CampaignEditor({ workspaceId, campaign, notAllowed }: Props) {
             {i18n.t('Open product')}
           </Link>
         )}
-        <div className="sticky bottom-0 flex gap-2 border-t border-line bg-sheet py-3">
+        <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-sheet py-3">
           <OnlineButton
             type="submit"
             variant="primary"
