@@ -25,13 +25,14 @@ interface Props {
   onCancel?: () => void
 }
 
-const Values = z.object({ text: z.string() })
+/** A note's draft on the device. */
+export const NoteDraft = z.object({ text: z.string() })
 
 /** Form for a note. Typing “@” suggests members of the workspace. */
 export function NoteForm(props: Props) {
   const { workspaceId, form, label, initial = '', save, busy, failed, error, onSave, onCancel } = props
   const place = { workspaceId, form }
-  const [text, setText] = useState(() => beginWith(Values, { text: initial }, place).text)
+  const [text, setText] = useState(() => beginWith(NoteDraft, { text: initial }, place).text)
   const draft = useAutosaveDraft(place, () => (text === initial ? {} : { text }), busy)
   const refusal = useMay(createNote)
   const hint = useId()

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Note } from '~/contract/notes'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { useCreateNote, useDeleteNote, useUpdateNote } from '~/src/api/mutations/notes'
@@ -15,7 +16,8 @@ import { formDrafts } from '~/src/records/form-draft'
 import { Button } from '~/src/ui/button'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
-import { NoteForm } from './note-form'
+import { toast } from '~/src/ui/toast'
+import { NoteDraft, NoteForm } from './note-form'
 import { NoteText } from './note-text'
 
 /** What the notes are attached to. */
@@ -30,13 +32,41 @@ interface Props {
 const draftKey = (on: NotePlace | Note) =>
   `note ${'id' in on ? on.id : 'postId' in on ? `on ${on.postId}` : `on ${on.day}`}`
 
+/** Hands what was typed in one form on to another, below what is there. False if there was nothing. */
+function moveDraft(workspaceId: string, from: string, to: string): boolean {
+  const [typed, there] = [from, to].map(
+    (form) => z.safeParse(NoteDraft, formDrafts.read(workspaceId, form)).data,
+  )
+  if (!typed) return false
+  formDrafts.write(workspaceId, to, { text: [there?.text, typed.text].filter(Boolean).join('\n\n') })
+  formDrafts.remove(workspaceId, from)
+  return true
+}
+
 /** Hands the note that somebody is writing about a post on to the post that replaced it. */
-export function moveNoteDraft(workspaceId: string, from: string, to: string): void {
-  const before = draftKey({ postId: from })
-  const draft = formDrafts.read(workspaceId, before)
-  if (draft === undefined) return
-  formDrafts.write(workspaceId, draftKey({ postId: to }), draft)
-  formDrafts.remove(workspaceId, before)
+export const moveNoteDraft = (workspaceId: string, from: string, to: string): boolean =>
+  moveDraft(workspaceId, draftKey({ postId: from }), draftKey({ postId: to }))
+
+/**
+ * Hands the edit of a note that somebody deletes on to the form for a new one. Returns how often that happened, as the
+ * form has to begin again with it.
+ */
+function useDeletedNotes(workspaceId: string, notes: readonly Note[] | undefined, form: string): number {
+  const [moved, setMoved] = useState(0)
+  const shown = useRef<readonly Note[]>([])
+  useEffect(() => {
+    if (!notes) return
+    const ids = new Set(notes.map(({ id }) => id))
+    const gone = shown.current.filter(({ id }) => !ids.has(id))
+    shown.current = notes
+    if (gone.filter((note) => moveDraft(workspaceId, draftKey(note), form)).length === 0) return
+    setMoved((before) => before + 1)
+    toast.show({
+      title: i18n.t('The note you were editing was deleted'),
+      detail: i18n.t('Your text is in the field for a new note.'),
+    })
+  }, [workspaceId, notes, form])
+  return moved
 }
 
 const queryOf = (on: NotePlace) => ('postId' in on ? on : { from: on.day, to: addDays(on.day, 1) })
@@ -52,6 +82,7 @@ function Notes({ workspaceId, on }: Props) {
   const query = useQuery(noteListQuery(workspaceId, queryOf(on)))
   const create = useCreateNote(workspaceId)
   const form = draftKey(on)
+  const moved = useDeletedNotes(workspaceId, query.data, form)
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h2 id={heading} className="text-14">
@@ -74,7 +105,7 @@ function Notes({ workspaceId, on }: Props) {
         )}
       </QueryState>
       <NoteForm
-        key={form}
+        key={`${form} ${moved}`}
         workspaceId={workspaceId}
         form={form}
         label={i18n.t('New note')}

@@ -126,6 +126,20 @@ it('edits a note with the keyboard, returns the focus to its button, and undoes 
   await waitFor(async () => expect(await texts()).toEqual(['Order cups']))
 })
 
+it('keeps the edit of a note that somebody else deletes, below what is typed as a new one', async () => {
+  const params = { workspaceId: studio.workspaceId }
+  await studio.call(createNote, { params, body: { day, text: 'Order cups' } })
+  const { user, dialog, client } = await open()
+  await fill(user, await dialog.findByRole('textbox', { name: 'New note' }), 'And saucers')
+  await user.click(await dialog.findByRole('button', { name: 'Edit note' }))
+  await fill(user, dialog.getByRole('textbox', { name: 'Edit note' }), 'Order forty cups')
+  for (const { id } of await all()) await studio.call(deleteNote, { params: { ...params, noteId: id } })
+  await client.invalidateQueries()
+  await screen.findByText('The note you were editing was deleted')
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  expect(field.value).toBe('And saucers\n\nOrder forty cups')
+})
+
 it('deletes a note after confirmation, and shows an error if that fails', async () => {
   await studio.call(createNote, { body: { day, text: 'Order cups' } })
   const { user, dialog } = await open()
