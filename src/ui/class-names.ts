@@ -15,6 +15,10 @@ const float = 'z-40 overflow-auto rounded-lg bg-lift p-1 shadow-float outline-no
 /** Floating lists of options: as wide as their trigger or, for menus, as their items. */
 export const floatClass = `${float} max-h-[min(420px,var(--available-height))]`
 
+/** A list that may be wider than its field, up to 320 px. */
+export const wideListClass =
+  'min-w-(--reference-width) max-w-[max(var(--reference-width),min(20rem,calc(100vw-2rem)))]'
+
 /** Menus don't scroll unless the window is too low for them. */
 export const menuClass = `${float} max-h-[min(680px,var(--available-height))] min-w-44 max-w-[min(360px,calc(100vw-16px))]`
 

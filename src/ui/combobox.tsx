@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useFieldControl, useLabelIds } from './field-control'
-import { choiceClass, floatClass, shellClass } from './class-names'
+import { choiceClass, floatClass, shellClass, wideListClass } from './class-names'
 import { Check, ChevronDown, X } from './icons'
 import type { Option } from './select'
 import { inLanguage } from './in-language'
@@ -71,7 +71,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       }
       onOpenChange={(change) => change.open || setTyped(undefined)}
       ids={{ input: ids.control, label: ids.label }}
-      positioning={{ sameWidth: true, gutter: 4 }}
+      positioning={{ sameWidth: false, placement: 'bottom-start', gutter: 4 }}
       inputBehavior="autohighlight"
       openOnClick
       disabled={Boolean(disabled)}
@@ -91,7 +91,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
       </p>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={floatClass}>
+          <Ark.Content className={`${floatClass} ${wideListClass}`}>
             {shown.length === 0 && (
               <p aria-hidden="true" className="px-2 py-1.5 text-ink-3">
                 {nothing}

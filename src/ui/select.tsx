@@ -2,7 +2,7 @@ import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { cx, choiceClass, floatClass, inputClass } from './class-names'
+import { cx, choiceClass, floatClass, inputClass, wideListClass } from './class-names'
 import { useFieldControl, useLabelIds } from './field-control'
 import { Check, ChevronDown } from './icons'
 import { inLanguage } from './in-language'
@@ -27,9 +27,6 @@ export type SelectProps<T extends string> = {
   label?: string | undefined
   className?: string | undefined
 }
-
-const explainedClass =
-  'min-w-(--reference-width) max-w-[max(var(--reference-width),min(20rem,calc(100vw-2rem)))]'
 
 export function Select<T extends string>(props: SelectProps<T>) {
   const { options, value, onChange, onBlur, label, className } = props
@@ -102,7 +99,7 @@ function Choices({ options, explained }: { options: readonly Option[]; explained
   return (
     <Portal>
       <Ark.Positioner>
-        <Ark.Content className={cx(floatClass, explained && explainedClass)}>
+        <Ark.Content className={cx(floatClass, explained && wideListClass)}>
           {options.map((option) => (
             <Ark.Item key={option.value} item={option} className={choiceClass}>
               {option.icon}
