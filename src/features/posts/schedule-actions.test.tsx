@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { updateWorkspace } from '~/contract'
+import { schedulePost, updateWorkspace } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -16,8 +16,8 @@ afterAll(() => studio.close())
 
 async function openPost() {
   const { id } = await addPost(studio, [await addAccount(studio, 'twitter')])
-  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
-  return { id, user }
+  const { user, client } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/${id}`)
+  return { id, user, client }
 }
 
 /** user-event doesn't know that a button outside the form can submit it. */
@@ -55,6 +55,24 @@ it('schedules a post with Enter', async () => {
   await user.type(time, '9:45')
   pressEnter(time)
   await waitFor(async () => expect((await readPost(studio, id)).scheduledAt).toMatch(/:45/))
+})
+
+it('says that someone else has moved the post meanwhile, but not that its own save did', async () => {
+  const { id, user, client } = await openPost()
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule post' }))
+  const scheduledAt = '2033-04-11T10:00:00.000Z'
+  await studio.call(schedulePost, {
+    params: { workspaceId: studio.workspaceId, postId: id },
+    body: { scheduledAt },
+  })
+  await client.invalidateQueries()
+  await dialog.findByText(/^Someone else moved this post to .*10:00/)
+  const release = hold(/\/schedule$/)
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(dialog.queryByText(/^Someone else/)).toBeNull())
+  release()
+  await waitFor(async () => expect((await readPost(studio, id)).scheduledAt).not.toBe(scheduledAt))
 })
 
 it('a dialog closed during its save doesn’t close the next one', async () => {

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { FormDialog } from '~/src/ui/form-dialog'
+import { Banner } from '~/src/ui/notices'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { sameTime } from '~/src/calendar/plan'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
@@ -22,6 +25,10 @@ type ScheduleDialogProps = {
 export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
+  const [before] = useState(() => timeOfPost(post))
+  const now = timeOfPost(post)
+  // While the time chosen here is being saved, the post already has it.
+  const isMoved = !sameTime(now, before) && !sameTime(now, instantOf(value))
   const isMounted = useIsMounted()
   const schedule = async () => {
     const reason = timeRefusal(value, Date.now())
@@ -38,6 +45,13 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDial
       onSubmit={schedule}
       onClose={onClose}
     >
+      {isMoved && (
+        <Banner tone="amber">
+          {now === undefined
+            ? i18n.t('Someone else unscheduled this post.')
+            : i18n.t('Someone else moved this post to {time}.', { time: timeText(now, 'dayTime', zone) })}
+        </Banner>
+      )}
       <WhenFields
         value={value}
         error={refusal}
