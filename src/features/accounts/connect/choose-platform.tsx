@@ -12,6 +12,7 @@ import { cx } from '~/src/ui/class-names'
 import { Bot, ChevronRight, FlaskConical, Lock, Plug } from '~/src/ui/icons'
 import { ErrorNotice } from '~/src/ui/notices'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { useIsMounted } from '~/src/ui/use-is-mounted'
 import type { OnAccountsSearch } from '../accounts-search'
 import { DialogStep } from './dialog-step'
 import { platformGuides } from './platform-guide'
@@ -82,6 +83,7 @@ function Ways({ workspaceId, platform, onSearch }: WaysProps) {
   const setups = useQuery(platformListQuery())
   const extensions = useExtensions()
   const signIn = useSignIn(workspaceId, onSearch)
+  const isMounted = useIsMounted()
   const mayAdd = useMay(addAccount)
   const mayStart = useMay(startConnection)
   const mayConfigure = useMay(setPlatformApp)
@@ -89,6 +91,14 @@ function Ways({ workspaceId, platform, onSearch }: WaysProps) {
   const setup = setups.data?.find((each) => each.platform === platform)
   const ready = setup?.ready ?? false
   const canSetUp = extensions.has('setPlatformApp') && mayConfigure === undefined
+  const start = async () => {
+    if (signIn.busy) return
+    // Pressed before it is known what is set up. If that fails, the error is shown above.
+    const found = setups.data ?? (await setups.refetch({ cancelRefetch: false })).data
+    if (!found || !isMounted()) return
+    if (found.some((each) => each.platform === platform && each.ready)) signIn.start({ platform })
+    else onSearch({ connect: 'setup', on: platform })
+  }
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
@@ -122,11 +132,7 @@ function Ways({ workspaceId, platform, onSearch }: WaysProps) {
               ? i18n.t('Sign-in to {name} isn’t set up here. Ask the person who runs this studio.', { name })
               : undefined)
           }
-          onClick={() => {
-            if (signIn.busy || setups.isPending) return
-            if (ready) signIn.start({ platform })
-            else onSearch({ connect: 'setup', on: platform })
-          }}
+          onClick={() => void start()}
         />
         <Way
           icon={<Bot aria-hidden="true" />}

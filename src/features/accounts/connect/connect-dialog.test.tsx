@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi, onTestFinished } from 'vitest'
 import type { Connection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { platformListQuery } from '~/src/api/queries/connections'
 import { session } from '~/src/api/session/session'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
@@ -59,6 +60,20 @@ it('adds a practice account to an empty workspace with the keyboard alone', asyn
     platform: 'twitter',
     handle: 'fernhollow',
   })
+})
+
+it('signs in even if the button is pressed before it is known what is set up', async () => {
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => null),
+  )
+  const { user, router, sent, client } = await open('', { ready: ['facebook'] })
+  const release = hold(/\/v1\/platforms$/)
+  client.removeQueries({ queryKey: platformListQuery().queryKey })
+  await router.navigate({ to: '.', search: { connect: 'choose', on: 'facebook' } })
+  await user.click(await screen.findByRole('button', { name: 'Sign in to Facebook' }))
+  release()
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1))
 })
 
 it('opens the sign-in in the studio’s own dashboard if this dashboard is at another address', async () => {
