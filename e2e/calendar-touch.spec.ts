@@ -78,7 +78,8 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('complementary', { name: 'Unscheduled' })).toBeVisible()
     const heads = page.getByRole('button', { name: /^Open / }).locator('..')
     await expect(heads).toHaveCount(7)
-    await expect(page.getByText(/^≤ \d+ cr$/)).toHaveCount(1)
+    // Other tests of this run may have put posts into the week.
+    await expect(page.getByText(/^≤ \d+ cr$/)).not.toHaveCount(0)
     const outside = () =>
       heads.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
     await expect.poll(outside).toBe(0)
