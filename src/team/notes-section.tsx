@@ -53,19 +53,21 @@ export const moveNoteDraft = (workspaceId: string, from: string, to: string): bo
  */
 function useDeletedNotes(workspaceId: string, notes: readonly Note[] | undefined, form: string): number {
   const [moved, setMoved] = useState(0)
-  const shown = useRef<readonly Note[]>([])
+  const place = `${workspaceId} ${form}`
+  const shown = useRef<{ place: string; notes: readonly Note[] }>({ place, notes: [] })
   useEffect(() => {
     if (!notes) return
+    const before = shown.current
     const ids = new Set(notes.map(({ id }) => id))
-    const gone = shown.current.filter(({ id }) => !ids.has(id))
-    shown.current = notes
+    const gone = before.place === place ? before.notes.filter(({ id }) => !ids.has(id)) : []
+    shown.current = { place, notes }
     if (gone.filter((note) => moveDraft(workspaceId, draftKey(note), form)).length === 0) return
     setMoved((before) => before + 1)
     toast.show({
       title: i18n.t('The note you were editing was deleted'),
       detail: i18n.t('Your text is in the field for a new note.'),
     })
-  }, [workspaceId, notes, form])
+  }, [workspaceId, notes, form, place])
   return moved
 }
 

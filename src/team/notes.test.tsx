@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createNote, deleteNote, listNotes } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -138,6 +138,24 @@ it('keeps the edit of a note that somebody else deletes, below what is typed as 
   await screen.findByText('The note you were editing was deleted')
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
   expect(field.value).toBe('And saucers\n\nOrder forty cups')
+})
+
+it('leaves the edit of a note with its day when another day is opened', async () => {
+  const params = { workspaceId: studio.workspaceId }
+  await studio.call(createNote, { params, body: { day, text: 'Order cups' } })
+  const { user, dialog, router } = await open()
+  await user.click(await dialog.findByRole('button', { name: 'Edit note' }))
+  await fill(user, dialog.getByRole('textbox', { name: 'Edit note' }), 'Order forty cups')
+  const openNotes = (notes: string) =>
+    act(() => router.navigate({ to: '.', search: { view: 'month', date: day, notes } }))
+  await openNotes('2033-04-14')
+  const next = within(await screen.findByRole('dialog', { name: /^Notes on .*14/ }))
+  await next.findByText(/^No notes yet/)
+  expect(next.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' }).value).toBe('')
+  await openNotes(day)
+  const again = within(await screen.findByRole('dialog', { name: /^Notes on .*13/ }))
+  const field = await again.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit note' })
+  expect(field.value).toBe('Order forty cups')
 })
 
 it('deletes a note after confirmation, and shows an error if that fails', async () => {
