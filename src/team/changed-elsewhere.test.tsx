@@ -37,7 +37,7 @@ it('shows before saving that an edited field was changed elsewhere, and takes th
   expect(notice.textContent).toContain('Beans by me')
   expect(notice.textContent).toContain('Beans by Vera')
   // Beside the button, too, as the choice may be out of view.
-  screen.getByText(/^Someone else changed the same fields/)
+  screen.getByText(/^The same fields were changed elsewhere/)
   await user.click(within(notice).getByRole('button', { name: 'Take theirs: Name' }))
   expect(valueOf(form.getByLabelText('Name'))).toBe('Beans by Vera')
   expect(screen.queryByRole('alert')).toBeNull()

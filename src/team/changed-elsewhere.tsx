@@ -46,7 +46,7 @@ export function ChangedElsewhere({
 
 /** Beside the button that saves, as the choice itself may be out of view. */
 export const overtakenText = i18n.t(
-  'Someone else changed the same fields. Choose at the top what to keep. Saving keeps yours where you don’t choose.',
+  'The same fields were changed elsewhere. Choose at the top what to keep. Saving keeps yours where you don’t choose.',
 )
 
 /** A field that two people have changed. */

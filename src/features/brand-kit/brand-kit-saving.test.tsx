@@ -62,7 +62,7 @@ it('says beside the button that saving replaces what someone else has changed', 
   await fill(user, textbox('Tagline'), 'Slow, by me.')
   await write({ tagline: 'Slow, by Vera.' })
   await act(() => client.invalidateQueries())
-  await screen.findByText(/^Someone else changed the same fields\./)
+  await screen.findByText(/^The same fields were changed elsewhere\./)
   await user.click(screen.getByRole('button', { name: 'Keep mine: Tagline' }))
   await screen.findByText(/^1 field changed/)
   await press('Save changes')

@@ -67,10 +67,10 @@ it('says that someone else has moved the post meanwhile, but not that its own sa
     body: { scheduledAt },
   })
   await client.invalidateQueries()
-  await dialog.findByText(/^Someone else moved this post to .*10:00/)
+  await dialog.findByText(/^This post was moved to .*10:00/)
   const release = hold(/\/schedule$/)
   await user.click(dialog.getByRole('button', { name: 'Schedule' }))
-  await waitFor(() => expect(dialog.queryByText(/^Someone else/)).toBeNull())
+  await waitFor(() => expect(dialog.queryByText(/in the meantime/)).toBeNull())
   release()
   await waitFor(async () => expect((await readPost(studio, id)).scheduledAt).not.toBe(scheduledAt))
 })

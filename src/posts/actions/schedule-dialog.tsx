@@ -22,13 +22,17 @@ type ScheduleDialogProps = {
   onSchedule: (to: PostSchedule) => Promise<boolean>
 }
 
+/** Statuses between which a post is moved. One that was published meanwhile has another time, too. */
+const plannedStatuses: readonly Post['status'][] = ['draft', 'scheduled', 'queued']
+
 export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
   const [before] = useState(() => timeOfPost(post))
   const now = timeOfPost(post)
   // While the time chosen here is being saved, the post already has it.
-  const isMoved = !sameTime(now, before) && !sameTime(now, instantOf(value))
+  const isMoved =
+    plannedStatuses.includes(post.status) && !sameTime(now, before) && !sameTime(now, instantOf(value))
   const isMounted = useIsMounted()
   const schedule = async () => {
     const reason = timeRefusal(value, Date.now())
@@ -48,8 +52,10 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDial
       {isMoved && (
         <Banner tone="amber">
           {now === undefined
-            ? i18n.t('Someone else unscheduled this post.')
-            : i18n.t('Someone else moved this post to {time}.', { time: timeText(now, 'dayTime', zone) })}
+            ? i18n.t('This post was unscheduled in the meantime.')
+            : i18n.t('This post was moved to {time} in the meantime.', {
+                time: timeText(now, 'dayTime', zone),
+              })}
         </Banner>
       )}
       <WhenFields
