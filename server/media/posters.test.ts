@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { getMedia, getStudio, setPoster } from '~/contract'
 import { toBase64 } from '~/domain/bytes'
 import { testPicture } from '../testing/generators'
@@ -67,6 +67,19 @@ it('stays the first, since copies of it are cached for good', async () => {
   expect(status).toBe(200)
   expect(body.data).toEqual(first.data)
   expect(await sharp(await (await copy(80)).arrayBuffer()).metadata()).toMatchObject({ height: 142 })
+})
+
+it('answers a repeat that finds it stored with what the first call knew, even before that one has ended', async () => {
+  const repeats: ReturnType<typeof store>[] = []
+  vi.spyOn(studio.storage, 'write').mockImplementationOnce(async (...file) => {
+    const size = await studio.storage.write(...file)
+    repeats.push(store())
+    await repeats[0]
+    return size
+  })
+  const { body: first } = await store()
+  expect(first.data).toMatchObject(facts)
+  expect((await repeats[0])?.body.data).toEqual(first.data)
 })
 
 it.each([

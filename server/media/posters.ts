@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { MediaPoster } from '~/contract'
 import { fromBase64 } from '~/domain/bytes'
@@ -27,18 +27,25 @@ export async function storePoster(
   if (row.type !== 'video' || row.elsewhere !== null)
     throw new ApiError('invalid_state', /*i18n*/ 'Only videos stored in this studio can have a poster.')
   const to = posterPath(row.path)
-  if ((await storage.size(to)) !== undefined) return row
+  const isStored = (await storage.size(to)) !== undefined
+  const poster = isStored ? undefined : await drawPoster(picture, pictures)
+  // Known before the poster is there: a call that finds it stored answers with what the first one knew.
+  const known = {
+    duration: sql`coalesce(${media.duration}, ${duration ?? null})`,
+    width: sql`coalesce(${media.width}, ${width ?? null})`,
+    height: sql`coalesce(${media.height}, ${height ?? null})`,
+  }
+  const [item] = await db.update(media).set(known).where(isItem).returning(mediaColumns)
+  if (!item) throw notFound(/*i18n*/ 'media item')
+  if (poster) await storage.write(to, new Blob([new Uint8Array(poster)]).stream(), poster.byteLength)
+  return item
+}
+
+/** Draws a poster anew, so that nothing but a picture is stored; libvips would also read other formats, such as SVG. */
+async function drawPoster(picture: string, pictures: Dependencies['pictures']): Promise<Uint8Array> {
   const bytes = fromBase64(picture)
-  // Drawn anew, so that nothing but a picture is stored; libvips would also read other formats, such as SVG.
   const isJpeg = await isOfType(bytes, 'image/jpeg')
   const poster = isJpeg ? await pictures?.resize(bytes, posterSide, 'jpeg') : undefined
   if (!poster) throw new ApiError('invalid_request', /*i18n*/ 'The poster couldn’t be read as an image.')
-  await storage.write(to, new Blob([new Uint8Array(poster)]).stream(), poster.byteLength)
-  const known = {
-    duration: duration ?? row.duration,
-    width: row.width ?? width ?? null,
-    height: row.height ?? height ?? null,
-  }
-  await db.update(media).set(known).where(isItem)
-  return { ...row, ...known }
+  return poster
 }
