@@ -104,7 +104,11 @@ it('shows pending reviews and requested changes on Home, with links to the posts
   await screen.findByRole('link', { name: /To be looked at/ })
   expect(screen.queryByRole('link', { name: /To be changed/ })).toBeNull()
 
-  await router.navigate({ to: '/w/$workspaceId/calendar', params, search: { view: 'list' } })
+  await router.navigate({
+    to: '/w/$workspaceId/calendar',
+    params,
+    search: { view: 'list', date: scheduledAt.slice(0, 10) },
+  })
   const described = async (name: RegExp) =>
     (await screen.findByRole('button', { name })).getAttribute('aria-description')
   expect(await described(/^\d\d:\d\d To be looked at/)).toMatch(/waiting for review/i)

@@ -42,8 +42,12 @@ it('keeps variants grouped in the list, the panel and the calendar after one is 
     await within(panel).findByRole('link', { name: new RegExp(beside) })
   }
 
-  await router.navigate({ to: `/w/${studio.workspaceId}/calendar`, search: { view: 'list' } })
-  for (const text of ['Short for X', 'Long for LinkedIn'])
+  for (const [text, day] of [
+    ['Short for X', new Date().toISOString()],
+    ['Long for LinkedIn', at],
+  ] as const) {
+    const search = { view: 'list' as const, date: day.slice(0, 10) }
+    await router.navigate({ to: `/w/${studio.workspaceId}/calendar`, search })
     await waitFor(() =>
       expect(
         screen
@@ -51,6 +55,7 @@ it('keeps variants grouped in the list, the panel and the calendar after one is 
           .map((each) => each.getAttribute('aria-description')),
       ).toContainEqual(expect.stringContaining('one of 2 grouped posts')),
     )
+  }
 })
 
 it('leaves deleted versions out of the panel', async () => {
