@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import { undoOf } from '~/src/operations/move-posts'
 import { scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
-import { againDetail, backDetail } from './action-messages'
+import { againDetail, backDetail, publishedText } from './action-messages'
 
 const past = '2020-01-01T10:00:00Z'
 const toCome = '2090-01-01T10:00:00Z'
@@ -31,4 +31,23 @@ it('says what undo and redo can’t restore', () => {
   ).toBeUndefined()
   expect(againDetail([{ kind: 'schedule', at: past }])).toContain('whose time has passed')
   expect(againDetail([{ kind: 'schedule', at: toCome }, { kind: 'draft' }])).toBeUndefined()
+})
+
+it('doesn’t call a post published while an account of it is still to come', () => {
+  const accounts = ['x', 'li'].map((accountId) => ({ accountId, platform: 'twitter' as const }))
+  const answered = (...statuses: ('published' | 'pending')[]) =>
+    publishedText(
+      post({
+        status: 'draft',
+        publishing: statuses.includes('pending'),
+        targets: accounts,
+        results: statuses.map((status, index) => ({ accountId: accounts[index]?.accountId ?? '', status })),
+      }),
+    )
+  expect(answered('published', 'pending')).toEqual({
+    title: 'Published on 1 of 2 accounts so far',
+    tone: 'plain',
+  })
+  expect(answered('pending', 'pending').title).toBe('Publishing started')
+  expect(answered('published', 'published').title).toBe('Published')
 })

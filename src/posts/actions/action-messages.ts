@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
-import { isCalledOff } from '~/src/operations/publish-state'
+import { deliveredAccounts, isCalledOff } from '~/src/operations/publish-state'
 import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 
 /** What undo can't restore, in a sentence; undefined if each post is as it was before. */
@@ -27,14 +27,22 @@ const isOver = (to: PostSchedule) => stillTo(to) !== to
 
 const overDetail = i18n.t('Posts whose time has passed are now drafts, so they don’t publish immediately.')
 
-/** Toast for a finished publish. */
-export function publishedText(post: Post): { title: string; tone: 'published' | 'failed' } {
+/** Toast for a publish that has been answered. Deliveries that take long go on after that. */
+export function publishedText(post: Post): { title: string; tone: 'plain' | 'published' | 'failed' } {
   const results = post.results ?? []
+  const all = Math.max(results.length, post.targets.length)
   const failed = results.filter((result) => result.status === 'failed' && !isCalledOff(result)).length
   const practice = results.some((result) => result.sandbox)
+  if (failed === 0 && post.publishing) {
+    const done = deliveredAccounts(post).length
+    const title =
+      done > 0
+        ? i18n.t('Published on {done} of {all} accounts so far', { done, all })
+        : i18n.t('Publishing started')
+    return { title, tone: 'plain' }
+  }
   if (failed === 0 && post.status !== 'failed')
     return { title: practice ? i18n.t('Published for practice') : i18n.t('Published'), tone: 'published' }
-  const all = Math.max(results.length, post.targets.length)
   return {
     title:
       failed < all && failed > 0
