@@ -16,6 +16,7 @@ test('on a phone, rows end at the gutter and today isn’t faded', { tag: '@long
   await openScreen(page, studio, '')
   await waitForLoaded(page)
   const week = page.getByRole('region', { name: 'This week' }).getByRole('list').first()
+  for (const tile of await week.locator('div > a').all()) expect((await tile.boundingBox())?.height).toBe(40)
   // The row fades where it continues: today has to be beyond that.
   await expect
     .poll(() =>
@@ -239,6 +240,11 @@ test('on a phone, the calendar’s list opens at its day and stays where somebod
 })
 
 test('on a phone, the calendar’s small controls can be tapped on 40 px', async ({ page, studio }) => {
+  await openScreen(page, studio, 'calendar')
+  await page.getByRole('button', { name: /^Insights · / }).click()
+  for (const link of await page.getByRole('list', { name: 'Notices' }).getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBe(40)
+
   await openScreen(page, studio, pathOf('day', springDay(1)))
   await waitForLoaded(page)
   const controls = [

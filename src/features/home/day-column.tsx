@@ -89,7 +89,7 @@ function LineTile({ post, workspaceId }: { post: Post; workspaceId: string }) {
       params={{ workspaceId, postId: post.id }}
       aria-description={describePost(post)}
       className={cx(
-        'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-8',
+        'flex h-6 items-center gap-1 overflow-hidden rounded border px-1.5 text-12 hover:border-edge max-md:h-10',
         statusClasses[status] ?? 'border-line-2 bg-lift text-ink',
       )}
     >
@@ -149,7 +149,7 @@ export function DayColumn({ workspaceId, column, urgent, loading, unknown }: Day
               to="/w/$workspaceId/calendar"
               params={{ workspaceId }}
               search={{ view: 'day', date: day }}
-              className="flex h-6 items-center px-1.5 text-12 font-medium text-ink-2 hover:text-ink max-md:h-8"
+              className="flex h-6 items-center px-1.5 text-12 font-medium text-ink-2 hover:text-ink max-md:h-10"
             >
               {i18n.t('+{more} more', { more })}
             </Link>

@@ -25,6 +25,8 @@ import { type Gap, gapsOf } from './insights'
 import { useCollisions } from '../conflicts/conflict-marks'
 import type { CreditDays } from '../costs/credit-days'
 
+const noticeLinkClass = `${linkClass} inline-flex items-center max-md:min-h-10`
+
 /** Shown by name; the others as a number. */
 const maxCollisions = 3
 
@@ -154,7 +156,7 @@ function GapNotice({ workspaceId, gap, unsure, onSearch }: GapNoticeProps) {
         params={{ workspaceId }}
         search={{ date: fill, platform }}
         aria-label={i18n.t('Write a post for {name} on {fill}', { name, fill: dayText(fill, 'long') })}
-        className={linkClass}
+        className={noticeLinkClass}
       >
         {i18n.t('Write a post')}
       </Link>
@@ -178,7 +180,7 @@ function ShortNotice({ day, here, onSearch }: { day: Day; here: boolean } & Sear
         </button>
       )}{' '}
       <span className="text-ink-3">{i18n.t('(estimate, at maximum cost)')}</span>{' '}
-      <Link to="/credits" className={linkClass}>
+      <Link to="/credits" className={noticeLinkClass}>
         {i18n.t('See credit runway')}
       </Link>
     </span>
