@@ -281,6 +281,27 @@ test('at 320 px, the cost of publishing isn’t cut off', { tag: '@long' }, asyn
   expect(await end(cost)).toBeLessThan(await end(dialog))
 })
 
+test('at 320 px, names of clients keep to a line, and marks of a day to its width', { tag: '@long' }, async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openScreen(page, studio, `${studio.origin}/developer?tab=mcp`)
+  const client = page.getByText('Claude Code', { exact: true })
+  await expect(client).toBeVisible()
+  expect((await client.boundingBox())?.height).toBe(40)
+
+  const workspaceId = await sampleWorkspace(studio)
+  for (const minute of Array.from({ length: 12 }, (_, at) => String(at + 10)))
+    await makePost(studio, workspaceId, words('Many'), { scheduledAt: `${springDay(3)}T09:${minute}:00Z` })
+  await openScreen(page, studio, pathOf('month', springDay(3)))
+  const day = page.getByRole('button', { name: nameOfDay(springDay(3)) })
+  await expect(day).toContainText('+11')
+  expect(await day.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const { width = 0 } = (await day.getByText('+11').locator('..').boundingBox()) ?? {}
+  expect(width).toBeLessThan(36)
+})
+
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 

@@ -18,9 +18,9 @@ export type SegmentedProps<T extends string> = {
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={segmentedClass}>
+    <div role="radiogroup" aria-label={label} className={`${segmentedClass} flex-wrap`}>
       {options.map((option) => (
-        <label key={option.value} className={segmentClass}>
+        <label key={option.value} className={`${segmentClass} whitespace-nowrap`}>
           <input
             type="radio"
             name={name}

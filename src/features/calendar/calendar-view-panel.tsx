@@ -80,7 +80,7 @@ type DayMarksProps = {
 }
 
 function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMarksProps) {
-  const marks = posts.length > 3 ? posts.slice(0, 2) : posts
+  const marks = posts.length > 3 ? posts.slice(0, 1) : posts
   return (
     <button
       type="button"
