@@ -128,6 +128,14 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         </span>
       ))}
       {loading && <DayColumnSkeleton day={day} />}
+      {/* Before the cards, which cover it: it would cross out their text. */}
+      {now !== undefined && (
+        <span
+          aria-hidden="true"
+          style={{ top: topOf(now) }}
+          className="pointer-events-none absolute -inset-x-px h-0.5 -translate-y-px bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris forced-color-adjust-none"
+        />
+      )}
       {cards.map((card) => (
         <GridCard
           key={card.post.id}
@@ -137,13 +145,6 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           conflict={conflictOf(collisions, card.posts)}
         />
       ))}
-      {now !== undefined && (
-        <span
-          aria-hidden="true"
-          style={{ top: topOf(now) }}
-          className="pointer-events-none absolute -inset-x-px z-2 h-0.5 -translate-y-px bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
-        />
-      )}
     </div>
   )
 })

@@ -86,6 +86,7 @@ export function WeekGrid(props: WeekGridProps) {
               style={{ backgroundSize: ['100%', `${String(hourHeight)}px`].join(' ') }}
               className="pointer-events-none absolute inset-0 bg-[linear-gradient(var(--line)_1px,transparent_1px)]"
             />
+            <NowLine weekday={today} minutes={localMinutes(moment, draft.timezone)} />
             {free && !drag.dragged && (
               <FreePlace
                 place={free}
@@ -110,7 +111,6 @@ export function WeekGrid(props: WeekGridProps) {
               />
             ))}
             {drag.dragged && <DragPreview dragged={drag.dragged} views={views} draft={draft} />}
-            <NowLine weekday={today} minutes={localMinutes(moment, draft.timezone)} />
           </div>
         </div>
       </div>
@@ -148,7 +148,7 @@ function NowLine({ weekday, minutes }: { weekday: number; minutes: number }) {
     <span
       aria-hidden="true"
       style={{ top: topOf(timeOf(minutes)), insetInlineStart: `${String((columnOf(weekday) * 100) / 7)}%` }}
-      className="pointer-events-none absolute h-0.5 w-[calc(100%/7)] bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris"
+      className="pointer-events-none absolute h-0.5 w-[calc(100%/7)] bg-iris before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-iris forced-color-adjust-none"
     />
   )
 }
