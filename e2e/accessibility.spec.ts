@@ -304,3 +304,20 @@ test('in forced colours, the selected, current and focused states are distinguis
     'rgb(33, 68, 58)',
   )
 })
+
+test('in forced colours, bars and the line of the present time are visible', async ({ page, studio }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const bars = [
+    ['', '[aria-labelledby=home-campaigns] li p + span > span > span'],
+    ['calendar?view=week', '[data-clock] > span.bg-iris'],
+    ['calendar', '[aria-label="By platform"] li > span:first-child'],
+  ] as const
+  for (const [screen, bar] of bars) {
+    await openScreen(page, studio, screen)
+    if (screen === 'calendar') await page.getByRole('button', { name: /^Insights/ }).click()
+    await expect(page.locator(bar).first(), screen).not.toHaveCSS(
+      'background-color',
+      /^rgb\(255, 255, 255\)|, 0\)$/,
+    )
+  }
+})

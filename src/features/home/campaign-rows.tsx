@@ -82,7 +82,7 @@ function Meter({ parts }: { parts: readonly PostStatus[] }) {
   if (parts.length === 0)
     return <span aria-hidden="true" className="mt-1.5 block h-1.5 border border-dashed border-line-2" />
   return (
-    <span aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px">
+    <span aria-hidden="true" className="mt-1.5 flex h-1.5 gap-px forced-color-adjust-none">
       {runs(parts).map(({ status, count }) => (
         <span key={status} className="flex gap-px" style={{ flexGrow: count }}>
           {Array.from({ length: parts.length > 30 ? 1 : count }, (_, index) => (

@@ -180,7 +180,7 @@ function PartRow({ kind, part, change, onSearch }: PartRowProps) {
     <li className="relative flex items-center gap-2 px-1.5 py-0.5 max-md:min-h-10">
       <span
         aria-hidden="true"
-        className="absolute inset-y-0.5 start-0 w-full origin-left rtl:origin-right rounded-sm bg-press"
+        className="absolute inset-y-0.5 start-0 w-full origin-left rtl:origin-right rounded-sm bg-press forced-color-adjust-none"
         style={{ scale: `${share} 1` }}
       />
       {change ? (
