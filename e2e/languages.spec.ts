@@ -142,6 +142,12 @@ test('counts, dates and numbers are formatted for the language', { tag: '@long' 
   await page.reload()
   const arabic = new Intl.DateTimeFormat('ar-u-nu-latn', { weekday: 'long', day: 'numeric', month: 'long' })
   await expect(page.getByText(arabic.format(new Date()), { exact: false }).first()).toBeVisible()
+
+  // Time runs from right to left, as in the calendar: what has passed is beside the right edge.
+  const chart = page.getByRole('region', { name: 'مدة كفاية النقاط' }).getByRole('img')
+  const [whole, past] = [await chart.boundingBox(), await chart.locator('path').nth(1).boundingBox()]
+  const gap = (whole?.x ?? 0) + (whole?.width ?? 0) - (past?.x ?? 0) - (past?.width ?? 0)
+  expect(Math.abs(gap)).toBeLessThan(10)
 })
 
 test('arrow keys follow the writing direction: in Arabic, left moves forward', { tag: '@long' }, async ({

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { language } from '~/domain/language'
+import { language, writingDirection } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
 import { isolated } from '~/src/i18n/isolated'
 import { daysBetween, type Day } from '~/domain/calendar/day'
@@ -71,16 +71,25 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const topSpace = 11
 const bottomSpace = 28
 
+/** Mirrors a chart in Arabic, in which time runs from right to left, as in the calendar: its shapes, and where its texts are. */
+export function mirrorFor(width: number) {
+  const direction = writingDirection(language)
+  return direction === 'rtl'
+    ? { direction, transform: `matrix(-1 0 0 1 ${width} 0)`, at: (x: number) => width - x }
+    : { direction, transform: undefined, at: (x: number) => x }
+}
+
 /** Past and expected balance as a step line, with a text alternative. */
 export function ForecastChart({ creditForecast, box }: { creditForecast: CreditForecast; box: ChartBox }) {
   const shape = chartShape(creditForecast, box)
   const { width, height } = box
   const middle = height / 2
+  const { direction, transform, at } = mirrorFor(width)
   const nearStart = shape.now.x < 56
   const labelsMeet = shape.end !== undefined && shape.end.x - shape.now.x < 48
   return (
     <svg
-      direction="ltr"
+      direction={direction}
       viewBox={`0 ${-topSpace} ${width} ${height + topSpace + bottomSpace}`}
       role="img"
       aria-label={textAlternative(creditForecast)}
@@ -93,19 +102,21 @@ export function ForecastChart({ creditForecast, box }: { creditForecast: CreditF
         className="stroke-line"
         strokeWidth="1"
       />
-      <path d={shape.past} className="stroke-ink" />
-      <path d={shape.expected} className="stroke-iris" strokeDasharray="3 3" />
-      <circle cx={shape.now.x} cy={shape.now.y} r="4" className="fill-iris stroke-sheet" strokeWidth="2" />
-      {shape.end && <path d={`M${shape.end.x} ${height - 7}l6 7-6 7-6-7z`} className="fill-amber" />}
+      <g transform={transform}>
+        <path d={shape.past} className="stroke-ink" />
+        <path d={shape.expected} className="stroke-iris" strokeDasharray="3 3" />
+        <circle cx={shape.now.x} cy={shape.now.y} r="4" className="fill-iris stroke-sheet" strokeWidth="2" />
+        {shape.end && <path d={`M${shape.end.x} ${height - 7}l6 7-6 7-6-7z`} className="fill-amber" />}
+      </g>
       <g className="tnum fill-ink-3 text-12" stroke="none">
         {!nearStart && (
-          <text x="0" y={height + 20}>
+          <text x={at(0)} y={height + 20}>
             {isolated(dayText(shape.first, 'shortDate'))}
           </text>
         )}
         {!labelsMeet && (
           <text
-            x={shape.now.x}
+            x={at(shape.now.x)}
             y={height + 20}
             textAnchor={nearStart ? 'start' : 'middle'}
             className="fill-iris font-medium"
@@ -115,7 +126,7 @@ export function ForecastChart({ creditForecast, box }: { creditForecast: CreditF
         )}
         {shape.end ? (
           <text
-            x={Math.min(shape.end.x, width - 20)}
+            x={at(Math.min(shape.end.x, width - 20))}
             y={height + 20}
             textAnchor="middle"
             className="fill-amber font-medium"
@@ -123,14 +134,14 @@ export function ForecastChart({ creditForecast, box }: { creditForecast: CreditF
             {isolated(dayText(shape.end.day, 'shortDate'))}
           </text>
         ) : (
-          <text x={width} y={height + 20} textAnchor="end">
+          <text x={at(width)} y={height + 20} textAnchor="end">
             {isolated(dayText(shape.last, 'shortDate'))}
           </text>
         )}
-        <text x={width} y="-5" textAnchor="end">
+        <text x={at(width)} y="-5" textAnchor="end">
           {shape.top.toLocaleString(language)}
         </text>
-        <text x={width} y={middle - 5} textAnchor="end">
+        <text x={at(width)} y={middle - 5} textAnchor="end">
           {(shape.top / 2).toLocaleString(language)}
         </text>
       </g>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
 import { isolated } from '~/src/i18n/isolated'
-import { roundUp } from '~/src/credits/forecast-chart'
+import { mirrorFor, roundUp } from '~/src/credits/forecast-chart'
 import { useIsPhone } from '~/src/ui/window-width'
 import { type SpendingDay, type SpendingPart, spendingParts } from './spending'
 
@@ -26,36 +26,39 @@ export function SpendingChart({ days }: { days: readonly SpendingDay[] }) {
   const top = roundUp(Math.max(1, ...days.map(({ total }) => total)))
   const step = width / Math.max(days.length, 1)
   const bar = Math.min(28, step * 0.66)
+  const { direction, transform, at } = mirrorFor(width)
   const used = spendingParts.filter((part) => days.some(({ parts }) => parts[part] > 0))
   return (
     <figure>
       <svg
-        direction="ltr"
+        direction={direction}
         viewBox={`0 -14 ${width} ${height + 38}`}
         role="img"
         aria-label={textAlternative(days)}
         className="block w-full max-w-[720px] overflow-visible"
       >
         <path d={`M0 0H${width}M0 ${height}H${width}`} className="stroke-line" fill="none" />
-        {days.map(({ day, parts }, index) => {
-          const x = index * step + (step - bar) / 2
-          let y = height
-          return used.map((part) => {
-            const tall = (parts[part] / top) * height
-            y -= tall
-            return tall > 0 ? (
-              <rect key={`${day}${part}`} x={x} y={y} width={bar} height={tall} className={looks[part]} />
-            ) : null
-          })
-        })}
+        <g transform={transform}>
+          {days.map(({ day, parts }, index) => {
+            const x = index * step + (step - bar) / 2
+            let y = height
+            return used.map((part) => {
+              const tall = (parts[part] / top) * height
+              y -= tall
+              return tall > 0 ? (
+                <rect key={`${day}${part}`} x={x} y={y} width={bar} height={tall} className={looks[part]} />
+              ) : null
+            })
+          })}
+        </g>
         <g className="tnum fill-ink-3 text-12">
-          <text x={width} y="-4" textAnchor="end">
+          <text x={at(width)} y="-4" textAnchor="end">
             {top.toLocaleString(language)}
           </text>
-          <text x="0" y={height + 18}>
+          <text x={at(0)} y={height + 18}>
             {days[0] && isolated(dayText(days[0].day, 'shortDate'))}
           </text>
-          <text x={width} y={height + 18} textAnchor="end">
+          <text x={at(width)} y={height + 18} textAnchor="end">
             {i18n.t('today')}
           </text>
         </g>
