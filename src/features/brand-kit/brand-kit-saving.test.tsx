@@ -216,6 +216,18 @@ it('keeps what is edited in the palette while the logo’s colours are read', as
   expect(textbox('Hex value of colour 2').value).toBe('#1f4d3a')
 })
 
+it('focuses a row that was added by hand, but not one that takes its place after Discard', async () => {
+  const kit = await makeKit({ logoUrl: 'https://a.example/logo.png' })
+  const { press } = await kit.open()
+  holdPictures()()
+  await press('Add colour')
+  expect(document.activeElement).toBe(textbox('Name of colour 1'))
+  await press('Discard')
+  await press('Add from logo')
+  await waitFor(() => expect(textbox('Hex value of colour 1').value).toBe('#1f4d3a'))
+  expect(document.activeElement).not.toBe(textbox('Name of colour 1'))
+})
+
 it('shows a font once it has loaded', async () => {
   let hasLoaded = false
   const context = {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { fontRoles } from '~/contract/brand-kit'
 import { Button } from '~/src/ui/button'
 import { FieldError } from '~/src/ui/field'
@@ -42,8 +42,7 @@ const maxFonts = 12
 export function FontsEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const { fonts, tagline, name, description } = values
-  const { keys, setKeys } = useRowKeys(fonts.length)
-  const [added, setAdded] = useState<number>()
+  const { keys, setKeys, added, addKey } = useRowKeys(fonts.length)
   const put = (next: readonly FontValue[]) =>
     form.setValue('fonts', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
@@ -61,7 +60,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
               fonts.length >= maxFonts && i18n.t('You can add up to {maxFonts} fonts.', { maxFonts })
             }
             onClick={() => {
-              setAdded(fonts.length)
+              addKey()
               put([...fonts, { family: '', role: '' }])
             }}
           >
@@ -86,7 +85,7 @@ export function FontsEditor({ brand }: { brand: BrandForm }) {
             id={keys[index] ?? ''}
             place={index + 1}
             font={font}
-            isAdded={index === added}
+            isAdded={keys[index] === added}
             sample={font.role === 'body' ? description || tagline : tagline || name}
             error={form.formState.errors.fonts?.[index]?.family?.message}
             onChange={(changed) => put(fonts.with(index, changed))}

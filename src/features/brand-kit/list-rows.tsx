@@ -6,7 +6,7 @@ import { FieldError } from '~/src/ui/field'
 let last = 0
 const fresh = () => `row${String(++last)}`
 
-/** React keys for rows of items without ids. Move and remove them together with the rows. */
+/** React keys for rows of items without ids. Move, remove and add them together with the rows. */
 export function useRowKeys(length: number) {
   const [keys, setKeys] = useState<readonly string[]>(() => Array.from({ length }, fresh))
   // The list can also change from outside: by a save elsewhere, or by Discard.
@@ -15,7 +15,13 @@ export function useRowKeys(length: number) {
       ? keys
       : [...keys.slice(0, length), ...Array.from({ length: length - keys.length }, fresh)]
   if (shown !== keys) setKeys(shown)
-  return { keys: shown, setKeys }
+  const [added, setAdded] = useState<string>()
+  const addKey = () => {
+    const key = fresh()
+    setKeys([...shown, key])
+    setAdded(key)
+  }
+  return { keys: shown, setKeys, added, addKey }
 }
 
 /** Labels of the API's roles. */

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
 import { Button } from '~/src/ui/button'
 import { Field, FieldError } from '~/src/ui/field'
 import { Plus, X } from '~/src/ui/icons'
@@ -21,8 +20,7 @@ const maxColours = 24
 export function PaletteEditor({ brand }: { brand: BrandForm }) {
   const { form, values } = brand
   const colours = values.colors
-  const { keys, setKeys } = useRowKeys(colours.length)
-  const [added, setAdded] = useState<number>()
+  const { keys, setKeys, added, addKey } = useRowKeys(colours.length)
   const errors = form.formState.errors.colors
   const put = (next: readonly ColourValue[]) => {
     form.setValue('colors', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -41,7 +39,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
         colours={colours}
         onAdd={add}
         onAddOne={() => {
-          setAdded(colours.length)
+          addKey()
           add([unusedGrey(colours)])
         }}
       />
@@ -67,7 +65,7 @@ export function PaletteEditor({ brand }: { brand: BrandForm }) {
             id={keys[index] ?? ''}
             place={index + 1}
             colour={colour}
-            isAdded={index === added}
+            isAdded={keys[index] === added}
             errors={errors?.[index]}
             onChange={(changed) => put(colours.with(index, changed))}
             onBlur={() => void form.trigger('colors')}
