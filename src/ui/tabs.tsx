@@ -60,7 +60,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
                 {each.count !== undefined && (
                   <span
                     aria-hidden="true"
-                    className={`tnum ${each.digits ? 'min-w-5.25' : 'min-w-3.5'} text-12 font-normal text-ink-3`}
+                    className={`tnum ${each.digits ? 'min-w-5.25' : 'min-w-4'} text-12 font-normal text-ink-3`}
                   >
                     {each.count}
                   </span>
