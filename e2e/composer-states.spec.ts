@@ -175,7 +175,9 @@ test('a link’s card shows what is known of its page, and says if nothing is', 
     await expect(preview(page, platform).locator(`img[src^="${product?.imageUrl}?w="]`)).toBeVisible()
   }
   await look(page, 'cards of a product', everyWay)
-  await link.fill('https://unknown.example/some/page')
+  await link.fill('  https://unknown.example/some/page ')
+  await link.blur()
+  await expect(link).toHaveValue('https://unknown.example/some/page')
   for (const platform of cards) {
     await expect(preview(page, platform).getByText('unknown.example', { exact: true })).toBeVisible()
     await expect(preview(page, platform).getByText('The title and image come from the page.')).toBeVisible()

@@ -21,7 +21,21 @@ export function FormText<V extends FieldValues, N extends FieldPath<V>>(props: F
   const { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir, ...field } = props
   const own = { type, placeholder, autoComplete, inputMode, prefix, suffix, min, dir }
   return (
-    <FormField {...field}>{(bound) => <TextInput {...own} {...bound} value={bound.value ?? ''} />}</FormField>
+    <FormField {...field}>
+      {({ onBlur, ...bound }) => (
+        <TextInput
+          {...own}
+          {...bound}
+          value={bound.value ?? ''}
+          onBlur={(event) => {
+            // A pasted URL may have spaces around it.
+            const trimmed = event.target.value.trim()
+            if (type === 'url' && trimmed !== event.target.value) bound.onChange(trimmed)
+            onBlur()
+          }}
+        />
+      )}
+    </FormField>
   )
 }
 
