@@ -11,7 +11,7 @@ import {
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, publish } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { choose, chooseMenuItem, fill, renderWithApp } from '~/src/testing/render-with-app'
+import { choose, chooseMenuItem, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -119,9 +119,12 @@ it('says that a post isn’t saved yet if the save found a change of someone els
   const { user, press } = await compose(`?edit=${id}`)
   await waitFor(() => expect(field().value).toBe('Scheduled meanwhile'))
   await fill(user, field(), 'Scheduled meanwhile, changed')
+  // Nothing may read the change before the save does.
+  const release = hold(/\/posts\/[^/]+$/, 'GET')
   const params = { workspaceId: studio.workspaceId, postId: id }
   await studio.call(schedulePost, { params, body: { scheduledAt: '2031-12-07T14:30:00.000Z' } })
   await press('Save draft')
+  release()
   await screen.findByText('Your changes aren’t saved yet. Check the post, then save it.')
   await press('Schedule')
   await panel()
