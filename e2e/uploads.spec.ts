@@ -208,6 +208,26 @@ test('uploads continue while another screen is open', { tag: '@long' }, async ({
   await expect(page.getByRole('option').first()).toHaveAccessibleName('travels.png')
 })
 
+test('the uploads bar leaves a phone’s composer its buttons, and wraps its text elsewhere', {
+  tag: '@long',
+}, async ({ page, context, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${studio.origin}/w/${await workspaceOf(studio)}/posts/new`)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('With a picture')
+  const puts = { method: 'PUT', path: '/uploads/**' }
+  await studio.faults({ ...puts, effect: { kind: 'status', status: 500 } })
+  await upload(page, await picture('refused-in-a-post.png'))
+  await expect(page.getByText('The server couldn’t store the file (500). Try again.')).toBeVisible()
+  const bar = page.getByRole('region', { name: 'All uploads' })
+  await expect(bar).toHaveCount(0)
+  await context.setOffline(true)
+  await upload(page, await picture('offline-in-a-post.png'))
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(bar).toContainText('1 file waiting for a connection, 1 failed')
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await context.setOffline(false)
+})
+
 test('the uploads bar is accessible in each of its states, in both themes', { tag: '@long' }, async ({
   page,
   context,

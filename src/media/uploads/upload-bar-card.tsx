@@ -62,11 +62,11 @@ export function useUploadsCache(): void {
 export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   useUploadsCache()
   useResumeUploads()
-  // The composer shows its held uploads itself, and on phones the bar would cover its buttons.
-  const composing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/posts/new') })
+  // The composer shows its uploads itself, and on phones the bar would cover its buttons.
+  const composed = useRouterState({ select: ({ location }) => location.search.draft })
   const all = useStore(uploadStore).filter(
-    ({ workspaceId, draftId, state }) =>
-      workspaceId !== excludedWorkspaceId && !(composing && draftId !== undefined && state.kind === 'held'),
+    ({ workspaceId, draftId }) =>
+      workspaceId !== excludedWorkspaceId && (draftId === undefined || draftId !== composed),
   )
   const totals = totalsOf(all)
   const [first] = all
@@ -74,10 +74,10 @@ export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspa
   return (
     <section
       aria-label={i18n.t('All uploads')}
-      className="fixed end-4 bottom-4 z-20 grid w-[min(340px,calc(100vw-32px))] animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float max-md:bottom-[68px]"
+      className="fixed end-4 bottom-4 z-20 grid w-[min(340px,calc(100vw-32px))] grid-cols-1 animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float max-md:bottom-[68px]"
     >
       <div className="flex min-h-7 items-center gap-2">
-        <span role="status" className="tnum min-w-0 flex-1 truncate">
+        <span role="status" className="tnum min-w-0 flex-1">
           {totalsText(totals)}
         </span>
         <Link
