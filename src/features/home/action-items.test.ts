@@ -8,6 +8,7 @@ import { setLanguage } from '~/domain/language'
 import { weekDays } from '~/src/calendar/week'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts } from '~/src/credits/costs'
+import { disconnectedPosts } from '~/src/posts/account-health'
 import { type ActionItemsInput, actionItems } from './action-items'
 
 const today = '2026-10-14'
@@ -24,6 +25,7 @@ const input = (posts: Post[], more: Partial<ActionItemsInput> = {}): ActionItems
   accounts: [],
   webhooks: [],
   missingChoices: [],
+  disconnected: [],
   creditForecast: undefined,
   today,
   week: weekDays(today, 1),
@@ -51,6 +53,23 @@ describe('action items', () => {
     expect(item?.detail).toMatch(
       /^Two posts can’t be published, the first on Thu 15 Oct, .*\. The password was changed\.$/,
     )
+  })
+
+  it('link to the first scheduled post for a disconnected account', () => {
+    const posts = [
+      post('b', { status: 'queued', scheduledAt: '2026-10-16T08:00:00Z' }),
+      post('a', { status: 'scheduled', scheduledAt: '2026-10-15T12:30:00Z' }),
+      post('c', { status: 'draft' }),
+    ]
+    expect(disconnectedPosts(posts, accounts)).toEqual([])
+    const disconnected = disconnectedPosts(posts, accounts.slice(1))
+    expect(actionItems(input([], { disconnected }))).toMatchObject([
+      {
+        title: 'Scheduled posts can’t be published: an account is disconnected',
+        detail: 'a · b',
+        action: { kind: 'choices', postId: 'a' },
+      },
+    ])
   })
 
   it('link to the first post that TikTok needs choices for', () => {
@@ -188,5 +207,6 @@ describe('action items', () => {
     ])
     expect(found[1]).toMatchObject({ detail: 'a · b', action: { kind: 'drafts', date: today } })
     expect(titles(input([draft('a')], { cutOff: ['draft'] }))).toEqual(['Unscheduled drafts'])
+    expect(titles(input([post('p', { status: 'draft', publishing: true })]))).toEqual([])
   })
 })

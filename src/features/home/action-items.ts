@@ -5,7 +5,6 @@ import type { SocialAccount } from '~/contract/social'
 import type { Webhook } from '~/contract/webhooks'
 import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
 import { serverSentence } from '~/src/api/http/error-sentence'
-import { isCalledOff } from '~/src/operations/publish-state'
 import { placedAt } from '~/src/calendar/posts-by-day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { isolated } from '~/src/i18n/isolated'
@@ -17,7 +16,7 @@ import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/costs'
 import type { CreditForecast } from '~/src/credits/use-credit-forecast'
 import { accountLabel, accountName, platformOrLabel } from '~/src/posts/account-groups'
-import { reasonOf } from '~/src/posts/failure-name'
+import { failureMessage } from '~/src/posts/failure-name'
 import { needsReconnecting, scheduledPostsFor } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
@@ -47,6 +46,8 @@ export interface ActionItemsInput {
   readonly webhooks: readonly Webhook[]
   /** Posts that a platform would refuse as required choices are missing, soonest first. */
   readonly missingChoices: readonly Post[]
+  /** Posts for an account that isn’t connected any more, soonest first. */
+  readonly disconnected: readonly Post[]
   readonly creditForecast: CreditForecast | undefined
   readonly today: Day
   readonly week: readonly Day[]
@@ -64,6 +65,7 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
   const campaignItems = campaigns(input)
   return [
     ...reconnects(input),
+    ...disconnected(input),
     ...byHand(input),
     ...failed(input),
     ...missingChoices(input),
@@ -101,6 +103,20 @@ function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
       action: { kind: 'reconnect' },
     }
   })
+}
+
+/** One item for all posts that can't be published to an account, as it was disconnected. */
+function disconnected({ disconnected: posts }: ActionItemsInput): ActionItem[] {
+  const [first] = posts
+  if (!first) return []
+  return [
+    {
+      key: 'disconnected',
+      title: i18n.t('Scheduled posts can’t be published: an account is disconnected'),
+      detail: firstTitles(posts),
+      action: { kind: 'choices', postId: first.id },
+    },
+  ]
 }
 
 /** Due posts that an agent or a person has to post. */
@@ -350,7 +366,8 @@ function drafts(
 ): ActionItem[] {
   const listedKeys = new Set(campaignItems.map(({ key }) => key))
   const left = posts.filter(
-    ({ status, campaignId }) => status === 'draft' && !listedKeys.has(`campaign-${campaignId}`),
+    ({ status, publishing, campaignId }) =>
+      status === 'draft' && !publishing && !listedKeys.has(`campaign-${campaignId}`),
   )
   if (left.length === 0) return []
   return [
@@ -376,22 +393,3 @@ const firstTitles = (posts: readonly Post[]): string =>
     .slice(0, 3)
     .map(({ content }) => isolated(postTitle(content.text, 40)))
     .join(' · ')
-
-/** Why a post failed, each reason once, and where it was published. */
-function failureMessage({ results = [] }: Pick<Post, 'results'>): string {
-  const name = (accountId: string, platform: string | undefined) =>
-    platform ? platformName(platform) : accountId
-  const reasons = new Map<string, string[]>()
-  for (const result of results) {
-    const { status, accountId, platform } = result
-    if (status !== 'failed' || isCalledOff(result)) continue
-    const message = reasonOf(result)?.replace(/\.?$/, '.') ?? i18n.t('publishing failed.')
-    reasons.set(message, [...(reasons.get(message) ?? []), name(accountId, platform)])
-  }
-  const published = results.flatMap(({ status, accountId, platform }) =>
-    status === 'published' ? [name(accountId, platform)] : [],
-  )
-  const sentences = [...reasons].map(([message, names]) => `${listed(names)}: ${isolated(message)}`)
-  if (published.length > 0) sentences.push(i18n.t('Published on {out}.', { out: listed(published) }))
-  return sentences.join(' ') || i18n.t('This post failed to publish. No reason was given.')
-}

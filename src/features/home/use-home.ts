@@ -12,6 +12,7 @@ import { campaignListQuery, newestMediaQuery, accountListQuery } from '~/src/api
 import { useMinute } from '~/src/calendar/use-now'
 import { chosenZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { useCreditForecast } from '~/src/credits/use-credit-forecast'
+import { disconnectedPosts } from '~/src/posts/account-health'
 import { insistsOnChoices, postsMissingChoices } from '~/src/posts/missing-choices'
 import { campaignProgress } from './campaign-progress'
 import { actionItems } from './action-items'
@@ -96,6 +97,7 @@ export function useHome(workspaceId: string) {
             accounts: accounts.data ?? [],
             webhooks: lists?.webhooks ?? [],
             missingChoices,
+            disconnected: accounts.data ? disconnectedPosts(posts, accounts.data) : [],
             creditForecast: forecast.data,
             today,
             week,

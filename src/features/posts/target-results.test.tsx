@@ -26,12 +26,13 @@ const account = {
 async function openPost(
   result: Partial<TargetResult> | undefined,
   others: readonly Partial<TargetResult>[] = [],
+  accountId = 'a1',
 ) {
   const post = {
     id: 'p1',
     status: result ? 'failed' : 'draft',
     content: { text: 'Opening hours' },
-    targets: [{ accountId: 'a1', platform: 'facebook' }],
+    targets: [{ accountId, platform: 'facebook' }],
     results: result && [{ accountId: 'a1', platform: 'facebook', deliveryId: 'd1', ...result }, ...others],
   }
   const bodies: unknown[] = []
@@ -46,7 +47,7 @@ async function openPost(
   const scriptedStudio = { ...studio, app: { ...studio.app, fetch } }
   const app = renderWithApp(scriptedStudio, `/w/${studio.workspaceId}/posts/p1?status=failed`)
   const panel = within(await screen.findByRole('complementary', { name: 'Post' }))
-  await panel.findByText('Fernhollow Coffee')
+  await panel.findByText(accountId === 'a1' ? 'Fernhollow Coffee' : 'Disconnected account')
   return { ...app, panel, bodies }
 }
 
@@ -68,6 +69,12 @@ it('shows the failure class, the platform’s own words, the request ID and the 
   panel.getByText('AbC123')
   panel.getByText(/^Reconnect the account, then publish again\./)
   await panel.findByRole('link', { name: 'Reconnect' })
+})
+
+it('says that nothing can be published to a disconnected account', async () => {
+  const { panel } = await openPost(undefined, [], 'gone')
+  panel.getByText('Nothing can be published there. Connect it again, or edit the post to choose another.')
+  expect(panel.queryByText('gone', { selector: 'bdi' })).toBeNull()
 })
 
 it('shows the server’s own message without quoting it', async () => {

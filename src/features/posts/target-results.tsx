@@ -24,28 +24,37 @@ type Props = { workspaceId: string; post: Post; zone: string | undefined }
 
 /** The post's accounts, each with its result. */
 export function TargetResults({ workspaceId, post, zone }: Props) {
-  const { data: accounts = [] } = useQuery(accountListQuery(workspaceId))
+  const { data: known } = useQuery(accountListQuery(workspaceId))
+  const accounts = known ?? []
   return (
     <section>
       <h3 className="mb-1">{i18n.t('Accounts')}</h3>
       <ul>
         {post.targets.map((target) => {
-          const account = accounts.find(({ id }) => id === target.accountId) ?? { id: target.accountId }
+          const found = accounts.find(({ id }) => id === target.accountId)
+          const account = found ?? { id: target.accountId }
+          const result = post.results?.find(({ accountId }) => accountId === target.accountId)
+          const disconnected = known !== undefined && !found
           return (
             <li key={target.accountId} className="border-t border-line py-2 first:border-t-0">
               <p className="flex items-center gap-2">
                 <PlatformMark platform={enumValueIn(target, 'platform') ?? ''} />
                 <span className="min-w-0 flex-1 truncate">
-                  <bdi dir="ltr">{accountLabel(account)}</bdi>
+                  {disconnected ? (
+                    i18n.t('Disconnected account')
+                  ) : (
+                    <bdi dir="ltr">{accountLabel(account)}</bdi>
+                  )}
                 </span>
               </p>
-              <Result
-                workspaceId={workspaceId}
-                post={post}
-                account={account}
-                result={post.results?.find(({ accountId }) => accountId === target.accountId)}
-                zone={zone}
-              />
+              {disconnected && !result && (
+                <p className="mt-1 ps-[26px] text-12 text-red">
+                  {i18n.t(
+                    'Nothing can be published there. Connect it again, or edit the post to choose another.',
+                  )}
+                </p>
+              )}
+              <Result workspaceId={workspaceId} post={post} account={account} result={result} zone={zone} />
             </li>
           )
         })}
