@@ -1,21 +1,12 @@
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
+import { linkIn, onHashChange, type SecretLink } from './secret-links'
 
-/** The content of a review link `/review#link=…&api=…`. */
-export interface OpenedLink {
-  readonly secret: string
-  readonly address: string | undefined
-}
+/** The link `/review#link=…&api=…` that opened this tab. */
+export const reviewLink = createStore<SecretLink | undefined>(undefined)
 
-/** The link that opened this tab. */
-export const reviewLink = createStore<OpenedLink | undefined>(undefined)
-
-const read = (fragment: string): OpenedLink | undefined => {
-  const values = new URLSearchParams(fragment)
-  const secret = values.get('link')?.trim()
-  return secret ? { secret, address: values.get('api') ?? undefined } : undefined
-}
+const read = (fragment: string) => linkIn(fragment, 'link')
 
 const stored = (key: string): string => readStorage(key, 'sessionStorage') ?? ''
 
@@ -46,6 +37,5 @@ function consumeReviewLink(): void {
 /** Handles links that are followed while the page is open. Returns a function that stops it. */
 export function watchReviewLinks(): () => void {
   consumeReviewLink()
-  window.addEventListener('hashchange', consumeReviewLink)
-  return () => window.removeEventListener('hashchange', consumeReviewLink)
+  return onHashChange(consumeReviewLink)
 }

@@ -1,70 +1,68 @@
 import { createStore } from '~/src/store/store'
 
-/** The content of an invitation link `/join#invitation=…&api=…`. */
-export interface InvitationLink {
+/** The content of a link such as `/join#invitation=…&api=…`. */
+export interface SecretLink {
   readonly secret: string
   readonly address: string | undefined
 }
 
-/** The link that opened this page, or the last one followed. Kept in memory only, as it works once. */
-export const invitationLink = createStore<InvitationLink | undefined>(undefined)
+/** The link in a URL's fragment whose secret has this name. */
+export function linkIn(fragment: string, name: string): SecretLink | undefined {
+  const values = new URLSearchParams(fragment)
+  const secret = values.get(name)?.trim()
+  return secret ? { secret, address: values.get('api') ?? undefined } : undefined
+}
 
-/** Removes the secret from the page's URL before anything else can read it. Called first in `main.tsx`. */
-export function consumeInvitationLink(): void {
+/** Removes the secret of this name from the page's URL before anything else can read it. */
+function takeFromUrl(name: string): SecretLink | undefined {
   const { hash, pathname, search } = window.location
-  if (!hash.includes('invitation=')) return
-  const fragment = new URLSearchParams(hash.slice(1))
+  if (!hash.includes(`${name}=`)) return undefined
   window.history.replaceState(window.history.state, '', pathname + search)
-  const secret = fragment.get('invitation')?.trim()
-  if (secret) invitationLink.set({ secret, address: fragment.get('api') ?? undefined })
-}
-
-/** Handles links that are followed while the page is open. Returns a function that stops it. */
-export function watchInvitationLinks(): () => void {
-  window.addEventListener('hashchange', consumeInvitationLink)
-  return () => window.removeEventListener('hashchange', consumeInvitationLink)
-}
-
-/** The content of a sign-in link `/connect#token=…&api=…`. */
-interface SignInLink {
-  readonly token: string
-  readonly address: string | undefined
-}
-
-let consumed: SignInLink | undefined
-
-/**
- * Removes the token from the page's URL before anything else can read it. Called first in `main.tsx`; the
- * connect screen takes the link with `takeSignInLink`.
- */
-export function consumeSignInLink(): void {
-  const { hash, pathname, search } = window.location
-  if (!hash.includes('token=')) return
-  const fragment = new URLSearchParams(hash.slice(1))
-  window.history.replaceState(window.history.state, '', pathname + search)
-  const token = fragment.get('token')?.trim()
-  if (token) consumed = { token, address: fragment.get('api') ?? undefined }
-}
-
-/** True if a sign-in link opened this page and hasn't been taken. */
-export const hasSignInLink = (): boolean => consumed !== undefined
-
-/** The link that opened this page; returned only once. */
-export function takeSignInLink(): SignInLink | undefined {
-  const link = consumed
-  consumed = undefined
-  return link
+  return linkIn(hash.slice(1), name)
 }
 
 /**
  * Handles links that are followed while the page is open, as going from `/connect` to `/connect#token=…`
  * loads nothing. Returns a function that stops it.
  */
-export function watchSignInLinks(onLink: () => void): () => void {
-  const take = () => {
-    consumeSignInLink()
-    if (hasSignInLink()) onLink()
-  }
+export function onHashChange(take: () => void): () => void {
   window.addEventListener('hashchange', take)
   return () => window.removeEventListener('hashchange', take)
 }
+
+/** The link that opened this page, or the last one followed. Kept in memory only, as it works once. */
+export const invitationLink = createStore<SecretLink | undefined>(undefined)
+
+/** Takes an invitation link `/join#invitation=…&api=…`. Called first in `main.tsx`. */
+export function consumeInvitationLink(): void {
+  const link = takeFromUrl('invitation')
+  if (link) invitationLink.set(link)
+}
+
+export const watchInvitationLinks = (): (() => void) => onHashChange(consumeInvitationLink)
+
+let signInLink: SecretLink | undefined
+
+/**
+ * Takes a sign-in link `/connect#token=…&api=…`. Called first in `main.tsx`; the connect screen takes it with
+ * `takeSignInLink`.
+ */
+export function consumeSignInLink(): void {
+  signInLink = takeFromUrl('token') ?? signInLink
+}
+
+/** True if a sign-in link opened this page and hasn't been taken. */
+export const hasSignInLink = (): boolean => signInLink !== undefined
+
+/** The link that opened this page; returned only once. */
+export function takeSignInLink(): SecretLink | undefined {
+  const link = signInLink
+  signInLink = undefined
+  return link
+}
+
+export const watchSignInLinks = (onLink: () => void): (() => void) =>
+  onHashChange(() => {
+    consumeSignInLink()
+    if (hasSignInLink()) onLink()
+  })

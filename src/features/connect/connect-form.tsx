@@ -23,7 +23,7 @@ import { TextInput } from '~/src/ui/text-input'
 /** The form's initial values: of a sign-in link, or the last address. */
 function firstValues() {
   const link = takeSignInLink()
-  return { address: link?.address ?? currentSession()?.address ?? ownAddress(), token: link?.token ?? '' }
+  return { address: link?.address ?? currentSession()?.address ?? ownAddress(), token: link?.secret ?? '' }
 }
 
 export interface ConnectFormProps {

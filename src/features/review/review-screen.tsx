@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
 import { askReviewLink } from '~/src/api/review-link-calls'
-import { reviewLink, watchReviewLinks, type OpenedLink } from '~/src/api/session/review-link'
+import { reviewLink, watchReviewLinks } from '~/src/api/session/review-link'
+import type { SecretLink } from '~/src/api/session/secret-links'
 import { ownAddress, parseAddress } from '~/src/api/session/session'
 import { LinkFailure } from '~/src/feedback/link-failure'
 import { isolated } from '~/src/i18n/isolated'
@@ -48,7 +49,7 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 /** Identifies a post across edits, which replace it by another. */
 const keyOf = ({ id, threadId }: Post) => threadId ?? id
 
-function OpenedReview({ link }: { link: OpenedLink }) {
+function OpenedReview({ link }: { link: SecretLink }) {
   const client = useQueryClient()
   const [wasDeleted, setWasDeleted] = useState(false)
   const address = parseAddress(link.address ?? '').address ?? ownAddress()

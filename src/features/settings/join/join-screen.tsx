@@ -5,7 +5,7 @@ import type { OpenInvitation } from '~/contract/people'
 import { askInvitation } from '~/src/api/join'
 import { meQuery } from '~/src/api/queries/access'
 import { LinkFailure } from '~/src/feedback/link-failure'
-import { invitationLink, watchInvitationLinks, type InvitationLink } from '~/src/api/session/secret-links'
+import { invitationLink, watchInvitationLinks, type SecretLink } from '~/src/api/session/secret-links'
 import { ownAddress, parseAddress, useSession } from '~/src/api/session/session'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { OutsidePage } from '~/src/navigation/outside-page'
@@ -58,7 +58,7 @@ function NoInvitation({
   )
 }
 
-function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link: InvitationLink }) {
+function InvitationPage({ link, onJoined, elsewhere }: JoinScreenProps & { link: SecretLink }) {
   const client = useQueryClient()
   const address = parseAddress(link.address ?? '').address ?? ownAddress()
   const invitation = useQuery({
