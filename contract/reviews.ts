@@ -104,6 +104,9 @@ const SharedMedia = z.looseObject({
   url: z.string(),
   type: maybe(z.enum(['image', 'video'])),
   altText: maybe(z.string()),
+  /** Pixels, if known. */
+  width: maybe(z.number()),
+  height: maybe(z.number()),
 })
 
 /** A post as the holder of a link sees it, with nothing else of its workspace. */

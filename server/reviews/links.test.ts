@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
 import { memberships, reviewEntries, reviewLinks } from '../db/schema'
+import { testPicture } from '../testing/generators'
+import { addFile } from '../testing/library-file'
 import { addAccount, addPost, readPost } from '../testing/posts'
-import { createTestStudio, type TestStudio } from '../testing/studio'
+import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
 import { answerLink } from './links'
 
 let studio: TestStudio
@@ -67,6 +69,17 @@ describe('a review link', () => {
         },
       ],
     })
+  })
+
+  it('shows files with their size and alt text', async () => {
+    const { bytes } = await testPicture()
+    const file = await addFile(studio, { bytes, mimeType: 'image/png', altText: 'A cup' })
+    const post = await addPost(studio, [target], { content: { text: 'Cup', mediaUrls: [testOrigin + file] } })
+    const { posts } = (await open((await link([post.id])).secret)).body.data
+    const size = { width: expect.any(Number) as number, height: expect.any(Number) as number }
+    expect(posts[0]?.media).toEqual([
+      { url: expect.stringContaining('/files/') as string, type: 'image', altText: 'A cup', ...size },
+    ])
   })
 
   it('hides the team’s own notes', async () => {

@@ -224,7 +224,13 @@ async function mediaOf(q: Queryable, { content }: PostRow): Promise<SharedPost['
   return content.mediaUrls.map((url) => {
     const row = rows.find(({ path }) => url === `/files/${path}`)
     const type = row?.type ?? (content.mediaType === 'video' ? 'video' : 'image')
-    return { url: row?.elsewhere ?? url, type, ...(row?.altText && { altText: row.altText }) }
+    const { altText, width, height } = row ?? {}
+    return {
+      url: row?.elsewhere ?? url,
+      type,
+      ...(altText && { altText }),
+      ...(width && height && { width, height }),
+    }
   })
 }
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createPost, createReviewLink, deletePost } from '~/contract'
+import { media } from '~/server/db/schema'
 import { createOpenFaultBoard } from '~/server/testing/open-faults'
 import { addAccount, addPost } from '~/server/testing/posts'
-import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { createTestStudio, testOrigin, type TestStudio } from '~/server/testing/studio'
 import { reviewLink } from '~/src/api/session/review-link'
 import { hold, renderWithApp } from '~/src/testing/render-with-app'
 
@@ -56,6 +57,22 @@ it('says that a post was deleted meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByText('Approved', { selector: 'header *' })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('reserves the place of an image before it is loaded', async () => {
+  const file = { name: 'Cup.png', type: 'image' as const, mimeType: 'image/png', source: 'upload' as const }
+  const row = {
+    id: 'med_cup',
+    path: 'cup/cup.png',
+    width: 800,
+    height: 600,
+    size: 100,
+    createdAt: new Date(),
+  }
+  await studio.db.insert(media).values({ ...file, ...row, workspaceId: studio.workspaceId })
+  const content = { text: 'Cup', mediaUrls: [`${testOrigin}/files/cup/cup.png`] }
+  await openLink([await addPost(studio, [await addAccount(studio, 'twitter')], { content })])
+  expect(await screen.findByRole('img', { name: 'Image 1' })).toMatchObject({ width: 800, height: 600 })
 })
 
 it('keeps what is typed while an answer is sent', async () => {

@@ -88,23 +88,27 @@ function Content({ post }: { post: Post }) {
       )}
       {media.length > 0 && (
         <ol aria-label={i18n.t('Media')} className="grid gap-2">
-          {media.map(({ url, type, altText }, index) => (
+          {media.map(({ url, type, altText, width, height }, index) => (
             <li key={`${url}${index}`}>
               {type === 'video' ? (
                 <video
                   src={url}
+                  width={width}
+                  height={height}
                   controls
                   playsInline
                   preload="metadata"
                   aria-label={altText ?? i18n.t('Video {0}', { 0: index + 1 })}
-                  className="max-h-[70dvh] w-full rounded bg-well"
+                  className="h-auto max-h-[70dvh] w-full rounded bg-well"
                 />
               ) : (
                 <img
                   src={url}
+                  width={width}
+                  height={height}
                   alt={altText ?? i18n.t('Image {0}', { 0: index + 1 })}
                   loading="lazy"
-                  className="w-full rounded bg-well"
+                  className="h-auto w-full rounded bg-well"
                 />
               )}
             </li>
