@@ -3,14 +3,11 @@ import { maybe, readable } from '~/contract'
 import {
   NoAnswer,
   NotSent,
-  type Checkpoint,
   type Committed,
-  type CommittedCheckpoint,
   type Confirmed,
   type Delivery,
   type MediaFile,
   type PlatformAdapter,
-  type Reconciled,
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
@@ -88,7 +85,7 @@ async function finish(publication: Publication, path: string, form: Record<strin
   return postId
 }
 
-async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const state = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, state)
   const { photos, video } = state
@@ -150,7 +147,7 @@ async function findPost({
   return { remoteId: matches.length === 1 ? matches[0]?.id : undefined, isCut }
 }
 
-async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session, checkpoint) => {
   const state = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, state)
   const { kind } = publication
@@ -195,11 +192,7 @@ async function confirmVideo(
   return waitByAge(now, age, limits.polls)
 }
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, checkpoint) => {
   const { videoId, postId } = readTolerantly(SentVideo, checkpoint)
   const { remoteId } = checkpoint
   if (videoId !== undefined)

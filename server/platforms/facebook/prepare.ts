@@ -8,6 +8,7 @@ import {
   type Prepared,
   type SaveCheckpoint,
   type Session,
+  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { trimmedTo } from '../compose-text'
@@ -194,12 +195,7 @@ async function withFittingKind(publication: Publication, decided: FacebookState)
 }
 
 /** Uploads everything that stays invisible until the commit. */
-export async function prepareFacebook(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: Checkpoint,
-  save: SaveCheckpoint,
-): Promise<Prepared> {
+export const prepareFacebook: PlatformAdapter['prepare'] = async (delivery, session, checkpoint, save) => {
   const publication = await withFittingKind(publicationOf(delivery, session), stateOf(checkpoint))
   return new Preparation(publication, checkpoint, save).run()
 }

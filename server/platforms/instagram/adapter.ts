@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract'
-import {
-  NotSent,
-  PlatformError,
-  type Checkpoint,
-  type Committed,
-  type CommittedCheckpoint,
-  type Confirmed,
-  type Delivery,
-  type PlatformAdapter,
-  type Reconciled,
-  type Session,
-} from '../adapter'
+import { NotSent, PlatformError, type PlatformAdapter } from '../adapter'
 import { composeText, withoutSpacing } from '../compose-text'
 import { commitGraph, instantOf, readGraph } from '../meta/graph'
 import { nextPoll } from '../retry-times'
@@ -64,7 +53,7 @@ async function findPost(publication: Publication): Promise<string | undefined> {
   return candidates.length === 1 ? candidates[0]?.id : undefined
 }
 
-async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const state = stateOf(checkpoint)
   if (state.published) return {}
   const container = publishedContainer(state)
@@ -76,7 +65,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
 }
 
 /** The container's status says whether it was published, which is proof (docs/publishing.md, section 2). */
-async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session, checkpoint) => {
   const decided = stateOf(checkpoint)
   const container = publishedContainer(decided)
   if (container === undefined) return { kind: 'not-live' }
@@ -93,11 +82,7 @@ async function reconcile(delivery: Delivery, session: Session, checkpoint: Check
 
 const Post = z.looseObject({ id: z.string(), permalink: maybe(z.string()) })
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, checkpoint) => {
   const publication = publicationOf(delivery, session, stateOf(checkpoint))
   const remoteId = checkpoint.remoteId ?? (await findPost(publication))
   if (remoteId === undefined) {

@@ -9,6 +9,7 @@ import {
   type Prepared,
   type SaveCheckpoint,
   type Session,
+  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { asksForNewContainer } from '../meta/errors'
@@ -226,14 +227,8 @@ class Preparation {
 }
 
 /** Creates containers, waits until they are ready, and checks the quota for the post. */
-export async function prepareInstagram(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: Checkpoint,
-  save: SaveCheckpoint,
-): Promise<Prepared> {
-  return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
-}
+export const prepareInstagram: PlatformAdapter['prepare'] = async (delivery, session, checkpoint, save) =>
+  new Preparation(publicationOf(delivery, session), checkpoint, save).run()
 
 const Usage = z.looseObject({
   data: z.array(

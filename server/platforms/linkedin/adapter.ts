@@ -4,13 +4,9 @@ import { maybe, readable } from '~/contract/answer'
 import { fileKind, isVideo } from '~/domain/platforms/post-draft'
 import {
   NoAnswer,
-  type Committed,
-  type CommittedCheckpoint,
-  type Confirmed,
   type Delivery,
   type MediaFile,
   type PlatformAdapter,
-  type Reconciled,
   type Session,
   type TargetAccount,
 } from '../adapter'
@@ -99,11 +95,7 @@ function contentOf(delivery: Delivery, urns: readonly string[]): object | undefi
   }
 }
 
-async function commit(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: Readonly<Record<string, unknown>>,
-): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const { account } = delivery
   const { visibility } = readTolerantly(LinkedinOptions, delivery.options)
   const content = contentOf(
@@ -173,7 +165,7 @@ function organisationPosts(
  * Only an organisation's posts can be read, not a member's. If the post isn't found, sending it again can't
  * duplicate it: LinkedIn rejects the same post and names the existing one (`duplicate` with its URN).
  */
-async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session) => {
   const since = delivery.commitStartedAt ?? session.clock()
   if (isOrganisation(delivery.account)) {
     const { posts, isCut } = await organisationPosts(delivery, session, since - limits.clockSkew)
@@ -206,11 +198,7 @@ async function cutNotice(delivery: Delivery, session: Session, urn: string): Pro
 
 const audiences = { PUBLIC: 'public', CONNECTIONS: 'connections', LOGGED_IN: 'signed-in members' } as const
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  { remoteId }: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, { remoteId }) => {
   if (remoteId === undefined) return { kind: 'done' }
   const url = `${session.http.urls.linkedin.site}/feed/update/${remoteId}/`
   if (isOrganisation(delivery.account))

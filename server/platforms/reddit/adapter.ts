@@ -3,15 +3,11 @@ import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import {
   PlatformError,
-  type Checkpoint,
   type Committed,
-  type CommittedCheckpoint,
   type Confirmed,
-  type Delivery,
   type Identity,
   type PlatformAdapter,
   type PlatformResponse,
-  type Reconciled,
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
@@ -143,7 +139,7 @@ function refusalOf(failure: PlatformError, hasFiles: boolean): PlatformError {
   return new PlatformError('transient', /*i18n*/ 'Reddit doesn’t find the uploaded files.', failure.details)
 }
 
-async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const submission = submissionOf(delivery)
   const { media } = progressIn(checkpoint)
   const response =
@@ -173,7 +169,7 @@ async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoi
 }
 
 /** Searches the author's own posts, in which posts with media appear minutes later. */
-async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session) => {
   const { found, more, similar } = await findSubmitted(delivery, session)
   if (found) return { kind: 'live', remoteId: found.name }
   if (more) return { kind: 'unknown' }
@@ -196,11 +192,7 @@ function confirmed(
   return { kind: 'done', remoteId: name, url, privacy: 'removed', notice }
 }
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, checkpoint) => {
   const { remoteId } = checkpoint
   if (remoteId !== undefined) {
     const {

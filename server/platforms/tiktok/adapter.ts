@@ -3,14 +3,10 @@ import { maybe, readable } from '~/contract'
 import {
   NotSent,
   PlatformError,
-  type Checkpoint,
   type Committed,
-  type CommittedCheckpoint,
   type Confirmed,
-  type Delivery,
   type PlatformAdapter,
   type Reconciled,
-  type Session,
 } from '../adapter'
 import { withoutSpacing } from '../compose-text'
 import { postsSince } from '../posts-since'
@@ -51,7 +47,7 @@ async function commitPhotos(publication: Publication, state: TiktokState): Promi
   return { checkpoint: { publishId } }
 }
 
-async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const state = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, state)
   if (publication.kind === 'photos') return commitPhotos(publication, state)
@@ -120,7 +116,7 @@ async function reconcilePhotos(publication: Publication): Promise<Reconciled> {
   return waitByAge(now, age, limits.polls)
 }
 
-async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session, checkpoint) => {
   const decided = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, decided)
   const { publishId, size } = decided
@@ -178,11 +174,7 @@ function permanentFailure(error: PlatformError): PlatformError {
   })
 }
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, checkpoint) => {
   const decided = stateOf(checkpoint)
   const publication = publicationOf(delivery, session, decided)
   const { publishId } = decided

@@ -4,11 +4,10 @@ import {
   NoAnswer,
   PlatformError,
   type Checkpoint,
-  type Delivery,
   type MediaFile,
   type Prepared,
   type SaveCheckpoint,
-  type Session,
+  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { videoFacts } from '../video-facts'
@@ -201,11 +200,5 @@ class Preparation {
 }
 
 /** Uploads everything that stays invisible: all but the last chunk of a video, nothing for photos. */
-export async function prepareTiktok(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: Checkpoint,
-  save: SaveCheckpoint,
-): Promise<Prepared> {
-  return new Preparation(publicationOf(delivery, session), checkpoint, save).run()
-}
+export const prepareTiktok: PlatformAdapter['prepare'] = async (delivery, session, checkpoint, save) =>
+  new Preparation(publicationOf(delivery, session), checkpoint, save).run()

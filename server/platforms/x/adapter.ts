@@ -2,16 +2,7 @@ import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
 import { fileKind } from '~/domain/platforms/post-draft'
-import type {
-  Committed,
-  Confirmed,
-  Delivery,
-  Identity,
-  PlatformAdapter,
-  PlatformResponse,
-  Reconciled,
-  Session,
-} from '../adapter'
+import type { Confirmed, Delivery, Identity, PlatformAdapter, PlatformResponse, Session } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused, withoutEntities, flag } from '../answers'
 import { composeText } from '../compose-text'
@@ -104,11 +95,7 @@ function checkMedia({ media }: Delivery): void {
   if (kinds.length > maxFiles) throw refused('media_rejected', sentence('xFiles', { max: limits.images }))
 }
 
-async function commit(
-  delivery: Delivery,
-  session: Session,
-  checkpoint: Readonly<Record<string, unknown>>,
-): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const ids = uploadsIn(checkpoint).map(({ id }) => id)
   const { reply_settings, paid_partnership, made_with_ai } = readTolerantly(XOptions, delivery.options)
   const text = composeText(delivery.content)
@@ -140,7 +127,7 @@ const hasOnlyErrors = ({ json }: PlatformResponse): boolean => z.safeParse(OnlyE
  * Looks for the text among the author's own posts since the commit. X lists a post at once and refuses the
  * same text for a while, so a post that isn't listed after `listingDelay` was never made.
  */
-async function reconcile(delivery: Delivery, session: Session): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session) => {
   const since = delivery.commitStartedAt ?? session.clock()
   const text = composeText(delivery.content)
   const query = new URLSearchParams({

@@ -5,15 +5,10 @@ import { isVideo } from '~/domain/platforms/post-draft'
 import {
   NoAnswer,
   PlatformError,
-  type Checkpoint,
-  type Committed,
-  type CommittedCheckpoint,
-  type Confirmed,
   type Delivery,
   type MediaFile,
   type PlatformAdapter,
   type PlatformResponse,
-  type Reconciled,
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
@@ -94,7 +89,7 @@ function checkText({ title, description }: { readonly title: string; readonly de
 }
 
 /** Sends the last part, which creates the video. */
-async function commit(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Committed> {
+const commit: PlatformAdapter['commit'] = async (delivery, session, checkpoint) => {
   const file = videoOf(delivery)
   const { session: address, offset, videoId } = uploadIn(checkpoint)
   if (videoId !== undefined) return { remoteId: videoId }
@@ -141,7 +136,7 @@ async function uploadsPage(session: Session, query: URLSearchParams): Promise<z.
 }
 
 /** Asks the upload itself, which is proof; if it has expired, the channel's list of uploads. */
-async function reconcile(delivery: Delivery, session: Session, checkpoint: Checkpoint): Promise<Reconciled> {
+const reconcile: PlatformAdapter['reconcile'] = async (delivery, session, checkpoint) => {
   const { session: address, size, videoId } = uploadIn(checkpoint)
   if (videoId !== undefined) return { kind: 'live', remoteId: videoId }
   if (address === undefined) return { kind: 'not-live' }
@@ -208,11 +203,7 @@ function noticeOf(status: VideoStatus, asked: string): string | undefined {
     : sentence('youtubePrivacy', { asked, privacy: privacyStatus })
 }
 
-async function confirm(
-  delivery: Delivery,
-  session: Session,
-  { remoteId }: CommittedCheckpoint,
-): Promise<Confirmed> {
+const confirm: PlatformAdapter['confirm'] = async (delivery, session, { remoteId }) => {
   if (remoteId === undefined) return { kind: 'done' }
   const url = `${session.http.urls.google.site}/watch?v=${encodeURIComponent(remoteId)}`
   const path = `/videos?part=status,processingDetails&id=${encodeURIComponent(remoteId)}`
