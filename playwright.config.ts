@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser, testFlags } from './scripts/browser.mjs'
 
+// On every machine, for the tests, the server and the browser; a test that is about a time zone names it.
+process.env.TZ = 'UTC'
+
 const executablePath = await findBrowser()
 
 /** Each worker starts its own server (e2e/fixtures), so that workers don't affect each other. */

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/postgres.mjs'
 
+// On every machine; a test that is about a time zone names it.
+process.env.TZ = 'UTC'
+
 /** Server tests that also run on Postgres, because their SQL is special or depends on concurrency. */
 const onPostgres = [
   'server/{activity,changes,credits,deletion,lists,notes,posts,queues,reviews,workspaces}/*.test.ts',
