@@ -1,4 +1,4 @@
-import type { BrandInput } from '../generators'
+import type { CopyInput } from '../generators'
 
 /** The facts that templates may use. They never add any others. */
 export interface Facts {
@@ -15,12 +15,7 @@ export interface Facts {
   readonly domain: string
 }
 
-export interface FactSources {
-  readonly brand?: BrandInput | undefined
-  readonly productName?: string | undefined
-  readonly productDescription?: string | undefined
-  readonly campaignName?: string | undefined
-}
+export type FactSources = Pick<CopyInput, 'brand' | 'productName' | 'productDescription' | 'campaignName'>
 
 /** A full stop after one of these, or after a number (`am 12. März`), doesn't end a sentence. */
 const abbreviation =

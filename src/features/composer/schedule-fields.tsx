@@ -19,15 +19,12 @@ import { freeSlots } from './free-slots'
 import { repeatTextRefusal } from './issues'
 import type { Costs } from './use-draft-check'
 
-type Props = Pick<SlotChipsProps, 'queue' | 'placed'> & {
-  workspaceId: string
-  values: ComposerValues
-  costs: Costs
-  error: string | undefined
-  /** Scrolls the fields into view, as they appear below the choice. */
-  reveal: boolean
-  onChange: (change: Partial<ComposerValues>) => void
-}
+type Props = RepeatChoiceProps &
+  Pick<SlotChipsProps, 'queue' | 'placed'> & {
+    error: string | undefined
+    /** Scrolls the fields into view, as they appear below the choice. */
+    reveal: boolean
+  }
 
 /** The time of a scheduled post, its repeat, and free slots to choose from. */
 export function ScheduleFields({
@@ -85,7 +82,7 @@ const RepeatFields = lazyWithRetry(() =>
   import('~/src/posts/repeats/repeat-fields').then((module) => module.RepeatFields),
 )
 
-type RepeatChoiceProps = {
+export type RepeatChoiceProps = {
   workspaceId: string
   values: ComposerValues
   costs: Costs

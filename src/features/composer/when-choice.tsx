@@ -21,17 +21,12 @@ import { lazyWithRetry } from '~/src/ui/lazy'
 import type { Costs } from './use-draft-check'
 import type { ComposerValues, When } from './composer-values'
 import { nextSlotOf } from './free-slots'
+import type { RepeatChoiceProps } from './schedule-fields'
 
 /** The date field and its calendar are large, so they load with the first scheduled post. */
 export const ScheduleFields = lazyWithRetry(async () => (await import('./schedule-fields')).ScheduleFields)
 
-type Props = {
-  workspaceId: string
-  values: ComposerValues
-  costs: Costs
-  error: string | undefined
-  onChange: (change: Partial<ComposerValues>) => void
-}
+type Props = RepeatChoiceProps & { error: string | undefined }
 
 /** The chosen accounts' cost in short: "up to 9 credits". */
 function costHint({ total, complete, targets }: Costs): string {

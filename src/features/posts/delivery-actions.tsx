@@ -89,14 +89,12 @@ export function Attention({ workspaceId, postId, account, result }: Props) {
   )
 }
 
-type CallOffProps = { workspaceId: string; postId: string; account: SocialAccount; result: TargetResult }
-
 /** True if nothing visible was sent yet: it waits for a limit or a person, or is being prepared. */
 const isUnsent = ({ status, step }: TargetResult): boolean =>
   status === 'pending' && (step === 'prepare' || step === 'handed-over')
 
 /** Cancels a delivery before anything is sent, so that the post isn't published to this account. */
-export function CallOff({ workspaceId, postId, account, result }: CallOffProps) {
+export function CallOff({ workspaceId, postId, account, result }: Props) {
   const [confirming, setConfirming] = useState(false)
   const canCallOff = useExtensions().has('callOffDelivery')
   const refusal = useMay(callOffDelivery)

@@ -90,11 +90,8 @@ function Awaited() {
   )
 }
 
-type InsightsPanelProps = {
+type InsightsPanelProps = Pick<InsightsProps, 'campaigns' | 'search' | 'onSearch'> & {
   posts: readonly Post[]
-  campaigns: readonly Campaign[]
-  search: CalendarSearch
-  onSearch: (change: Partial<CalendarSearch>) => void
 }
 
 const titles: Readonly<Record<ShareKind, string>> = {

@@ -123,20 +123,19 @@ export function CreateWebhookDialog({
   )
 }
 
-/** Edits a webhook's address and events; if it was deleted in the meantime (`gone`), saving creates a new one. */
-export function EditWebhookDialog({
-  workspaceId,
-  webhook,
-  gone,
-  onClose,
-  onCreated,
-}: {
+export interface EditWebhookProps {
   workspaceId: string
+  /** The webhook as last loaded. */
   webhook: Webhook
+  /** It was deleted elsewhere. */
   gone: boolean
   onClose: () => void
+  /** Called with the new webhook, including its secret, if one was created from the edited values. */
   onCreated: (webhook: Webhook) => void
-}) {
+}
+
+/** Edits a webhook's address and events; if it was deleted in the meantime (`gone`), saving creates a new one. */
+export function EditWebhookDialog({ workspaceId, webhook, gone, onClose, onCreated }: EditWebhookProps) {
   const update = useUpdateWebhook(workspaceId, webhook.id)
   const create = useCreateWebhook(workspaceId)
   const saving = gone ? create : update

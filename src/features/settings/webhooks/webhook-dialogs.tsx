@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import type { Webhook } from '~/contract/webhooks'
 import { useDeleteWebhook, useRotateSecret } from '~/src/api/mutations/webhooks'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
@@ -7,20 +6,12 @@ import { SecretDialog } from '~/src/feedback/secret-dialog'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { toast } from '~/src/ui/toast'
-import { EditWebhookDialog } from './webhook-dialog'
+import { EditWebhookDialog, type EditWebhookProps } from './webhook-dialog'
 
 export type WebhookAction = 'edit' | 'rotate' | 'delete'
 
-interface Props {
-  workspaceId: string
-  /** The webhook as last loaded. */
-  webhook: Webhook
+interface Props extends EditWebhookProps {
   action: WebhookAction
-  /** It was deleted elsewhere. */
-  gone: boolean
-  onClose: () => void
-  /** Called with the new webhook, including its secret, if one was created from the edited values. */
-  onCreated: (webhook: Webhook) => void
 }
 
 /** The dialog for a webhook's action. Rendered outside the list, so that it stays open if the webhook is deleted elsewhere. */

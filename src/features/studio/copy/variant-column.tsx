@@ -131,12 +131,8 @@ function TextProblems({ platform, text, hashtags }: TextProblemsProps) {
   )
 }
 
-interface RewriteProps {
-  variant: CopyVariant
+interface RewriteProps extends VariantColumnProps {
   platform: Platform
-  index: number
-  run: RunOf<'copy'>
-  workspaceId: string
   /** The platform's name. */
   name: string
 }
