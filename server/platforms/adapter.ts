@@ -154,7 +154,7 @@ export interface Committed {
 }
 
 /** The checkpoint after a commit, with the post's identifier if it is known. */
-export type CommittedCheckpoint = Checkpoint & { readonly remoteId?: string | undefined }
+type CommittedCheckpoint = Checkpoint & { readonly remoteId?: string | undefined }
 
 /** What happened to a commit whose answer was lost. */
 export type Reconciled =
