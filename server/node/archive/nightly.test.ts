@@ -31,6 +31,8 @@ afterAll(async () => {
 })
 const archives = () => path.join(folder, 'archives')
 afterEach(() => rm(archives(), { recursive: true, force: true }))
+// Vitest does it only before the next test, so too late for what the next file does before its tests.
+afterEach(() => void vi.unstubAllEnvs())
 
 const night = (keep = 3, room = () => Promise.resolve(1e12)) =>
   archiveIfDue({ ...studio.deps, folder }, { folder: archives(), keep, room })

@@ -47,8 +47,10 @@ async function openImages() {
   /** The newest run with this prompt. */
   const run = async (prompt: string) => {
     const isIt = (each: HTMLElement) => each.textContent.includes(prompt)
-    await waitFor(() => expect(screen.getAllByRole('article').some(isIt)).toBe(true))
-    return within(screen.getAllByRole('article').find(isIt) ?? document.body)
+    // A dialog, such as one for another token, hides everything outside.
+    const runs = () => screen.getAllByRole('article', { hidden: true })
+    await waitFor(() => expect(runs().some(isIt)).toBe(true))
+    return within(runs().find(isIt) ?? document.body)
   }
   return {
     ...app,
