@@ -1,5 +1,4 @@
-// Before the first paint: the chosen theme, and whether the rail is narrow. A script of its own, because the content
-// security policy allows no inline script. Keys as in src/storage/web-storage-keys.ts.
+// Before the first paint, as the policy allows no inline script. Keys: src/storage/web-storage-keys.ts.
 ;(() => {
   const root = document.documentElement
   try {
