@@ -4,8 +4,11 @@ import type { SocialAccount } from '~/contract/social'
 /** True if the account's platform needs a new sign-in before anything can be published. */
 export const needsReconnecting = ({ health }: SocialAccount): boolean => health === 'reconnect'
 
-/** Scheduled and queued posts with such an account, soonest first. */
-const scheduledPosts = (posts: readonly Post[], matches: (accountId: string) => boolean): readonly Post[] =>
+/** Scheduled and queued posts that target such an account, soonest first. */
+export const scheduledPosts = (
+  posts: readonly Post[],
+  matches: (accountId: string) => boolean,
+): readonly Post[] =>
   posts
     .filter(
       ({ status, targets }) =>
@@ -13,10 +16,6 @@ const scheduledPosts = (posts: readonly Post[], matches: (accountId: string) => 
         targets.some((target) => matches(target.accountId)),
     )
     .sort((a, b) => (a.scheduledAt ?? '9').localeCompare(b.scheduledAt ?? '9'))
-
-/** Scheduled and queued posts that target an account, soonest first. */
-export const scheduledPostsFor = (posts: readonly Post[], id: string): readonly Post[] =>
-  scheduledPosts(posts, (accountId) => accountId === id)
 
 /** Scheduled and queued posts that target an account which isn’t connected any more, soonest first. */
 export const disconnectedPosts = (

@@ -65,8 +65,7 @@ describe('action items', () => {
     const disconnected = disconnectedPosts(posts, accounts.slice(1))
     expect(actionItems(input([], { disconnected }))).toMatchObject([
       {
-        title: 'Scheduled posts can’t be published: an account is disconnected',
-        detail: 'a · b',
+        title: 'An account needs reconnecting',
         action: { kind: 'choices', postId: 'a' },
       },
     ])

@@ -16,10 +16,10 @@ import { dayText } from '~/src/calendar/day-text'
 import { uncovered } from '~/src/credits/costs'
 import type { CreditForecast } from '~/src/credits/use-credit-forecast'
 import { accountLabel, accountName, platformOrLabel } from '~/src/posts/account-groups'
-import { failureMessage } from '~/src/posts/failure-name'
-import { needsReconnecting, scheduledPostsFor } from '~/src/posts/account-health'
+import { needsReconnecting, scheduledPosts } from '~/src/posts/account-health'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
+import { failureMessage } from './failure-message'
 
 /** Something that needs attention, and the action that resolves it. */
 export interface ActionItem {
@@ -65,7 +65,6 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
   const campaignItems = campaigns(input)
   return [
     ...reconnects(input),
-    ...disconnected(input),
     ...byHand(input),
     ...failed(input),
     ...missingChoices(input),
@@ -78,45 +77,41 @@ export function actionItems(input: ActionItemsInput): ActionItem[] {
   ]
 }
 
-/** Accounts to reconnect before their next post is due. */
-function reconnects({ posts, accounts }: ActionItemsInput): ActionItem[] {
-  return accounts.filter(needsReconnecting).map((account) => {
-    const duePosts = scheduledPostsFor(posts, account.id)
-    const first = duePosts[0] && placedAt(duePosts[0])
-    const name = platformOrLabel(account)
-    const reason = account.healthReason && serverSentence(account.healthReason)
-    const note = first
-      ? i18n.t(
-          '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
-          { count: duePosts.length, number: countWord(duePosts.length), first: timeText(first, 'dayTime') },
-        )
-      : duePosts.length > 0
-        ? i18n.t(
-            '{count, plural, one {one post can’t be published.} other {{number} posts can’t be published.}}',
-            { count: duePosts.length, number: countWord(duePosts.length) },
-          )
-        : undefined
-    return {
-      key: `reconnect-${account.id}`,
-      title: i18n.t('{name} needs reconnecting', { name }),
-      detail: [note && capital(note), reason].filter(Boolean).join(' ') || accountName(account),
-      action: { kind: 'reconnect' },
-    }
-  })
+/** Accounts to reconnect before their next post is due, and one item for all that were disconnected. */
+function reconnects({ posts, accounts, disconnected }: ActionItemsInput): ActionItem[] {
+  return [
+    ...accounts.filter(needsReconnecting).map((account): ActionItem => {
+      const reason = account.healthReason && serverSentence(account.healthReason)
+      const note = blockedText(scheduledPosts(posts, (id) => id === account.id))
+      return {
+        key: `reconnect-${account.id}`,
+        title: i18n.t('{name} needs reconnecting', { name: platformOrLabel(account) }),
+        detail: [note, reason].filter(Boolean).join(' ') || accountName(account),
+        action: { kind: 'reconnect' },
+      }
+    }),
+    ...disconnected.slice(0, 1).map(
+      ({ id: postId }): ActionItem => ({
+        key: 'disconnected',
+        title: i18n.t('{name} needs reconnecting', { name: i18n.t('An account') }),
+        detail: blockedText(disconnected),
+        action: { kind: 'choices', postId },
+      }),
+    ),
+  ]
 }
 
-/** One item for all posts that can't be published to an account, as it was disconnected. */
-function disconnected({ disconnected: posts }: ActionItemsInput): ActionItem[] {
-  const [first] = posts
-  if (!first) return []
-  return [
-    {
-      key: 'disconnected',
-      title: i18n.t('Scheduled posts can’t be published: an account is disconnected'),
-      detail: firstTitles(posts),
-      action: { kind: 'choices', postId: first.id },
-    },
-  ]
+/** How many posts can't be published, soonest first, and from when on; '' if none has a time. */
+function blockedText(posts: readonly Post[]): string {
+  const [first] = posts.flatMap((post) => placedAt(post) ?? [])
+  if (!first) return ''
+  const count = posts.length
+  return capital(
+    i18n.t(
+      '{count, plural, one {one post can’t be published: {first}.} other {{number} posts can’t be published, the first on {first}.}}',
+      { count, number: countWord(count), first: timeText(first, 'dayTime') },
+    ),
+  )
 }
 
 /** Due posts that an agent or a person has to post. */
