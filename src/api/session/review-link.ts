@@ -1,7 +1,8 @@
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore } from '~/src/store/store'
-import { linkIn, onHashChange, type SecretLink } from './secret-links'
+import { onHashChange } from './on-hash-change'
+import { linkIn, type SecretLink } from './secret-links'
 
 /** The link `/review#link=…&api=…` that opened this tab. */
 export const reviewLink = createStore<SecretLink | undefined>(undefined)

@@ -21,15 +21,6 @@ function takeFromUrl(name: string): SecretLink | undefined {
   return linkIn(hash.slice(1), name)
 }
 
-/**
- * Handles links that are followed while the page is open, as going from `/connect` to `/connect#token=…`
- * loads nothing. Returns a function that stops it.
- */
-export function onHashChange(take: () => void): () => void {
-  window.addEventListener('hashchange', take)
-  return () => window.removeEventListener('hashchange', take)
-}
-
 /** The link that opened this page, or the last one followed. Kept in memory only, as it works once. */
 export const invitationLink = createStore<SecretLink | undefined>(undefined)
 
@@ -38,8 +29,6 @@ export function consumeInvitationLink(): void {
   const link = takeFromUrl('invitation')
   if (link) invitationLink.set(link)
 }
-
-export const watchInvitationLinks = (): (() => void) => onHashChange(consumeInvitationLink)
 
 let signInLink: SecretLink | undefined
 
@@ -60,9 +49,3 @@ export function takeSignInLink(): SecretLink | undefined {
   signInLink = undefined
   return link
 }
-
-export const watchSignInLinks = (onLink: () => void): (() => void) =>
-  onHashChange(() => {
-    consumeSignInLink()
-    if (hasSignInLink()) onLink()
-  })

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
 import { cacheConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
-import { watchSignInLinks, hasSignInLink } from '~/src/api/session/secret-links'
+import { onHashChange } from '~/src/api/session/on-hash-change'
+import { consumeSignInLink, hasSignInLink } from '~/src/api/session/secret-links'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { OutsidePage } from '~/src/navigation/outside-page'
 import { useQueryClient } from '@tanstack/react-query'
@@ -167,7 +168,9 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
   const [links, setLinks] = useState(0)
   useEffect(
     () =>
-      watchSignInLinks(() => {
+      onHashChange(() => {
+        consumeSignInLink()
+        if (!hasSignInLink()) return
         setConnected(undefined)
         setLinks((count) => count + 1)
       }),

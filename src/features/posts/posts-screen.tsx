@@ -226,7 +226,7 @@ function Filters({ workspaceId, search, onSearch }: FilterProps) {
           const isNew = q !== undefined && search.q === undefined
           onSearch(({ status }) => ({ q, ...(isNew && status === search.status && { status: 'all' }) }))
         }}
-        className="ms-auto min-w-0 basis-36 grow md:max-w-60 max-md:basis-full"
+        className="ms-auto w-36 max-w-64 grow max-md:w-full max-md:max-w-none"
       />
     </>
   )

@@ -82,7 +82,7 @@ function ImageList({ workspaceId, what, max, urls, onChange, onBlur }: ListProps
           ids={urls}
           nameOf={nameOf}
           onMove={(from, to) => onChange(moved(urls, from, to))}
-          className="grid grid-cols-4 gap-2 max-md:grid-cols-[repeat(auto-fill,minmax(112px,1fr))]"
+          className="grid grid-cols-4 gap-2 max-md:grid-cols-2"
         >
           {urls.map((url, index) => (
             <ImageThumb key={url} url={url} place={index + 1} onRemove={() => list.remove(url)} />

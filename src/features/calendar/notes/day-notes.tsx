@@ -75,7 +75,7 @@ export function NotesBadge({ day }: { day: Day }) {
         day: dayText(day, 'long'),
       })}
       onClick={() => notes.open(day)}
-      className="tnum relative inline-flex items-center gap-0.5 rounded-sm px-0.5 text-12 text-iris before:absolute before:-inset-1 max-md:before:-inset-x-2 max-md:before:-inset-y-3 hover:bg-hover [&>svg]:size-3"
+      className="tnum relative inline-flex items-center gap-0.5 rounded-sm px-0.5 text-12 text-iris before:absolute before:-inset-1 max-md:before:-inset-3 hover:bg-hover [&>svg]:size-3"
     >
       <MessageCircle aria-hidden="true" />
       {count}

@@ -5,7 +5,8 @@ import type { OpenInvitation } from '~/contract/people'
 import { askInvitation } from '~/src/api/join'
 import { meQuery } from '~/src/api/queries/access'
 import { LinkFailure } from '~/src/feedback/link-failure'
-import { invitationLink, watchInvitationLinks, type SecretLink } from '~/src/api/session/secret-links'
+import { onHashChange } from '~/src/api/session/on-hash-change'
+import { consumeInvitationLink, invitationLink, type SecretLink } from '~/src/api/session/secret-links'
 import { ownAddress, parseAddress, useSession } from '~/src/api/session/session'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { OutsidePage } from '~/src/navigation/outside-page'
@@ -25,7 +26,7 @@ export interface JoinScreenProps {
 /** /join: shows an invitation and accepts it (docs/screens.md "/join"). The secret was already removed from the URL. */
 export function JoinScreen({ onJoined, elsewhere }: JoinScreenProps) {
   useDocumentTitle(i18n.t('Join'))
-  useEffect(watchInvitationLinks, [])
+  useEffect(() => onHashChange(consumeInvitationLink), [])
   const link = useStore(invitationLink)
   return (
     <OutsidePage>
