@@ -113,6 +113,17 @@ describe('action items', () => {
     expect(quiet?.detail).toMatch(/^Fernhollow: /)
   })
 
+  it('don’t say that nothing was published on an account if a post failed on another one', () => {
+    const at = '2026-10-14T08:00:00Z'
+    const results = [
+      { accountId: 'ig', platform: 'instagram', status: 'published', at },
+      { accountId: 'rd', platform: 'reddit', status: 'failed', at },
+    ]
+    const partly = post('p', { status: 'failed', results, targets: results })
+    const keys = actionItems(input([partly], { accounts })).map(({ key }) => key)
+    expect(keys).not.toContain('silent')
+  })
+
   it('link to the page of a post to be posted by hand', () => {
     const results = [
       { accountId: 'rd', platform: 'reddit', status: 'pending', step: 'handed-over', deliveryId: 'dlv_1' },

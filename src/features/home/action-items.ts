@@ -314,7 +314,8 @@ function quietAccounts({ posts, accounts, today, week: days, zone, cutOff }: Act
   const week = new Set(days)
   const withPosts = new Set(
     posts.flatMap((post) => {
-      const at = placedAt(post)
+      // A post that failed on some accounts has no time of its own if it was published at once.
+      const at = placedAt(post) ?? placedAt({ publishedAt: post.results?.[0]?.at })
       return at !== undefined && week.has(zonedDay(at, zone))
         ? post.targets.map(({ accountId }) => accountId)
         : []
