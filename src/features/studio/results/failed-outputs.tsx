@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useMay } from '~/src/api/queries/access'
 import { Button } from '~/src/ui/button'
+import { shortCostText } from '~/src/ui/cost'
 import { ErrorNotice } from '~/src/ui/notices'
 import { RotateCw } from '~/src/ui/icons'
 import { lacksCredits } from '~/src/feedback/failure-line'
@@ -32,6 +33,7 @@ export function FailedOutputs({ run, frames, context }: FailedOutputsProps) {
       size="sm"
       icon={<RotateCw className="size-3.5" />}
       cost={spend}
+      shortCost={shortCostText(cost, true)}
       notAllowed={refusal ?? (busy && i18n.t('The others are still being created.'))}
       onClick={() => continueRun(context, run.id, places)}
     >
