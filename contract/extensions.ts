@@ -27,6 +27,7 @@ export * from './reviews'
 export * from './sign-in-links'
 export * from './studio'
 export * from './twin'
+export * from './webhook-changes'
 export * from './webhooks'
 
 const someScopes = () =>

@@ -4,7 +4,7 @@ import { BrandColor, BrandFont } from '~/contract/brand-kit'
 import { AccountCreate, PlatformAppUpdate } from '~/contract/connections'
 import { TokenCreate } from '~/contract/extensions'
 import { ImageGeneration } from '~/contract/generation'
-import { WebhookCreate } from '~/contract/webhooks'
+import { WebhookCreate } from '~/contract/webhook-changes'
 import { fieldMessage } from './field-message'
 
 /** The messages beside the fields of a form with these values. */

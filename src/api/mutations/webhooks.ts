@@ -7,7 +7,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from '~/contract/webhooks'
+} from '~/contract/webhook-changes'
 import { send } from '../http/send'
 import { webhookCallsQuery, webhookListQuery } from '../queries/webhooks'
 import { useRefreshingMutation } from './optimistic-update'

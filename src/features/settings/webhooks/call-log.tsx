@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { resendWebhookCall, type Webhook, type WebhookCall } from '~/contract/webhooks'
+import { resendWebhookCall } from '~/contract/webhook-changes'
+import type { Webhook, WebhookCall } from '~/contract/webhooks'
 import { useResendCall } from '~/src/api/mutations/webhooks'
 import { useMay } from '~/src/api/queries/access'
 import { webhookCallsQuery } from '~/src/api/queries/webhooks'

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { type WebhookCall, type WebhookEvent, testEvent } from '~/contract/webhooks'
+import { type WebhookEvent, testEvent } from '~/contract/webhook-changes'
+import type { WebhookCall } from '~/contract/webhooks'
 
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'delivery.waiting': i18n.t('A post of an agent session is due'),
