@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cx } from './class-names'
 import { ImageOff } from './icons'
 
@@ -22,9 +22,18 @@ export type PictureProps = {
 // Picture addresses come from records of any server, so other schemes are not requested.
 const drawable = /^(https?:|data:image\/|blob:|\/)/i
 
-/** A picture cropped to its box. If it fails to load, an empty box is shown rather than a broken-image icon. */
+/**
+ * A picture cropped to its box. If it fails to load, an empty box is shown rather than a broken-image icon, and it is
+ * requested again once the device is online again.
+ */
 export function Picture({ src, srcSet, alt, width, height, className, eager, urgent }: PictureProps) {
   const [broken, setBroken] = useState<string>()
+  useEffect(() => {
+    if (broken === undefined) return
+    const retry = () => setBroken(undefined)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [broken])
   if (!src || broken === src || !drawable.test(src))
     return (
       <span
