@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
 import { Collisions, useCollisions } from './conflict-marks'
 
 const post = (id: string, minute: string): Post => ({
@@ -72,4 +73,22 @@ it('finds those of the days on show first, and then those of the days around the
   )
   await screen.findByText('Days: 2')
   expect(seen).toEqual(['', '2031-05-05', '2031-05-05 2031-05-09'])
+})
+
+it('marks a post whose account isn’t connected any more, but none while no account is known', async () => {
+  const posts = [post('a', '00')]
+  const account = { id: 'another', platform: 'twitter' as const }
+  function Reasons() {
+    const [found] = [...(useCollisions().get('2031-05-05')?.values() ?? [])]
+    return <p>{found ? found.reasons.map(({ text }) => text).join(' ') : 'None'}</p>
+  }
+  const calendarWith = (accounts: SocialAccount[]) => (
+    <Collisions calendar={{ ...calendarOf(posts), accounts }}>
+      <Reasons />
+    </Collisions>
+  )
+  const { rerender } = render(calendarWith([account]))
+  await screen.findByText('An account needs reconnecting before this can be published.')
+  rerender(calendarWith([]))
+  await screen.findByText('None')
 })

@@ -76,19 +76,19 @@ export function inSlices<T>(
   return () => stop()
 }
 
-/** Accounts that need reconnecting, by id. */
-const accountsToReconnect = (accounts: readonly SocialAccount[]): ReadonlyMap<string, SocialAccount> =>
-  new Map(accounts.filter(needsReconnecting).map((account) => [account.id, account]))
-
-/** Why a scheduled or queued post can't be published yet; undefined if its accounts are connected. */
+/**
+ * Why a scheduled or queued post can't be published yet; undefined if its accounts are connected, or none is known.
+ * Disconnected accounts aren't among the known ones.
+ */
 function reconnectText(
   post: Pick<Post, 'status' | 'targets'>,
   accounts: ReadonlyMap<string, SocialAccount>,
 ): string | undefined {
-  if (post.status !== 'scheduled' && post.status !== 'queued') return undefined
+  if (accounts.size === 0 || (post.status !== 'scheduled' && post.status !== 'queued')) return undefined
   const names = post.targets.flatMap(({ accountId }) => {
     const account = accounts.get(accountId)
-    return account ? [accountName(account)] : []
+    if (!account) return [i18n.t('An account')]
+    return needsReconnecting(account) ? [accountName(account)] : []
   })
   return names.length > 0
     ? i18n.t(
@@ -126,7 +126,7 @@ type CollisionsProps = {
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
-  const toReconnect = useMemo(() => accountsToReconnect(accounts), [accounts])
+  const accountsById = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts])
   const { gap } = settings
   const { isPending } = all
   const [found, setFound] = useState(() => (isPending ? none : (foundAmong(layers) ?? none)))
@@ -138,7 +138,7 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     const isShown = ([day]: readonly [Day, unknown]) => day >= first && day <= last
     let made: ReturnType<typeof createGuard> | undefined
     const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
-    const reconnect = (post: Post) => (toReconnect.size > 0 ? reconnectText(post, toReconnect) : undefined)
+    const reconnect = (post: Post) => reconnectText(post, accountsById)
     const find = (when: 'soon' | 'idle', some: typeof near, onFound: (found: CollisionsByDay) => void) =>
       inSlices(when, collisionsByDay(some, guard, reconnect), onFound)
     const posts = layers.flat()
@@ -160,7 +160,7 @@ export function Collisions({ calendar, children }: CollisionsProps) {
       })
     })
     return () => stop()
-  }, [layers, buckets, days, gap, isPending, toReconnect])
+  }, [layers, buckets, days, gap, isPending, accountsById])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
