@@ -63,7 +63,7 @@ export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
         icon={some ? <CircleAlert className="text-amber" /> : <Info />}
         onClick={() => onOpen(!open)}
       >
-        {some ? textWith(count) : count === 0 ? i18n.t('Insights') : <Awaited />}
+        {count === 0 ? i18n.t('Insights') : <Reserved text={some ? textWith(count) : i18n.t('Insights')} />}
       </Button>
       <span role="status" className="sr-only">
         {some &&
@@ -78,14 +78,14 @@ export function InsightsButton({ count, open, onOpen }: InsightsButtonProps) {
 const textWith = (count: number) =>
   i18n.t('{count, plural, one {Insights · # notice} other {Insights · # notices}}', { count })
 
-/** Until the count is known, the button has the width of one with a count, so that nothing beside it moves. */
-function Awaited() {
+/** A text with the width of one with a count of two digits, so that nothing beside it moves once the count is known. */
+function Reserved({ text }: { text: string }) {
   return (
     <span className="grid *:col-start-1 *:row-start-1 *:text-start">
       <span aria-hidden="true" className="invisible">
-        {textWith(2)}
+        {textWith(88)}
       </span>
-      <span>{i18n.t('Insights')}</span>
+      <span>{text}</span>
     </span>
   )
 }
