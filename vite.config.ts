@@ -84,6 +84,13 @@ export default defineConfig({
               test: /src\/(credits\/forecast-chart|media\/video-poster|features\/home\/(recent-row|campaign-rows|extension-lists))\.tsx?/,
             },
             {
+              // What /connect, /join and /review need, which load nothing else (docs/decisions/0122-pages-without-the-shell.md).
+              name: 'outside',
+              priority: 1,
+              test: /src\/(features\/connect\/|features\/settings\/join\/|api\/(connect|join|call-openly)|navigation\/outside-page|ui\/(checkbox|field|field-control|text-input))/,
+            },
+            { name: 'review', priority: 1, test: /src\/features\/review\// },
+            {
               name: 'shell-later',
               priority: 1,
               test: /src\/(api\/live\/watch-changes|ui\/(keep-focus|toaster|undo|undo-history)|app\/shell\/(resume-operations|load-screens-ahead)|api\/queries\/due-posts|posts\/reminders\/watch-deliveries)\.tsx?/,
@@ -104,12 +111,6 @@ export default defineConfig({
               name: 'controls',
               test: /node_modules\/(@ark-ui|@zag-js|@floating-ui)\//,
               minShareCount: 16,
-            },
-            {
-              // Also used by pages without the shell: /connect loads these and no other controls.
-              name: 'fields',
-              test: /src\/(ui\/(checkbox|control-class|field|field-control|text-input)|api\/call-openly)\.tsx?/,
-              minShareCount: 2,
             },
             { name: 'parts', test: /src\/(ui|form|feedback|records)\//, minShareCount: 10 },
             // Small modules that many screens share (docs/decisions/0111-small-shared-files-together.md).

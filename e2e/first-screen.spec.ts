@@ -97,6 +97,25 @@ test('the first screen keeps its budget (178 KiB, 50 KiB of fonts, 20 scripts)',
   expect(scripts.filter((path) => !html.includes(path))).toEqual([])
 })
 
+test('pages without the shell request nothing that they don’t show', async ({ page, studio }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const html = await (await fetch(studio.origin)).text()
+  for (const [path, heading] of [
+    ['/connect', 'Connect'],
+    ['/join', 'Open your invitation link again'],
+    ['/review', 'Open your review link again'],
+  ] as const) {
+    requests.length = 0
+    await page.goto(studio.origin + path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const further = requests.filter((each) => each.endsWith('.js') && !html.includes(each))
+    // The page’s own code and `outside`, but none of the shell’s controls.
+    expect(further.length, further.join('\n')).toBeLessThanOrEqual(3)
+    expect(requests.filter((each) => each.startsWith('/v1/'))).toEqual([])
+  }
+})
+
 test('the studio’s mark stays until the code of the screen has come', async ({ page, studio, signIn }) => {
   await signIn(page)
   const posts = `${await sample(studio)}/posts`

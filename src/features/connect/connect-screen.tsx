@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useCallback, useEffect, useState, useRef } from 'react'
 import { tryConnect, type Connected } from '~/src/api/connect'
+import { featuresInPage } from '~/src/api/http/read-studio'
 import { cacheConnected } from '~/src/api/queries/access'
 import { session, ownAddress } from '~/src/api/session/session'
 import { onHashChange } from '~/src/api/session/on-hash-change'
@@ -122,12 +123,14 @@ type ServerToken = 'asking' | 'none' | 'kept'
 /**
  * Whether this page's own server holds a token for its API (README.md, `STUDIO_API_TOKEN`). If so, opens a
  * session without a token and calls `onOpen`, unless the person has just signed out, followed a link, or has
- * a session already.
+ * a session already. Only a server without an API of its own holds one, so a page with features isn't asked for.
  */
 function useServerToken(onOpen: () => void): ServerToken {
   const client = useQueryClient()
   const [found, setFound] = useState<ServerToken>(() =>
-    hasSignInLink() || session.store.get().session ? 'none' : 'asking',
+    hasSignInLink() || session.store.get().session || featuresInPage({ address: ownAddress() }).length > 0
+      ? 'none'
+      : 'asking',
   )
   useEffect(() => {
     if (found !== 'asking') return
