@@ -3,6 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Change } from '~/contract/changes'
 import type { Post } from '~/contract/post'
 import { holdChanges } from '../live-state'
+import { connectionQuery } from '../queries/connections'
 import { workspaceListQuery } from '../queries/access'
 import { beginMoves, cachedPost } from '../queries/post-cache'
 import { postListQuery } from '../queries/posts'
@@ -156,4 +157,12 @@ it('reads one’s role in a workspace again when a member changed', async () => 
   take(changed('member', ['prn_vera']))
   await vi.advanceTimersByTimeAsync(200)
   expect(requested).toEqual(['/v1/workspaces'])
+})
+
+it('reads a sign-in at a platform again when its accounts were connected in another tab', async () => {
+  await onScreen(new QueryObserver(client, connectionQuery(ws, 'c1')))
+  requested = []
+  startTaking()(changed('account', ['a1']))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(requested).toEqual(['connections/c1'])
 })

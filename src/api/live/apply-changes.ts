@@ -85,7 +85,9 @@ function refetch(client: QueryClient, paths: readonly string[], { workspaceId, i
       const of = text(params, 'workspaceId')
       if (of !== undefined && of !== workspaceId) return false
       const [, param = ''] = /\{(\w+)\}$/.exec(template) ?? []
-      const record = param === 'workspaceId' ? undefined : text(params, param)
+      // A change of an account says nothing of the sign-ins it came from.
+      const named = param !== 'workspaceId' && param !== 'connectionId'
+      const record = named ? text(params, param) : undefined
       return record === undefined || ids === undefined || ids.includes(record)
     },
   })
