@@ -197,7 +197,8 @@ it.each([
   const ended = await dialog('Sign in to Facebook')
   await ended.findByText(title)
   if (message) ended.getByText(message)
-  ended.getByRole('button', { name: 'Sign in again' })
+  const again = ended.getByRole('button', { name: 'Sign in again' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
 it('offers to sign in again if the sign-in no longer exists', async () => {

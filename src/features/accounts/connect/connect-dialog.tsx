@@ -98,9 +98,10 @@ function titleText(search: AccountsSearch, status: string | undefined, about: Pl
 
 /**
  * The control to focus in a step: the checked radio or checkbox, else the first text field (a select has a value already),
- * link or button.
+ * link or button. A step can name another one.
  */
 const firstControl = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>('[data-first-focus]') ??
   body?.querySelector<HTMLElement>('input:checked') ??
   body?.querySelector<HTMLElement>('input:not([type=hidden])') ??
   body?.querySelector<HTMLElement>('a[href], button') ??

@@ -147,6 +147,7 @@ function Ended({ workspaceId, connection, onSearch, onClose }: StateProps) {
           {platform && (
             <Button
               variant="primary"
+              data-first-focus
               busy={busy}
               onClick={() => start({ platform, ...(accountId !== undefined && { accountId }) })}
             >
