@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addAccount } from '~/contract/connections'
 import { useMay } from '~/src/api/queries/access'
@@ -21,11 +21,13 @@ export function useLacksAccounts(workspaceId: string): boolean {
 interface ConnectLinkProps extends Pick<ButtonLook, 'variant' | 'size'> {
   workspaceId: string
   connect: 'practice' | 'choose'
+  /** Address of the post to go back to. */
+  from?: string
   children: ReactNode
 }
 
 /** A link to connect an account; a disabled button for people who may not. */
-function ConnectLink({ workspaceId, connect, children, ...look }: ConnectLinkProps) {
+function ConnectLink({ workspaceId, connect, from, children, ...look }: ConnectLinkProps) {
   const refusal = useMay(addAccount)
   if (refusal !== undefined)
     return (
@@ -37,7 +39,7 @@ function ConnectLink({ workspaceId, connect, children, ...look }: ConnectLinkPro
     <Link
       to="/w/$workspaceId/accounts"
       params={{ workspaceId }}
-      search={{ connect }}
+      search={{ connect, from }}
       className={buttonClass(look)}
     >
       {children}
@@ -47,15 +49,16 @@ function ConnectLink({ workspaceId, connect, children, ...look }: ConnectLinkPro
 
 /** Replaces a form that needs an account. */
 export function ConnectFirst({ workspaceId }: { workspaceId: string }) {
+  const from = useRouterState({ select: ({ location }) => location.href })
   return (
     <EmptyState
       title={i18n.t('Connect an account to write a post')}
       actions={
         <>
-          <ConnectLink workspaceId={workspaceId} connect="practice">
+          <ConnectLink workspaceId={workspaceId} connect="practice" from={from}>
             <Trans id="<0/> Practice account" components={{ 0: <FlaskConical aria-hidden="true" /> }} />
           </ConnectLink>
-          <ConnectLink workspaceId={workspaceId} connect="choose" variant="primary">
+          <ConnectLink workspaceId={workspaceId} connect="choose" from={from} variant="primary">
             <Trans id="<0/> Connect account" components={{ 0: <Plus aria-hidden="true" /> }} />
           </ConnectLink>
         </>

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { SocialAccount } from '~/contract/social'
 import { linkClass } from '~/src/ui/class-names'
 import { CircleAlert } from '~/src/ui/icons'
@@ -21,17 +21,20 @@ function healthWarning(account: SocialAccount): string | undefined {
   return undefined
 }
 
-/** Leads to the accounts that need reconnecting. */
-export const ReconnectLink = ({ workspaceId }: { workspaceId: string }) => (
-  <Link
-    to="/w/$workspaceId/accounts"
-    params={{ workspaceId }}
-    search={{ health: 'reconnect' }}
-    className={linkClass}
-  >
-    {i18n.t('Reconnect')}
-  </Link>
-)
+/** Leads to the accounts that need reconnecting, with a way back. */
+export function ReconnectLink({ workspaceId }: { workspaceId: string }) {
+  const from = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <Link
+      to="/w/$workspaceId/accounts"
+      params={{ workspaceId }}
+      search={{ health: 'reconnect', from }}
+      className={linkClass}
+    >
+      {i18n.t('Reconnect')}
+    </Link>
+  )
+}
 
 /** Warns of a post's accounts that can't publish now. */
 export function HealthWarnings({

@@ -20,6 +20,8 @@ export const webStorageKeys = {
   uploadsLeft: 'studio.uploads-kept',
   /** In `sessionStorage`. */
   demoReset: 'studio.demo-reset',
+  /** In `sessionStorage`: where to go back to after a sign-in at a platform that left the page. */
+  signInFrom: 'studio.sign-in-from',
   /** In `sessionStorage`: the review link that opened the tab. */
   reviewLink: 'studio.review-link',
   /** In `sessionStorage`: what a review link’s holder typed about a post but didn’t send. */

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { addAccount } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
@@ -119,7 +120,7 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
         }
         actions={
           canConnect ? (
-            <ConnectButton onSearch={onSearch} />
+            <HeaderActions from={search.from} onSearch={onSearch} />
           ) : (
             extensions.isPending && <span className="block h-8 max-md:h-10 max-md:w-full" />
           )
@@ -176,18 +177,22 @@ export function AccountsScreen({ workspaceId, search, onSearch }: AccountsScreen
   )
 }
 
-function ConnectButton({ onSearch }: { onSearch: OnAccountsSearch }) {
+function HeaderActions({ from, onSearch }: { from: string | undefined; onSearch: OnAccountsSearch }) {
   const refusal = useMay(addAccount)
+  const { history } = useRouter()
   return (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      notAllowed={refusal}
-      className="max-md:grow"
-      onClick={() => onSearch({ connect: 'choose' })}
-    >
-      {i18n.t('Connect account')}
-    </Button>
+    <>
+      {from && <Button onClick={() => history.push(from)}>{i18n.t('Back to post')}</Button>}
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        notAllowed={refusal}
+        className="max-md:grow"
+        onClick={() => onSearch({ connect: 'choose' })}
+      >
+        {i18n.t('Connect account')}
+      </Button>
+    </>
   )
 }
 

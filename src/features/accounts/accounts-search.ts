@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountHealths, platforms } from '~/contract/social'
-import { textField, wordField } from '~/src/navigation/search-fields'
+import { pathField, textField, wordField } from '~/src/navigation/search-fields'
 
 /** Ways an account is connected (docs/glossary.md, “account”). */
 export const accountKinds = ['direct', 'agent_session', 'practice'] as const
@@ -19,6 +19,8 @@ export const AccountsSearch = z.object({
   on: wordField(platforms),
   /** Id of a sign-in at a platform; the server's callback redirects to it. */
   connection: textField(),
+  /** Address of the post to go back to. */
+  from: pathField(),
 })
 export type AccountsSearch = z.output<typeof AccountsSearch>
 

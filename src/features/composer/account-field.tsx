@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { addAccount } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
@@ -45,6 +45,7 @@ function disconnectedAccounts(
 export function AccountField({ workspaceId, accounts, targets, issues, error, onChange }: Props) {
   const query = useQuery(accountListQuery(workspaceId))
   const mayConnect = useMay(addAccount) === undefined
+  const from = useRouterState({ select: ({ location }) => location.href })
   const chosen = targets.map(({ accountId }) => accountId)
   const accountsWithIssues = targets
     .filter(({ platform }) => issues.some((each) => each.platform === platform && each.severity === 'block'))
@@ -87,7 +88,7 @@ export function AccountField({ workspaceId, accounts, targets, issues, error, on
                     <Link
                       to="/w/$workspaceId/accounts"
                       params={{ workspaceId }}
-                      search={{ connect: 'choose' }}
+                      search={{ connect: 'choose', from }}
                       className={linkClass}
                     />
                   ),

@@ -6,6 +6,8 @@ import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { session } from '~/src/api/session/session'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { writeStorage } from '~/src/storage/web-storage'
 import { keepFocus } from '~/src/ui/keep-focus'
 import { scriptConnections, type Script } from '~/src/testing/scripted-connections'
 
@@ -266,4 +268,23 @@ it('moves the focus to the title when a dialog opened from the URL is closed', a
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Accounts' })),
   )
+})
+
+it('leads back to the post for which an account is reconnected', async () => {
+  const { user, router } = await open('', { accounts: [facebook] })
+  await router.navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId: studio.workspaceId } })
+  await user.click(await screen.findByRole('link', { name: 'Reconnect' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to post' }))
+  await screen.findByRole('heading', { level: 1, name: 'New post' })
+  expect(router.state.location.pathname).toMatch(/posts\/new$/)
+})
+
+it('leads back to the post after a sign-in that left the page', async () => {
+  const address = `/w/${studio.workspaceId}/posts/new`
+  writeStorage(webStorageKeys.signInFrom, address, 'sessionStorage')
+  onTestFinished(() => writeStorage(webStorageKeys.signInFrom, null, 'sessionStorage'))
+  const { user, router } = await open('?connection=c1', { connection: granted({ status: 'connected' }) })
+  await user.click((await dialog('Sign in to Facebook')).getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to post' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(address))
 })

@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core'
+import { useSearch } from '@tanstack/react-router'
 import type { BodyOf } from '~/contract/endpoint'
 import type { startConnection } from '~/contract/connections'
 import { useStartConnection } from '~/src/api/mutations/connections'
 import { currentSession } from '~/src/api/session/session'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { writeStorage } from '~/src/storage/web-storage'
 import { toast } from '~/src/ui/toast'
 import { useIsPhone } from '~/src/ui/window-width'
 import { safeHref } from '~/src/ui/safe-link'
@@ -16,6 +19,7 @@ import { noDialog, type OnAccountsSearch } from '../accounts-search'
 export function useSignIn(workspaceId: string, onSearch: OnAccountsSearch) {
   const { mutate, isPending } = useStartConnection(workspaceId)
   const phone = useIsPhone()
+  const { from } = useSearch({ strict: false })
   const elsewhere = ownDashboard(workspaceId)
   const start = (body: BodyOf<typeof startConnection>) => {
     if (elsewhere !== undefined) {
@@ -35,7 +39,10 @@ export function useSignIn(workspaceId: string, onSearch: OnAccountsSearch) {
         const href = safeHref(authorizeUrl)
         if (href === undefined) tab?.close()
         else if (tab) navigateTab(tab, href)
-        else if (phone) location.assign(href)
+        else if (phone) {
+          writeStorage(webStorageKeys.signInFrom, from ?? null, 'sessionStorage')
+          location.assign(href)
+        }
       },
       onError: (error) => {
         tab?.close()

@@ -6,11 +6,21 @@ import { accountPosts } from '~/src/features/accounts/account-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
 import { AccountsSearch } from '~/src/features/accounts/accounts-search'
+import { readStorage } from '~/src/storage/web-storage'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { prefetch, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: i18n.t('Accounts') },
-  validateSearch: (search): AccountsSearch => z.parse(AccountsSearch, search),
+  validateSearch: (search): AccountsSearch => {
+    const parsed = z.parse(AccountsSearch, search)
+    if (parsed.connection === undefined || parsed.from !== undefined) return parsed
+    // A sign-in that left the page returns without it.
+    const { from } = z.parse(AccountsSearch, {
+      from: readStorage(webStorageKeys.signInFrom, 'sessionStorage'),
+    })
+    return { ...parsed, from }
+  },
   loader: ({ context, params: { workspaceId } }) => {
     const { client } = context
     return untilRead(
