@@ -149,8 +149,8 @@ function Steps({
 const nothingLeft = {
   week: i18n.t('Nothing left to publish this week.'),
   day: i18n.t('Nothing left to publish on this day.'),
-  month: i18n.t('Nothing left to publish.'),
-  list: i18n.t('Nothing left to publish.'),
+  month: i18n.t('Nothing left to publish this month.'),
+  list: i18n.t('Nothing left to publish this month.'),
 }
 
 /** The header's subtitle: how many posts on show are still to be published, their maximum cost, and the balance. */
@@ -162,10 +162,7 @@ function CalendarSummary({ calendar }: { calendar: Calendar }) {
   const { posts } = onShow(calendar)
   const upcoming = posts.filter(isUpcoming)
   if (posts.length === 0 && isFiltered) return i18n.t('No posts match the filters.')
-  if (upcoming.length === 0)
-    return posts.length === 0
-      ? i18n.t('No posts here yet. Schedule a draft, or write a post.')
-      : nothingLeft[view]
+  if (upcoming.length === 0) return posts.length === 0 ? noPosts(view) : nothingLeft[view]
   const { credits } = costOfDay(upcoming)
   const cost = credits === 0 ? i18n.t('free') : costWords({ credits, atMost: true })
   // Posts that the API doesn't list can't be counted.
@@ -180,6 +177,12 @@ function CalendarSummary({ calendar }: { calendar: Calendar }) {
     i18n.t('Balance: {balance}.', { balance: balance.toLocaleString(language) })
   return [leftWords(view, upcoming.length, cost), have].filter(Boolean).join(' ')
 }
+
+/** “Here” would be wrong for a month, whose neighbours' days are shown too. */
+const noPosts = (view: CalendarView): string =>
+  view === 'month' || view === 'list'
+    ? i18n.t('No posts this month. Schedule a draft, or write a post.')
+    : i18n.t('No posts here yet. Schedule a draft, or write a post.')
 
 /** Says that the repeated posts of the days on show don't all exist yet. */
 function LaterRepeats({ workspaceId, calendar }: Pick<CalendarTopProps, 'workspaceId' | 'calendar'>) {

@@ -16,6 +16,7 @@ beforeAll(async () => {
     { id: 'april', scheduledAt: new Date('2033-04-13T10:00Z') },
     { id: 'early', scheduledAt: new Date('2036-06-03T10:00Z') },
     { id: 'late', scheduledAt: new Date('2036-06-20T10:00Z') },
+    { id: 'november', scheduledAt: new Date('2034-11-01T10:00Z') },
   ])
 })
 afterAll(() => studio.close())
@@ -29,6 +30,14 @@ async function addPosts(to: TestStudio, given: readonly { id: string; scheduledA
     status: scheduledAt ? ('scheduled' as const) : ('draft' as const),
   }))
   await to.db.insert(posts).values(rows)
+}
+
+function asPhone(): () => void {
+  const desktop = matchMedia
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+  )
+  return () => void vi.stubGlobal('matchMedia', desktop)
 }
 
 it('complaint: “the calendar misses posts”: every post of a month is counted, and none may be hidden', async () => {
@@ -127,13 +136,7 @@ it('counts each press of Next and Previous, however quickly they follow', async 
 })
 
 it('shows on a phone, without scrolling, that a link has filtered it by a queue', async () => {
-  const desktop = matchMedia
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
-  )
-  onTestFinished(() => {
-    vi.stubGlobal('matchMedia', desktop)
-  })
+  onTestFinished(asPhone())
   renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&queue=default`)
   const filter = await screen.findByRole('button', { name: /^Queue: / })
   const drafts = await screen.findByRole('button', { name: /^Drafts/ })
@@ -179,4 +182,11 @@ it('says how to schedule a draft only beside drafts', async () => {
   renderWithApp(fresh, `/w/${fresh.workspaceId}/calendar?view=month`)
   await screen.findByText(/^No drafts\./)
   expect(screen.queryByText(/^Drag a draft onto a day/)).toBeNull()
+})
+
+it('doesn’t say on a phone that there are no posts above those of the next month', async () => {
+  onTestFinished(asPhone())
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?view=month&date=2034-10-31&zone=UTC`)
+  await screen.findByText('november')
+  await screen.findByText('No posts this month. Schedule a draft, or write a post.')
 })
