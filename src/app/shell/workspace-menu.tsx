@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { sizedPicture } from '~/src/media/sized-picture'
@@ -9,14 +10,14 @@ const Entries = lazyMenu(async () => ({ Menu: (await import('./workspace-entries
 
 /** The workspace switcher, with settings, theme, language and sign-out. */
 export function WorkspaceMenu({ workspaceId }: { workspaceId: string }) {
-  const { data: workspaces = [], isPending } = useQuery(workspaceListQuery())
-  const current = workspaces.find((workspace) => workspace.workspaceId === workspaceId)
+  const { data: workspaces } = useQuery(workspaceListQuery())
+  const current = workspaces?.find((workspace) => workspace.workspaceId === workspaceId)
   return (
     <Entries
       workspaceId={workspaceId}
       trigger={
         <WorkspaceButton
-          name={current?.name ?? (isPending ? '…' : workspaceId)}
+          name={current ? (current.name ?? workspaceId) : workspaces ? i18n.t('Choose a workspace') : '…'}
           picture={
             current?.logoUrl ? (
               <Picture {...sizedPicture(current.logoUrl, 24)} alt="" width={24} height={24} />

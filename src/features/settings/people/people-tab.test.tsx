@@ -283,6 +283,7 @@ it('tells somebody with an open page that they were removed', async () => {
   const [media] = screen.getAllByRole('link', { name: 'Media' })
   if (media) await user.click(media)
   await screen.findByRole('heading', { name: 'You no longer have access to this workspace' })
+  screen.getByRole('button', { name: 'Workspace: Choose a workspace' })
 })
 
 it('signs a person out', async () => {
