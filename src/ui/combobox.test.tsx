@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Combobox } from './combobox'
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -66,4 +66,17 @@ it('replaces the selected option’s label by what is typed first, after a click
   await frame()
   await user.keyboard('to')
   expect(field.value).toBe('to')
+})
+
+it('doesn’t select, and so focus, the field once it was left', async () => {
+  onTestFinished(cleanup)
+  render(<Combobox label="City" options={options} value="berlin" onChange={() => undefined} />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'City' })
+  const select = vi.spyOn(field, 'select')
+  act(() => field.focus())
+  act(() => field.blur())
+  await frame()
+  await frame()
+  await frame()
+  expect(select).not.toHaveBeenCalled()
 })

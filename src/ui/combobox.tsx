@@ -130,7 +130,8 @@ function Field({ canClear, placeholder, onBlur, showsLabel }: FieldProps) {
   // After a frame, in which Ark UI moves the caret to the end.
   const selectLabel = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
     const { value } = field
-    const select = () => field.value === value && field.select()
+    // Selecting also focuses the field, which may have been left again.
+    const select = () => document.activeElement === field && field.value === value && field.select()
     if (showsLabel) requestAnimationFrame(() => requestAnimationFrame(select))
   }
   return (
