@@ -141,6 +141,8 @@ function createGridKeys({ root, calendar: { view, day }, focusNext, onSearch }: 
       event.preventDefault()
       return show(stepView(view, cell ?? day, key === 'PageUp' ? -1 : 1))
     }
+    // It would scroll the month past the focused day.
+    if (key === ' ' && view === 'month') return event.preventDefault()
     if (key === 'Enter' && cell !== undefined) {
       focusNext.ask({ day: cell })
       return onSearch({ view: 'day', date: cell })
