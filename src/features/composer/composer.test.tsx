@@ -232,6 +232,22 @@ it('adds an upload to the version of the text that it is for, whichever is shown
   await screen.findByRole('list', { name: 'Media, in order' })
 })
 
+it('names the version of the text that an upload is for, unless that one is shown', async () => {
+  const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
+  const { id } = await addPost(studio, targets, { content: { text: 'Another version’s file' } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Customise for…' }))
+  await chooseMenuItem(user, 'LinkedIn')
+  await screen.findByRole('radio', { name: 'LinkedIn', checked: true })
+  hold(/\/media\/upload-url$/)
+  const files = [new File(['x'], 'clip.mp4', { type: 'video/mp4' })]
+  fireEvent.drop(screen.getByRole('textbox', { name: 'Text' }), { dataTransfer: { types: ['Files'], files } })
+  const row = async () => within(await screen.findByRole('list', { name: 'Uploads' })).getByRole('listitem')
+  expect((await row()).textContent).not.toContain('Version')
+  await user.click(screen.getByRole('radio', { name: 'Facebook' }))
+  await waitFor(async () => expect((await row()).textContent).toContain('Version: LinkedIn'))
+})
+
 it('focuses the first of several missing things, the accounts', async () => {
   const fresh = await createTestStudio()
   onTestFinished(() => fresh.close())

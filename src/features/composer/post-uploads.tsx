@@ -76,6 +76,8 @@ export interface PostUploads {
   /** Uploads a file that replaces the post's file with this URL. */
   replace: (file: File, url: string) => void
   drop: (id: string) => void
+  /** The name of the version that an upload is for, unless it's the one on show. */
+  otherVersion: (version: Upload['version']) => string | undefined
 }
 
 /** The draft that uploads belong to, and the platforms it will be published to. */
@@ -97,6 +99,7 @@ export interface UploadContext {
 export function usePostUploads(
   { workspaceId, draftId, platforms, version, count }: UploadContext,
   onMedia: (media: Media, upload: Upload) => void,
+  otherVersion: PostUploads['otherVersion'],
 ): PostUploads {
   const mine = useUploads(workspaceId).filter((upload) => upload.draftId === draftId)
   const addToPost = useEffectEvent((upload: Upload, media: Media) => {
@@ -152,13 +155,14 @@ export function usePostUploads(
     add: (files) => void add(files),
     replace: (file, url) => void add([file], url),
     drop: (id) => uploads.detach(id),
+    otherVersion,
   }
 }
 
-type UploadRowsProps = Pick<PostUploads, 'rows' | 'platforms' | 'drop'>
+type UploadRowsProps = Pick<PostUploads, 'rows' | 'platforms' | 'drop' | 'otherVersion'>
 
 /** The post's uploads with their progress. */
-export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
+export function UploadRows({ rows, platforms, drop, otherVersion }: UploadRowsProps) {
   const [described, setDescribed] = useState<Upload>()
   const [cropped, setCropped] = useState<Upload>()
   const held = rows.filter(({ state }) => state.kind === 'held')
@@ -170,6 +174,7 @@ export function UploadRows({ rows, platforms, drop }: UploadRowsProps) {
             <UploadRow
               key={row.id}
               upload={row}
+              otherVersion={otherVersion(row.version)}
               onDescribe={() => setDescribed(row)}
               onCrop={() => setCropped(row)}
               onDrop={() => drop(row.id)}
@@ -216,12 +221,13 @@ function progressOf({ state }: Upload): number | undefined {
 
 interface UploadRowProps {
   upload: Upload
+  otherVersion: string | undefined
   onDescribe: () => void
   onCrop: () => void
   onDrop: () => void
 }
 
-function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
+function UploadRow({ upload, otherVersion, onDescribe, onCrop, onDrop }: UploadRowProps) {
   const { id, file, state } = upload
   const name = displayName(file.name, 40)
   const ended = state.kind === 'failed' || state.kind === 'cancelled'
@@ -235,6 +241,9 @@ function UploadRow({ upload, onDescribe, onCrop, onDrop }: UploadRowProps) {
       <span dir="auto" className="min-w-0 flex-1 truncate max-md:basis-full">
         {name}
       </span>
+      {otherVersion && (
+        <span className="text-ink-2">{i18n.t('Version: {name}', { name: otherVersion })}</span>
+      )}
       {state.kind === 'failed' && (
         <span role="alert" className="text-red">
           {errorLine(state.error)} <UploadCredits error={state.error} />

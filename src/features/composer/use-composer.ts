@@ -20,7 +20,7 @@ import { usePostReview } from './use-post-review'
 import { useDraftCheck } from './use-draft-check'
 import { useSubmit } from './use-submit'
 import { contentIn, type Version } from './variants/post-variants'
-import { useVersions } from './variants/versions'
+import { useVersions, versionName } from './variants/versions'
 
 export interface ComposerProps {
   workspaceId: string
@@ -37,19 +37,18 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
   const versions = useVersions(form, values)
   const notifyUndoable = useLocalUndo()
   const { version } = versions
+  const shared = platformsOf(values).filter((platform) => !versions.own.includes(platform))
   // A platform with its own version gets only that.
-  const platforms = platformsOf(values).filter((platform) =>
-    version === 'all' ? !versions.own.includes(platform) : platform === version,
-  )
+  const platforms = version === 'all' ? shared : platformsOf(values).filter((each) => each === version)
+  // An upload's version may no longer be shown.
+  const placeOf = (own: Version = 'all') => (versions.shown.has(own) ? own : version)
   const onPick = (media: readonly Media[]) => addMedia(form, versions.version, media)
   const postUploads = usePostUploads(
     { workspaceId, draftId, platforms, version, count: contentIn(values, version).media.length },
     (media, { instead, version: own }) => {
-      const wanted: Version = own ?? 'all'
-      // Its version may no longer be shown.
-      const place = versions.shown.has(wanted) ? wanted : version
-      replaceMedia(form, place, instead, media)
+      replaceMedia(form, placeOf(own), instead, media)
     },
+    (own) => (placeOf(own) === version ? undefined : versionName(placeOf(own), shared)),
   )
   const resubmit = (when: When, forReview: boolean) => onSubmit(when, forReview)
   const context = { workspaceId, draftId, draftState: draft, autosave, costs: check.costs, form, resubmit }

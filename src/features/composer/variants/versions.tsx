@@ -20,6 +20,12 @@ export function nameIn<F extends keyof Content>(version: Version, field: F): Con
   return version === 'all' ? field : `own.${version}.${field}`
 }
 
+/** A version's name; `shared` are the platforms without their own. */
+export function versionName(version: Version, [platform, ...more]: readonly Platform[]): string {
+  if (version !== 'all') return platformNames[version]
+  return platform && more.length === 0 ? platformNames[platform] : i18n.t('All others')
+}
+
 export interface Versions {
   /** The version being edited. */
   readonly version: Version
@@ -98,14 +104,7 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
             value={version}
             onChange={onShow}
             options={[
-              ...(shared.length > 0
-                ? [
-                    {
-                      value: 'all' as const,
-                      label: shared.length === 1 ? nameOf(shared) : i18n.t('All others'),
-                    },
-                  ]
-                : []),
+              ...(shared.length > 0 ? [{ value: 'all' as const, label: versionName('all', shared) }] : []),
               ...split.map((platform) => ({
                 value: platform,
                 label: platformNames[platform],
@@ -147,5 +146,3 @@ export function VersionBar({ platforms, own, version, posts, onShow, onSplit, on
     </section>
   )
 }
-
-const nameOf = ([platform]: readonly Platform[]) => (platform ? platformNames[platform] : '')
