@@ -3,15 +3,13 @@ import { useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { FormDialog } from '~/src/ui/form-dialog'
-import { Banner } from '~/src/ui/notices'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { sameTime } from '~/src/calendar/plan'
-import { timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { queueRefusal } from '~/src/posts/actions/refusals'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { timeText } from '~/src/ui/time'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { MovedNotice } from './moved-notice'
 import { instantOf, startingTime, timeRefusal } from './local-time'
 import { WhenFields } from './when-fields'
 
@@ -22,17 +20,9 @@ type ScheduleDialogProps = {
   onSchedule: (to: PostSchedule) => Promise<boolean>
 }
 
-/** Statuses between which a post is moved. One that was published meanwhile has another time, too. */
-const plannedStatuses: readonly Post['status'][] = ['draft', 'scheduled', 'queued']
-
 export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDialogProps) {
   const [value, setValue] = useState(() => startingTime(post, zone ?? chosenZone()))
   const [refusal, setRefusal] = useState<string>()
-  const [before] = useState(() => timeOfPost(post))
-  const now = timeOfPost(post)
-  // While the time chosen here is being saved, the post already has it.
-  const isMoved =
-    plannedStatuses.includes(post.status) && !sameTime(now, before) && !sameTime(now, instantOf(value))
   const isMounted = useIsMounted()
   const schedule = async () => {
     const reason = timeRefusal(value, Date.now())
@@ -49,15 +39,7 @@ export function ScheduleDialog({ post, zone, onClose, onSchedule }: ScheduleDial
       onSubmit={schedule}
       onClose={onClose}
     >
-      {isMoved && (
-        <Banner tone="amber">
-          {now === undefined
-            ? i18n.t('This post was unscheduled in the meantime.')
-            : i18n.t('This post was moved to {time} in the meantime.', {
-                time: timeText(now, 'dayTime', zone),
-              })}
-        </Banner>
-      )}
+      <MovedNotice post={post} chosen={instantOf(value)} zone={zone} />
       <WhenFields
         value={value}
         error={refusal}

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { schedulePost } from '~/contract/endpoints'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { changesMayShow } from '~/src/api/live-state'
@@ -46,4 +47,26 @@ it('no longer holds back others’ changes once the calendar is left during it',
   await act(() => router.navigate({ to: '/w/$workspaceId/posts', params: studio }))
   await screen.findByRole('heading', { name: 'Posts', level: 1 })
   expect(mayShow).toHaveBeenCalledOnce()
+})
+
+it('says in the Move dialog that someone else has moved the post meanwhile', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const scheduledAt = '2036-06-03T10:00:00.000Z'
+  const { id: postId } = await addPost(studio, [await addAccount(studio, 'twitter')], {
+    content: { text: 'Early' },
+    scheduledAt,
+  })
+  const { user, client } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=list&date=2036-06-01&zone=UTC`,
+  )
+  const tile = await screen.findByRole('button', { name: /^(?!Move).*Early/ })
+  act(() => tile.focus())
+  await user.keyboard('s')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move “Early”' }))
+  const params = { workspaceId: studio.workspaceId, postId }
+  await studio.call(schedulePost, { params, body: { scheduledAt: '2036-06-11T15:00:00.000Z' } })
+  await client.invalidateQueries()
+  await dialog.findByText(/^This post was moved to .*15:00 in the meantime\.$/)
 })

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
+import { MovedNotice } from '~/src/posts/actions/moved-notice'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
 import { repeatText } from '~/src/posts/repeats/repeat-text'
 import type { MovedPost } from '~/src/posts/repeats/use-later-posts'
@@ -91,7 +92,7 @@ export function MoveDialogs({ workspaceId, calendar, interactions, shifting, onS
       {moving && (
         <MoveDialog
           key={moving.id}
-          posts={tileOf(moving)}
+          posts={tileOf(calendar.byId.get(moving.id) ?? moving)}
           zone={zone}
           day={day < today ? today : day}
           planFor={drag.planFor}
@@ -223,6 +224,9 @@ export function MoveDialog({ posts, zone, day, planFor, timeOn, onMove, onClose 
       onClose={onClose}
       className="flex flex-wrap gap-3"
     >
+      <div className="w-full empty:hidden">
+        <MovedNotice post={post} zone={zone} />
+      </div>
       <Field label={i18n.t('Date')} className="w-60">
         <DateInput value={date} onChange={setDate} weekStart={chosenWeekStart()} />
       </Field>
