@@ -311,10 +311,12 @@ test('in forced colours, bars and the line of the present time are visible', asy
     ['', '[aria-labelledby=home-campaigns] li p + span > span > span'],
     ['calendar?view=week', '[data-clock] > span.bg-iris'],
     ['calendar', '[aria-label="By platform"] li > span:first-child'],
+    ['posts/new?text=Hello', '[aria-label="Length per platform"] span > span'],
   ] as const
   for (const [screen, bar] of bars) {
     await openScreen(page, studio, screen)
     if (screen === 'calendar') await page.getByRole('button', { name: /^Insights/ }).click()
+    if (screen.startsWith('posts')) await page.getByRole('checkbox', { name: /^X: / }).first().check()
     await expect(page.locator(bar).first(), screen).not.toHaveCSS(
       'background-color',
       /^rgb\(255, 255, 255\)|, 0\)$/,

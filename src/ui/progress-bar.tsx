@@ -58,7 +58,7 @@ export function CharacterMeter({ platform, value, limit }: CharacterMeterProps) 
       <span className="truncate max-md:sr-only">{platformName(platform)}</span>
       <span
         aria-hidden="true"
-        className="relative h-3 border-e border-b border-e-edge border-b-line-2 bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_10%)]"
+        className="relative h-3 forced-color-adjust-none border-e border-b border-e-edge border-b-line-2 bg-[repeating-linear-gradient(90deg,var(--line-2)_0_1px,transparent_1px_10%)]"
       >
         <span className="absolute start-0 -bottom-px h-[5px] bg-ink-2" style={{ width: `${fill * 100}%` }} />
         {over && (
