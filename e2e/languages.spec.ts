@@ -199,4 +199,13 @@ test.describe('in German', () => {
     })
     expect(lines).toBe(1)
   })
+
+  test('the tabs of posts fit in one row beside an open post', { tag: '@long' }, async ({ page, studio }) => {
+    await openScreen(page, studio, 'posts?status=all')
+    const tabs = page.getByRole('tablist')
+    const height = (await tabs.boundingBox())?.height
+    await page.getByRole('listitem').getByRole('link').first().click()
+    await page.getByRole('complementary').waitFor()
+    expect((await tabs.boundingBox())?.height).toBe(height)
+  })
 })
