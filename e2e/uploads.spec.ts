@@ -225,6 +225,12 @@ test('the uploads bar leaves a phone’s composer its buttons, and wraps its tex
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await expect(bar).toContainText('1 file waiting for a connection, 1 failed')
   expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  // In another draft, it is above the buttons.
+  await page.getByRole('navigation').getByRole('link', { name: 'New post' }).click()
+  const save = page.getByRole('button', { name: 'Save draft' })
+  await expect(save).toBeVisible()
+  const [end, start] = [await bar.boundingBox(), await save.boundingBox()]
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(start?.y ?? 0)
   await context.setOffline(false)
 })
 

@@ -62,7 +62,7 @@ export function useUploadsCache(): void {
 export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspaceId: string | undefined }) {
   useUploadsCache()
   useResumeUploads()
-  // The composer shows its uploads itself, and on phones the bar would cover its buttons.
+  // The composer shows its uploads itself.
   const composed = useRouterState({ select: ({ location }) => location.search.draft })
   const all = useStore(uploadStore).filter(
     ({ workspaceId, draftId }) =>
@@ -74,7 +74,7 @@ export default function UploadBarCard({ excludedWorkspaceId }: { excludedWorkspa
   return (
     <section
       aria-label={i18n.t('All uploads')}
-      className="fixed end-4 bottom-4 z-20 grid w-[min(340px,calc(100vw-32px))] grid-cols-1 animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float max-md:bottom-[68px]"
+      className="uploads-bar fixed end-4 z-20 grid w-[min(340px,calc(100vw-32px))] grid-cols-1 animate-settle gap-1.5 rounded-lg bg-lift px-3.5 py-2 shadow-float"
     >
       <div className="flex min-h-7 items-center gap-2">
         <span role="status" className="tnum min-w-0 flex-1">
