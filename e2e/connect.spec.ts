@@ -225,7 +225,8 @@ test('the session is only stored if chosen, and signing out deletes everything s
   await other.getByRole('textbox', { name: 'Text', exact: true }).fill(said)
   await expect.poll(() => deviceStorage(other)).toContain(said)
   expect(await deviceStorage(other)).toContain(studio.ownerToken)
-  await other.close()
+  await other.goto(`${studio.origin}/w/${workspaceId}/products`)
+  await expect(other.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
 
   await page.goto(`${studio.origin}/w/${workspaceId}/posts?status=published`)
   await page.getByRole('button', { name: /^Workspace: / }).click()
@@ -234,6 +235,7 @@ test('the session is only stored if chosen, and signing out deletes everything s
   await expect(ask).toContainText('1 unfinished post')
   await ask.getByRole('button', { name: 'Sign out' }).click()
   await expect(token(page)).toHaveValue('')
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
   await expect.poll(() => deviceStorage(page)).not.toContain(said)
   const stored = await deviceStorage(page)
   for (const secret of [studio.ownerToken, 'Fernhollow', 'post_', 'media_'])

@@ -3,11 +3,13 @@ import { useCallback } from 'react'
 import * as z from 'zod/mini'
 import { ConnectScreen } from '~/src/features/connect/connect-screen'
 import { lastWorkspace } from '~/src/navigation/current-workspace'
-import { pathField } from '~/src/navigation/search-fields'
+import { flagField, pathField } from '~/src/navigation/search-fields'
 
 const ConnectSearch = z.object({
   /** The path within the studio that required a session. */
   from: pathField(),
+  /** The person signed out in another tab. */
+  left: flagField(),
 })
 
 export const Route = createFileRoute('/connect')({
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/connect')({
 })
 
 function Connect() {
-  const { from } = Route.useSearch()
+  const { from, left = false } = Route.useSearch()
   const navigate = useNavigate()
   const { history } = useRouter()
   const onOpen = useCallback(
@@ -28,7 +30,7 @@ function Connect() {
     },
     [from, history, navigate],
   )
-  return <ConnectScreen onOpen={onOpen} preferred={preferred} />
+  return <ConnectScreen onOpen={onOpen} preferred={preferred} left={left} />
 }
 
 function preferred(ids: readonly string[]): string | undefined {

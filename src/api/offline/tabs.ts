@@ -51,7 +51,7 @@ export function shareChanges(client: QueryClient): void {
         client.clear()
         clearRequestLog()
         // This page still shows that person's data.
-        location.assign('/connect')
+        location.assign('/connect?left=true')
       })
   })
 }

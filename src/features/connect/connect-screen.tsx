@@ -12,6 +12,7 @@ import { OutsidePage } from '~/src/navigation/outside-page'
 import { useQueryClient } from '@tanstack/react-query'
 import { scopes } from '~/contract/endpoint'
 import { Button } from '~/src/ui/button'
+import { Banner } from '~/src/ui/notices'
 import { ArrowRight, Ban, Check } from '~/src/ui/icons'
 import { ConnectForm } from './connect-form'
 
@@ -159,13 +160,15 @@ export interface ConnectScreenProps {
   onOpen: (workspaceId: string | undefined) => void
   /** The workspace that opens by itself. */
   preferred: (ids: readonly string[]) => string | undefined
+  /** Whether the person signed out in another tab. */
+  left: boolean
 }
 
 /**
  * /connect: asks for address and token, then shows who the token belongs to and what it opens
  * (docs/screens.md "/connect").
  */
-export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
+export function ConnectScreen({ onOpen, preferred, left }: ConnectScreenProps) {
   useDocumentTitle(i18n.t('Connect'))
   const [connected, setConnected] = useState<Connected>()
   const [links, setLinks] = useState(0)
@@ -196,12 +199,15 @@ export function ConnectScreen({ onOpen, preferred }: ConnectScreenProps) {
           onOpen={onOpen}
         />
       ) : (
-        <ConnectForm
-          key={links}
-          onConnected={connect}
-          serverHasToken={serverToken === 'kept'}
-          onBack={() => onOpen(undefined)}
-        />
+        <div className="grid gap-4">
+          {left && <Banner>{i18n.t('You signed out in another tab.')}</Banner>}
+          <ConnectForm
+            key={links}
+            onConnected={connect}
+            serverHasToken={serverToken === 'kept'}
+            onBack={() => onOpen(undefined)}
+          />
+        </div>
       )}
     </OutsidePage>
   )
