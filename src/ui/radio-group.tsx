@@ -21,7 +21,7 @@ export type RadioGroupProps<T extends string> = {
 }
 
 const card =
-  'relative grid min-h-12 px-2.5 py-[7px] has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-iris'
+  'relative grid min-h-12 px-2.5 py-[7px] has-checked:bg-iris-tint has-checked:inset-ring-2 has-checked:inset-ring-iris has-focus-visible:outline-2 has-focus-visible:-outline-offset-5 has-focus-visible:outline-iris'
 
 /** Radio cards side by side, or below each other if there are more than four; arrow keys change the selection, as with native radios. */
 export function RadioGroup<T extends string>({ options, value, onChange, label }: RadioGroupProps<T>) {
