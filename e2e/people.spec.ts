@@ -16,6 +16,8 @@ async function newWorkspace(studio: Studio, name: string) {
 async function invite(page: Page, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  // The role that is chosen, and not the first, which would be chosen by Space.
+  await expect(dialog.getByRole('radio', { name: 'Editor' })).toBeFocused()
   await dialog.getByRole('radio', { name: role, exact: true }).check()
   await dialog.getByLabel('Note').fill('Vera, from the agency')
   await dialog.getByRole('button', { name: 'Create link' }).click()

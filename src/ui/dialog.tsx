@@ -55,7 +55,12 @@ function DialogRoot(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   // Opened once Ark's machine runs: a field that focuses itself would otherwise have the focus before Esc is handled.
   const isReady = useDeferredValue(true, false)
-  const firstControl = () => content.current?.querySelector<HTMLElement>(first) ?? null
+  const firstControl = () => {
+    const control = content.current?.querySelector<HTMLElement>(first) ?? null
+    // Of radio buttons the checked one, as with Tab.
+    const checked = control?.matches('[type=radio]') && control.closest('[role=radiogroup]')
+    return (checked && checked.querySelector<HTMLElement>(':checked')) || control
+  }
   return (
     <Root
       open={open && isReady}
