@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '~/domain/calendar/day'
 import { catalogue } from './fixtures/catalogue'
 import { text } from './fixtures/composer'
-import { openScreen, sampleWorkspace, words } from './fixtures/posts'
+import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { readScreen } from './fixtures/read-screen'
 import { outsideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
@@ -198,6 +198,24 @@ test.describe('in German', () => {
       return range.getClientRects().length
     })
     expect(lines).toBe(1)
+  })
+
+  test('a toast doesn’t cover the buttons of a panel, which take two rows on a phone', async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const workspaceId = await sampleWorkspace(studio)
+    const { id } = await makePost(studio, workspaceId, words('Zwei Zeilen'))
+    await openScreen(page, studio, `posts/${id}`)
+    await page.getByRole('button', { name: 'Planen', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Planen', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const toast = page.locator('[data-toast]')
+    await expect(toast).toBeVisible()
+    const [above, below] = [await toast.boundingBox(), await page.locator('aside footer').boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+    expect(below?.height).toBeGreaterThan(100)
   })
 
   test('the tabs of posts fit in one row beside an open post', { tag: '@long' }, async ({ page, studio }) => {
