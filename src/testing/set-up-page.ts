@@ -52,7 +52,7 @@ configure({
       return found
     }),
   // A limit, not a wait: a busy machine is several times slower than an idle one.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   // Without printing the whole document.
   getElementError: (message) => new Error(message ?? undefined),
 })
