@@ -34,7 +34,7 @@ it('adds the month to days outside this week, by the zone and the week start in 
   chooseSettings({ weekStart: 1 })
   expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25')
   expect(timeText('2026-10-26T10:30:00Z', 'day', 'UTC')).toBe('Mon 26 Oct')
-  expect(timeText('2025-10-23T10:30:00Z', 'day', 'UTC')).toBe('Thu 23 Oct')
+  expect(timeText('2025-10-23T10:30:00Z', 'day', 'UTC')).toBe('Thu 23 Oct 2025')
   expect(dayFrom('2026-10-24', '2026-10-25')).toBe('Sun 25')
   chooseSettings({ weekStart: 0 })
   expect(timeText(sunday, 'day', 'UTC')).toBe('Sun 25 Oct')

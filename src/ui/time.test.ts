@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { agoText, setTimeDefaults, timeText } from './time'
 
 const at = '2026-10-22T12:30:00.000Z'
@@ -18,14 +18,19 @@ test('formats a time in the default zone when none is given', () => {
   expect(timeText(at, 'time', 'Europe/Berlin')).toBe('14:30')
 })
 
-test('adds the month to a day outside this week', () => {
+test('adds the month to a day outside this week, and the year half a year away', () => {
+  vi.setSystemTime('2026-10-22T12:30:00Z')
+  onTestFinished(() => void vi.useRealTimers())
   setTimeDefaults(
     () => undefined,
-    (moment) => moment.toISOString() < '2026-10-26',
+    (moment) => moment.toISOString() < '2026-10-26' && moment.toISOString() > '2026-10-19',
   )
   expect(timeText('2026-10-25T10:30:00Z', 'dayTime', 'UTC')).toBe('Sun 25, 10:30')
   expect(timeText('2026-10-26T10:30:00Z', 'dayTime', 'UTC')).toBe('Mon 26 Oct, 10:30')
   expect(timeText('2026-10-26T10:30:00Z', 'day', 'UTC')).toBe('Mon 26 Oct')
+  expect(timeText('2027-04-21T10:30:00Z', 'day', 'UTC')).toBe('Wed 21 Apr')
+  expect(timeText('2027-10-14T10:30:00Z', 'dayTime', 'UTC')).toBe('Thu 14 Oct 2027, 10:30')
+  expect(timeText('2025-10-30T10:30:00Z', 'day', 'UTC')).toBe('Thu 30 Oct 2025')
 })
 
 test('shows a dash for a missing or invalid date', () => {

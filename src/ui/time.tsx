@@ -6,18 +6,20 @@ type TimeShape = 'time' | 'second' | 'day' | 'dayTime' | 'date' | 'dateTime'
 
 const day = { weekday: 'short', day: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
-const shapes: Record<TimeShape | 'dayOfMonth' | 'dayTimeOfMonth', Intl.DateTimeFormatOptions> = {
+const shapes = {
   time,
   second: { ...time, second: '2-digit' },
   day,
   dayOfMonth: { ...day, month: 'short' },
+  dayOfYear: { ...day, month: 'short', year: 'numeric' },
   dayTime: { ...day, ...time },
   dayTimeOfMonth: { ...day, ...time, month: 'short' },
+  dayTimeOfYear: { ...day, ...time, month: 'short', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...time },
-}
-/** A day outside this week is shown with its month: "Thu 22" alone would be ambiguous. */
-const beyondWeek = { day: 'dayOfMonth', dayTime: 'dayTimeOfMonth' } as const
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+/** Beyond half a year, the same day of another year may be closer. */
+const halfYearMs = 182 * 86_400_000
 
 // Creating a formatter costs a hundred times as much as using one, and a month shows hundreds of times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -46,8 +48,8 @@ function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.D
 }
 
 /**
- * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month if not this week) or "22 Oct 2026", in the given zone
- * or the default one; "—" for no date.
+ * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month if not this week, and the year if over half a year away)
+ * or "22 Oct 2026", in the given zone or the default one; "—" for no date.
  */
 export function timeText(
   at: string | number | Date | undefined,
@@ -57,7 +59,9 @@ export function timeText(
   const date = at === undefined ? undefined : new Date(at)
   if (!date || Number.isNaN(date.getTime())) return '—'
   const known =
-    (shape === 'day' || shape === 'dayTime') && !isThisWeek(date, zone) ? beyondWeek[shape] : shape
+    (shape !== 'day' && shape !== 'dayTime') || isThisWeek(date, zone)
+      ? shape
+      : (`${shape}Of${Math.abs(date.getTime() - Date.now()) > halfYearMs ? 'Year' : 'Month'}` as const)
   return withoutComma(formatter(known, zone).format(date))
 }
 

@@ -112,7 +112,7 @@ it('shows a cancelled delivery, which isn’t a failure', async () => {
 
 it('says until when a delivery waits', async () => {
   const { panel } = await openPost({ status: 'pending', step: 'commit', nextAt: '2026-03-05T08:00:00Z' })
-  panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+, /)
+  panel.getByText(/^Waiting until Thu 5 [A-Z][a-z]+ \d{4}, /)
 })
 
 it.each(['quota', 'not_ready'] as const)('says that one given up for %s isn’t tried again', async (given) => {

@@ -227,7 +227,7 @@ it('says why an account needs reconnecting, and since when', async () => {
   await open('', { accounts: [facebook] })
   const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }))
   table.getByText('Needs reconnecting')
-  table.getByText(/^Since Sun 1 [A-Z][a-z]+, .*: Facebook password changed\.$/)
+  table.getByText(/^Since Sun 1 [A-Z][a-z]+ 2026, .*: Facebook password changed\.$/)
   table.getByRole('button', { name: 'Reconnect Facebook: Fernhollow Coffee' })
   table.getByRole('button', { name: 'Actions for Facebook: Fernhollow Coffee' })
 })
