@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { limitToken, listTokens } from '~/contract/extensions'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
@@ -69,4 +70,18 @@ it('offers a viewer no link to connect an account to a written draft', async () 
   renderWithApp(empty, `/w/${empty.workspaceId}/posts/new?text=Written`, token)
   await screen.findByText('No accounts connected yet')
   expect(screen.queryByRole('link', { name: 'Connect account' })).toBeNull()
+})
+
+it('says why nothing can be saved once the token of an open page was limited', async () => {
+  const token = await studio.token({ scopes: ['read', 'write'] })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?text=Hello`, token)
+  const account = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^X: / })
+  if (!account.checked) await user.click(account)
+  const { body } = await studio.call(listTokens, {})
+  const own = body.data.find(({ scopes }) => scopes?.join() === 'read,write')
+  await studio.call(limitToken, { params: { tokenId: own?.id ?? '' }, body: { scopes: ['read'] } })
+  await user.click(screen.getByRole('button', { name: /^Save draft/ }))
+  await screen.findByText('This token doesn’t have the “write” scope.')
+  await screen.findByRole('button', { name: /^Save draft/, description: /write scope/ })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('Hello')
 })

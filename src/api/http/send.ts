@@ -68,7 +68,7 @@ async function requireSuccess<E extends Endpoint>(
 export type Send = ReturnType<typeof createSend>
 
 const isTurnedAway = (failure: Error): boolean =>
-  failure instanceof ApiError && (failure.code === 'forbidden' || failure.status === 404)
+  failure instanceof ApiError && [403, 404].includes(failure.status)
 
 /** Repeats until the response is neither 401 nor 429, or the repeats are used up. */
 async function sendWithRepeats(deps: HttpDeps, endpoint: Endpoint, input: LooseInput, options: CallOptions) {

@@ -199,8 +199,8 @@ export const useThroughServer = (): boolean => {
 export const openWorkspace = createStore<string | undefined>(undefined)
 
 /**
- * Counts forbidden and not-found responses in a workspace: somebody may have removed this person or changed
- * their role.
+ * Counts forbidden and not-found responses in a workspace: somebody may have removed this person, changed
+ * their role or limited their token.
  */
 export const turnedAway = createStore(0)
 

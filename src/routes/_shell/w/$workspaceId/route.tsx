@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { workspaceListQuery } from '~/src/api/queries/access'
+import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { openWorkspace, turnedAway } from '~/src/api/session/session'
 import { forgetWorkspace, rememberWorkspace } from '~/src/navigation/current-workspace'
 import { useStore } from '~/src/store/store'
@@ -23,24 +23,25 @@ export const Route = createFileRoute('/_shell/w/$workspaceId')({
   notFoundComponent: NotFound,
 })
 
-/** Refetches the workspaces when a call in one was refused, as the role may have changed or been removed. */
-function useTurnedAway(refetch: () => unknown): void {
+/** Reads again what one may do when a call in a workspace was refused. */
+function useTurnedAway(): void {
   const count = useStore(turnedAway)
+  const client = useQueryClient()
   const seen = useRef(count)
   useEffect(() => {
     if (count === seen.current) return
     seen.current = count
-    refetch()
-  }, [count, refetch])
+    for (const { queryKey } of [workspaceListQuery(), meQuery()]) void client.refetchQueries({ queryKey })
+  }, [count, client])
 }
 
 /** Screens remount for another workspace, so that nothing of one shows in the other. */
 function Workspace() {
   const { workspaceId } = Route.useParams()
-  const { data, refetch } = useQuery(workspaceListQuery())
+  const { data } = useQuery(workspaceListQuery())
   const known = data?.some((workspace) => workspace.workspaceId === workspaceId)
   const [opened, setOpened] = useState<string>()
-  useTurnedAway(refetch)
+  useTurnedAway()
   if (known && opened !== workspaceId) setOpened(workspaceId)
   useEffect(() => {
     if (known) rememberWorkspace(workspaceId)
