@@ -54,6 +54,9 @@ const draftMessages = [
 
 let readers: Reader[] | undefined
 
+/** Values that people chose. They aren't translated, though the catalogue may have the same word. */
+const names: readonly string[] = ['name', 'person', 'account', 'queue']
+
 /** Counts stay numbers, for the plurals of translations. */
 const asValue = (value: string) => (/\p{L}/u.test(value) ? isolated(value) : value)
 
@@ -68,7 +71,12 @@ export function readSentence(said: string, inner: (value: string) => string): st
     if (!values) continue
     return i18n.t(
       text,
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(inner(value))])),
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          asValue(names.includes(name) ? value : inner(value)),
+        ]),
+      ),
     )
   }
   return readInParts(said, inner)
