@@ -11,20 +11,26 @@ const paths: Record<string, string> = {
   'the brand kit': 'brand',
   'a new product': 'products/new',
   'a new campaign': 'campaigns/new',
+  'products to import': 'products/import',
+  'posts to import': 'calendar/import',
+  'an image': 'studio/image',
+  'a copy': 'studio/copy',
 }
 beforeAll(async () => {
   studio = await createTestStudio()
   await addAccount(studio, 'twitter')
   const body = { name: 'Beans' }
   paths['a product'] = `products/${(await studio.call(createProduct, { body })).body.data.id}`
-  paths['a campaign'] = `campaigns/${(await studio.call(createCampaign, { body })).body.data.id}`
+  const campaign = `campaigns/${(await studio.call(createCampaign, { body })).body.data.id}`
+  paths['a campaign'] = campaign
+  paths['a campaign’s plan'] = `${campaign}/plan`
 })
 afterAll(() => studio.close())
 
 /** Beside the reason of a button, which shows once it is pointed at. */
 const findNotice = (text: string) => screen.findByText(text, { selector: '[role=status] *' })
 
-it.each(['a new post', 'the brand kit', 'a new product', 'a new campaign', 'a product', 'a campaign'])(
+it.each([...Object.keys(paths), 'a product', 'a campaign', 'a campaign’s plan'])(
   'tells viewers above the form of %s that they can’t change it',
   async (name) => {
     const token = await studio.token({ role: 'viewer' })

@@ -6,6 +6,8 @@ import { useMay } from '~/src/api/queries/access'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
+import { Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { Segmented } from '~/src/ui/segmented'
 import { SidePanel } from '~/src/ui/side-panel'
 import { TextArea } from '~/src/ui/text-input'
@@ -68,6 +70,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
   return (
     <SidePanel title={i18n.t('Import from URL')} onClose={onClose}>
       <form noValidate aria-label={i18n.t('Import from URL')} onSubmit={submit} className="grid gap-4">
+        {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
         <Field
           label={i18n.t('Product page')}
           error={error}

@@ -10,7 +10,8 @@ import { accountListQuery } from '~/src/api/queries/workspace'
 import { useMay } from '~/src/api/queries/access'
 import { useDocumentTitle } from '~/src/navigation/document-title'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { ArrowLeft } from '~/src/ui/icons'
+import { ArrowLeft, Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { backLinkClass } from '~/src/ui/class-names'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
@@ -95,13 +96,16 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
       />
     )
   return (
-    <ChooseFile
-      workspaceId={workspaceId}
-      refused={refused}
-      onFile={onFile}
-      onSample={onSample}
-      onJob={onJob}
-    />
+    <>
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
+      <ChooseFile
+        workspaceId={workspaceId}
+        refused={refused}
+        onFile={onFile}
+        onSample={onSample}
+        onJob={onJob}
+      />
+    </>
   )
 }
 

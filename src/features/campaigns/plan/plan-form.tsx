@@ -10,6 +10,8 @@ import { chosenWeekStart, weekdays } from '~/src/calendar/device-settings'
 import { weekdayName } from '~/src/calendar/weekday-name'
 import { ZonePicker } from '~/src/calendar/zone-picker'
 import { Button } from '~/src/ui/button'
+import { Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { Checkbox } from '~/src/ui/checkbox'
 import { CheckboxList } from '~/src/ui/checkbox-list'
 import { costText } from '~/src/ui/cost'
@@ -59,6 +61,7 @@ export function PlanForm({ accounts, image, busy, request, onRequest, onPropose 
   }
   return (
     <form aria-label={i18n.t('Plan posts')} noValidate onSubmit={submit} className="grid content-start gap-4">
+      {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
       <Field label={i18n.t('Topic')} error={issues.topic} required>
         <TextArea
           rows={2}

@@ -12,7 +12,8 @@ import { useFieldControl } from '~/src/ui/field-control'
 import { currentSession } from '~/src/api/session/session'
 import { callUrl } from '~/src/api/http/exchange'
 import { snippets } from '~/src/api-calls/snippets'
-import { ChevronRight } from '~/src/ui/icons'
+import { ChevronRight, Lock } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { useBalance } from '../use-balance'
 
 export interface FormFrameProps {
@@ -45,6 +46,7 @@ export function FormFrame({ endpoint, cost, what, cheaper, onSubmit, children }:
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="relative grid min-h-0 flex-1 content-start gap-4 overflow-auto px-8 pt-3 pb-4 md:pe-5 max-md:overflow-visible max-md:px-4">
+          {refusal && <Banner icon={<Lock />}>{refusal}</Banner>}
           {children}
         </div>
         <div className="grid gap-2.5 border-t border-line px-8 py-3 md:pe-5 max-md:border-b max-md:px-4">
