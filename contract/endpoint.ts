@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { DataShape } from './answer'
+import { i18n } from './i18n'
 
 export const scopes = ['read', 'write', 'generate', 'publish'] as const
 /** What a token may do (api.md section 5). */
@@ -106,10 +107,11 @@ export function endpoint<
 /** Why a member with this role may not make the call, as a sentence; `undefined` if they may. */
 export function roleRefusal(endpoint: Pick<Endpoint, 'role'>, role: Role): string | undefined {
   if (roles.indexOf(role) <= roles.indexOf(endpoint.role)) return undefined
-  if (endpoint.role === 'reviewer') return 'Only a reviewer or an owner of this workspace can do this.'
+  if (endpoint.role === 'reviewer')
+    return i18n.t('Only a reviewer or an owner of this workspace can do this.')
   return role === 'viewer' && endpoint.role === 'editor'
-    ? 'You have read-only access to this workspace.'
-    : 'Only an owner of this workspace can do this.'
+    ? i18n.t('You have read-only access to this workspace.')
+    : i18n.t('Only an owner of this workspace can do this.')
 }
 
 /** Path parameters of a call to `E`. */
