@@ -96,7 +96,7 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
       />
     )
   return (
-    <>
+    <div className="grid max-w-[720px] gap-3">
       {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
       <ChooseFile
         workspaceId={workspaceId}
@@ -105,7 +105,7 @@ function Prepare({ workspaceId, onJob }: { workspaceId: string; onJob: (id: stri
         onSample={onSample}
         onJob={onJob}
       />
-    </>
+    </div>
   )
 }
 
