@@ -16,6 +16,7 @@ import { errorOf } from '~/src/operations/perform'
 import { useOperations } from '~/src/operations/use-operations'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { useUploadingRefusal } from './field-uploads'
 import { recordWords, type RecordKind, type RecordForm } from './record-form'
 import { LeaveGuard } from './leave-guard'
 import { landFailure, type Failure } from './land-failure'
@@ -47,13 +48,20 @@ type Props = {
 export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
   const { kind, formId, failure, open } = made
   const words = recordWords[kind]
+  const uploading = useUploadingRefusal()
   return (
     <SidePanel
       title={words.new}
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={formId} variant="primary" busy={made.saving} notAllowed={notAllowed}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={made.saving}
+            notAllowed={notAllowed ?? uploading}
+          >
             {words.create}
           </Button>
           <Button variant="quiet" onClick={onClose}>
@@ -72,7 +80,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void made.save()
+          if (uploading === undefined) void made.save()
         }}
       >
         {children}

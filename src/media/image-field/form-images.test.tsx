@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { renderWithApp } from '~/src/testing/render-with-app'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
 beforeAll(async () => void (studio = await createTestStudio()))
@@ -15,4 +15,25 @@ it('no longer says that there are too many images once one is removed', async ()
   await screen.findByText('Up to 20 images.')
   await user.click(screen.getByRole('button', { name: 'Remove picture 20' }))
   await waitFor(() => expect(screen.queryByText('Up to 20 images.')).toBeNull())
+})
+
+it('creates no product without the image that is still uploading for it', async () => {
+  const { user, calls } = renderWithApp(studio, `/w/${studio.workspaceId}/products/new`)
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await fill(user, name, 'Mug')
+  const answer = hold(/\/media\/upload-url$/)
+  onTestFinished(answer)
+  const upload = await screen.findByRole('button', { name: 'Upload: Image' })
+  const input = upload.closest('form')?.querySelector('input[type=file]') ?? upload
+  fireEvent.change(input, { target: { files: [new File(['x'], 'mug.png', { type: 'image/png' })] } })
+  const create = await screen.findByRole('button', {
+    name: 'Create product',
+    description: 'A file is still uploading.',
+  })
+  await user.type(name, '{Enter}')
+  expect(calls.filter((call) => call.method === 'POST' && call.path.endsWith('/products'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel mug.png' }))
+  // A held request doesn’t end when it is cancelled.
+  answer()
+  await waitFor(() => expect(create.ariaDisabled).toBeNull())
 })

@@ -13,6 +13,7 @@ import { FieldError } from '~/src/ui/field'
 import { canRetry, uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
 import { displayName } from '~/src/media/display-name'
 import { ProgressBar } from '~/src/ui/progress-bar'
+import { useCountUploads } from '~/src/records/field-uploads'
 import { safeHttpUrl } from '~/src/form/urls'
 
 const part = ({ state }: Upload): number | undefined =>
@@ -155,10 +156,12 @@ function useImageUploads(workspaceId: string, onUploaded: (url: string) => void)
       }),
     [ids],
   )
+  const running = all.filter(
+    ({ id, state }) => ids.includes(id) && state.kind !== 'done' && state.kind !== 'cancelled',
+  )
+  useCountUploads(running.filter(({ state }) => state.kind !== 'failed').length)
   return {
-    running: all.filter(
-      ({ id, state }) => ids.includes(id) && state.kind !== 'done' && state.kind !== 'cancelled',
-    ),
+    running,
     add: (files) => {
       const added = uploads.add(workspaceId, files)
       setIds((before) => [...before, ...added])
