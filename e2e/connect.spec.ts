@@ -227,6 +227,8 @@ test('the session is only stored if chosen, and signing out deletes everything s
   expect(await deviceStorage(other)).toContain(studio.ownerToken)
   await other.goto(`${studio.origin}/w/${workspaceId}/products`)
   await expect(other.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  // The part of the top bar that loads with what listens to other tabs.
+  await expect(other.getByRole('banner').getByRole('status')).toBeAttached()
 
   await page.goto(`${studio.origin}/w/${workspaceId}/posts?status=published`)
   await page.getByRole('button', { name: /^Workspace: / }).click()

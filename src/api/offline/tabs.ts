@@ -39,7 +39,6 @@ const collection = /^(\/workspaces\/\{workspaceId\})?\/[^/]+/
  */
 export function shareChanges(client: QueryClient): void {
   notifyWrites()
-  notifyLeaving()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = Message.safeParse(data).data
     if (message?.kind === 'changed') refetch(client, message)
@@ -87,17 +86,6 @@ function notifyWrites() {
   }
   onCalls()
   requestLog.subscribe(onCalls)
-}
-
-function notifyLeaving() {
-  let own: string | undefined
-  const note = () => {
-    const { session: open, left } = session.store.get()
-    if (open) void tokenDigest().then((name) => (own = name))
-    else if (left && own !== undefined) notifyTabs({ kind: 'left', whose: own })
-  }
-  note()
-  session.store.subscribe(note)
 }
 
 function refetch(client: QueryClient, { address, path, workspaceId, costs }: Message & { kind: 'changed' }) {
