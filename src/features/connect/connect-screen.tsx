@@ -124,7 +124,8 @@ type ServerToken = 'asking' | 'none' | 'kept'
 /**
  * Whether this page's own server holds a token for its API (README.md, `STUDIO_API_TOKEN`). If so, opens a
  * session without a token and calls `onOpen`, unless the person has just signed out, followed a link, or has
- * a session already. Only a server without an API of its own holds one, so a page with features isn't asked for.
+ * a session already. Only a server without an API of its own holds one, so a server that lists
+ * its API's features isn't asked.
  */
 function useServerToken(onOpen: () => void): ServerToken {
   const client = useQueryClient()
