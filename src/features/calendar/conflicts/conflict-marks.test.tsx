@@ -26,14 +26,23 @@ function calendarOf(posts: readonly Post[]) {
   return { layers: [[...posts], []], buckets, days: ['2031-05-05'], settings: { gap: 30 }, all, accounts: [] }
 }
 
-it('shows the last result at once for the same posts, and nothing for others', async () => {
-  const posts = [post('a', '00'), post('b', '10')]
-  const show = (calendar: ReturnType<typeof calendarOf>) =>
-    render(
-      <Collisions calendar={calendar}>
-        <Found />
-      </Collisions>,
-    )
+/** So many posts that their conflicts aren’t found before the first paint. */
+const many = Array.from({ length: 99 }, (_, index): Post => ({ ...post(`d${index}`, '50'), status: 'draft' }))
+
+const show = (calendar: ReturnType<typeof calendarOf>) =>
+  render(
+    <Collisions calendar={calendar}>
+      <Found />
+    </Collisions>,
+  )
+
+it('shows the conflicts of few posts with the posts', () => {
+  show(calendarOf([post('a', '00'), post('b', '10')]))
+  screen.getByText('Conflicts: 2')
+})
+
+it('finds those of many posts after the first paint, and shows the last result at once for the same posts', async () => {
+  const posts = [post('a', '00'), post('b', '10'), ...many]
   const first = show(calendarOf(posts))
   screen.getByText('Conflicts: 0')
   await screen.findByText('Conflicts: 2')
@@ -48,7 +57,7 @@ it('shows the last result at once for the same posts, and nothing for others', a
 
 it('finds those of the days on show first, and then those of the days around them', async () => {
   const [shown, around] = [
-    [post('a', '00'), post('b', '10')],
+    [post('a', '00'), post('b', '10'), ...many],
     [post('c', '00'), post('d', '10')].map((each) => ({
       ...each,
       scheduledAt: each.scheduledAt?.replace('-05T', '-09T'),

@@ -115,52 +115,90 @@ function foundAmong(layers: Calendar['layers']): CollisionsByDay | undefined {
 
 const CollisionsContext = createContext(none)
 
+/** Posts on show up to which conflicts are found before the first paint, so that marks don't change tiles after it. */
+const maxAtOnce = 100
+
 type CollisionsProps = {
   calendar: Pick<Calendar, 'layers' | 'buckets' | 'days' | 'settings' | 'all' | 'accounts'>
   children: ReactNode
 }
 
+type Inputs = Pick<Calendar, 'layers' | 'buckets' | 'days'> & {
+  gap: number
+  accountsById: ReadonlyMap<string, SocialAccount>
+}
+
+/** The search for conflicts on some days, step by step. */
+function search({ layers, gap, accountsById }: Inputs, days: Iterable<readonly [Day, readonly Post[]]>) {
+  let made: ReturnType<typeof createGuard> | undefined
+  const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
+  return collisionsByDay(days, guard, (post) => reconnectText(post, accountsById))
+}
+
+/** The conflicts on the days on show; undefined if they have too many posts for that. */
+function searchAtOnce(inputs: Inputs): CollisionsByDay | undefined {
+  const shown = inputs.days.map((day) => [day, inputs.buckets.get(day) ?? []] as const)
+  if (shown.flatMap(([, posts]) => posts).length > maxAtOnce) return undefined
+  const work = search(inputs, shown)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 /**
- * Finds conflicts between posts once the calendar is on screen: soon on the days on show, otherwise while the page is
- * idle. The views pass each day its own conflicts, so that tiles without any don't render again.
+ * Finds conflicts between posts: those of the days on show at once if they have few posts, otherwise soon after the
+ * calendar is on screen; those around them while the page is idle. The views pass each day its own conflicts, so that
+ * tiles without any don't render again.
  */
 export function Collisions({ calendar, children }: CollisionsProps) {
   const { layers, buckets, days, settings, all, accounts } = calendar
-  const accountsById = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts])
   const { gap } = settings
   const { isPending } = all
-  const [found, setFound] = useState(() => (isPending ? none : (foundAmong(layers) ?? none)))
+  const accountsById = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts])
+  const inputs = useMemo(
+    () => ({ layers, buckets, days, gap, accountsById }),
+    [layers, buckets, days, gap, accountsById],
+  )
+  const [first] = useState(() => {
+    const remembered = isPending ? none : foundAmong(layers)
+    return remembered ? { found: remembered } : { inputs, found: searchAtOnce(inputs) }
+  })
+  const [found, setFound] = useState(first.found ?? none)
   useEffect(() => {
-    const [first, last] = [days[0], days.at(-1)]
-    if (isPending || first === undefined || last === undefined) return
-    const [from, to] = [addDays(first, -marginDays), addDays(last, marginDays)]
-    const near = [...buckets].filter(([day]) => day >= from && day <= to)
-    const isShown = ([day]: readonly [Day, unknown]) => day >= first && day <= last
-    let made: ReturnType<typeof createGuard> | undefined
-    const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
-    const reconnect = (post: Post) => reconnectText(post, accountsById)
-    const find = (when: 'soon' | 'idle', some: typeof near, onFound: (found: CollisionsByDay) => void) =>
-      inSlices(when, collisionsByDay(some, guard, reconnect), onFound)
+    const { layers, buckets, days } = inputs
+    const [from, to] = [days[0], days.at(-1)]
+    if (isPending || from === undefined || to === undefined) return
+    const isShown = ([day]: readonly [Day, unknown]) => day >= from && day <= to
+    const isNear = ([day]: readonly [Day, unknown]) =>
+      day >= addDays(from, -marginDays) && day <= addDays(to, marginDays)
+    const near = [...buckets].filter(isNear)
     const posts = layers.flat()
     const remember = (next: CollisionsByDay) => posts[0] && lastFound.set(posts[0], { posts, found: next })
-    const around = near.filter((each) => !isShown(each))
-    // First the days on show; those around them keep what was found for them until it is found again.
-    let stop = find('soon', near.filter(isShown), (shown) => {
+    let stop = () => {}
+    const findAround = (shown: CollisionsByDay) => {
       remember(shown)
-      // In the same task, or images that arrive would be painted before the marks.
-      flushSync(() =>
-        setFound((before) =>
-          reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
-        ),
-      )
-      stop = find('idle', around, (more) => {
+      const around = near.filter((each) => !isShown(each))
+      stop = inSlices('idle', search(inputs, around), (more) => {
         const next = new Map([...shown, ...more])
         remember(next)
         setFound((before) => reuseDays(before, next))
       })
-    })
+    }
+    if (first.inputs === inputs && first.found) findAround(first.found)
+    else
+      stop = inSlices('soon', search(inputs, near.filter(isShown)), (shown) => {
+        // In the same task, or images that arrive would be painted before the marks. The days around keep what was found
+        // for them until it is found again.
+        flushSync(() =>
+          setFound((before) =>
+            reuseDays(before, new Map([...[...before].filter((each) => !isShown(each)), ...shown])),
+          ),
+        )
+        findAround(shown)
+      })
     return () => stop()
-  }, [layers, buckets, days, gap, isPending, accountsById])
+  }, [inputs, isPending, first])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
