@@ -29,7 +29,7 @@ export interface MediaFactsProps {
 
 /** Fields with their own row. */
 const facts = [
-  ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height'],
+  ...['id', 'url', 'type', 'typeWord', 'mimeType', 'name', 'size', 'width', 'height', 'duration'],
   ...['source', 'prompt', 'campaignId', 'createdAt'],
 ]
 
@@ -40,6 +40,7 @@ export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsPr
   const prompt = media.prompt ?? made.get(id)
   const width = media.width ?? measured?.width
   const height = media.height ?? measured?.height
+  const seconds = media.duration ?? measured?.seconds
   return (
     <>
       <dl className="grid gap-1.5">
@@ -55,9 +56,7 @@ export function MediaFacts({ workspaceId, media, measured, shown }: MediaFactsPr
         <Fact label={i18n.t('Dimensions')}>
           {width && height ? i18n.t('{width} × {height} px', { width, height }) : i18n.t('Unknown')}
         </Fact>
-        {measured?.seconds !== undefined && (
-          <Fact label={i18n.t('Length')}>{lengthText(measured.seconds)}</Fact>
-        )}
+        {seconds !== undefined && <Fact label={i18n.t('Length')}>{lengthText(seconds)}</Fact>}
         {source && <Fact label={i18n.t('Source')}>{mediaSource(source)}</Fact>}
         {prompt && (
           <Fact label={i18n.t('Prompt')}>

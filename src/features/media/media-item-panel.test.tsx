@@ -69,3 +69,22 @@ it('offers no steps from an item that isn’t in the list', async () => {
   expect(view.queryByRole('button', { name: 'Previous', hidden: true })).toBeNull()
   expect(view.queryByRole('button', { name: 'Next', hidden: true })).toBeNull()
 })
+
+it('shows how long a video is before it has loaded', async () => {
+  await studio.db.insert(mediaTable).values({
+    id: 'med_film',
+    workspaceId: studio.workspaceId,
+    path: 'film/film.mp4',
+    name: 'film.mp4',
+    type: 'video',
+    mimeType: 'video/mp4',
+    size: 1000,
+    duration: 12.34,
+    source: 'upload',
+    createdAt: new Date(studio.clock() - 2000),
+  })
+  renderWithApp(studio, `/w/${studio.workspaceId}/media/med_film`)
+  const length = await screen.findByText('Length')
+  expect(length.nextElementSibling?.textContent).toBe('12.3 s')
+  expect(screen.queryByText('Other fields')).toBeNull()
+})

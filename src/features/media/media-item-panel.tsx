@@ -152,7 +152,7 @@ function Details({ workspaceId, media, onLarge }: DetailsProps) {
     size: media.size,
     width: media.width ?? measured?.width,
     height: media.height ?? measured?.height,
-    duration: measured?.seconds,
+    duration: media.duration ?? measured?.seconds,
   }
   return (
     <>
