@@ -26,8 +26,10 @@ export const moving: Machine<MoveOperation> = {
   begun: (operation) => ({ ...operation, step: 'look' }),
   next: (operation, { kind }, outcome, now) => {
     if (outcome.kind === 'lost') return { operation, wait: true }
+    // A queue may be missing instead of the post; the API says which.
+    const isPostGone = outcome.kind === 'missing' && (kind === 'read' || operation.to.kind !== 'queue')
     // Keeps the requestId, by which whoever runs the server can find the request.
-    if (outcome.kind === 'missing') return undone({ ...outcome.failure, ...postGone })
+    if (isPostGone) return undone({ ...outcome.failure, ...postGone })
     if (outcome.kind !== 'ok') return undone(outcome.failure)
     const { post = operation.post } = outcome
     if (kind === 'read' && hasServerFailure(operation) && hasSchedule(post, scheduleOf(operation.post)))

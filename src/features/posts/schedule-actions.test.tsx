@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { schedulePost, updateWorkspace } from '~/contract'
+import { queuePost, schedulePost, updateWorkspace } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
@@ -35,6 +35,22 @@ it('adds a post to the chosen queue with Enter', async () => {
   await waitFor(async () =>
     expect(await readPost(studio, id)).toMatchObject({ status: 'queued', queueId: 'evenings' }),
   )
+})
+
+it('says in which slot an unscheduled post is back, if its own is taken', async () => {
+  await addQueue(studio, 'nights', 'UTC', [{ weekday: 3, time: '23:00' }])
+  const { id, user } = await openPost()
+  const addToQueue = (postId: string) =>
+    studio.call(queuePost, {
+      params: { workspaceId: studio.workspaceId, postId },
+      body: { queueId: 'nights' },
+    })
+  await addToQueue(id)
+  await user.click(await screen.findByRole('button', { name: 'Unschedule' }))
+  await waitFor(async () => expect(await readPost(studio, id)).toMatchObject({ status: 'draft' }))
+  await addToQueue((await addPost(studio, [await addAccount(studio, 'twitter')])).id)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(toast.entries()[0]?.title).toMatch(/^Back in the queue, but for /))
 })
 
 it('doesn’t choose a queue itself if they couldn’t be loaded', async () => {

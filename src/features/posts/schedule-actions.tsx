@@ -9,7 +9,12 @@ import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { notifyLoadFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { type MovedPost, type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
-import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
+import {
+  againDetail,
+  backDetail,
+  otherSlotsText,
+  savedForLaterText,
+} from '~/src/posts/actions/action-messages'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { Button } from '~/src/ui/button'
@@ -43,19 +48,25 @@ function useSchedulePost(
       const message = waits
         ? savedForLaterText(1)
         : { title: movedText(at, moved, zone), detail: at === to ? undefined : againDetail([to]) }
-      const send = (next: PostMove) => notifyOnFailure(mutateAsync(next), i18n.t('Couldn’t move the post'))
+      const send = (next: PostMove, before: Post) => {
+        const sent = mutateAsync(next).then(({ post: now }) => {
+          const otherSlot = otherSlotsText([before], [now], zone)
+          if (otherSlot) toast.show(otherSlot)
+        })
+        return notifyOnFailure(sent, i18n.t('Couldn’t move the post'))
+      }
       undoHistory.notify({
         ...message,
         tone: tones[at.kind],
         undo: () => {
           const detail = backDetail([post])
           if (detail) toast.show({ title: i18n.t('Moved back to drafts'), detail, tone: 'draft' })
-          void send(undoOf(move, moved))
+          void send(undoOf(move, moved), post)
         },
         redo: () => {
           const again = stillTo(to)
           notifyMoved({ post: moved, waits: isOffline() }, again)
-          void send({ post, to: again })
+          void send({ post, to: again }, moved)
         },
       })
     }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { deliveredAccounts, isCalledOff } from '~/src/operations/publish-state'
 import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
+import { timeText } from '~/src/ui/time'
 
 /** What undo can't restore, in a sentence; undefined if each post is as it was before. */
 export function backDetail(posts: readonly Post[]): string | undefined {
@@ -14,6 +15,21 @@ export function backDetail(posts: readonly Post[]): string | undefined {
 /** What redo can't restore; undefined if all of it is. */
 export const againDetail = (places: readonly PostSchedule[]): string | undefined =>
   places.some(isOver) ? overDetail : undefined
+
+/** Toast for posts put back into their queue by Undo that got another slot; undefined if each has its old one. */
+export function otherSlotsText(before: readonly Post[], now: readonly Post[], zone: string | undefined) {
+  const old = new Map(before.map(({ id, scheduledAt = '' }) => [id, Date.parse(scheduledAt)]))
+  const others = now.flatMap(({ id, status, scheduledAt }) =>
+    status === 'queued' && scheduledAt && old.get(id) !== Date.parse(scheduledAt) ? [scheduledAt] : [],
+  )
+  const [first] = others
+  if (!first) return undefined
+  const title = i18n.t(
+    '{count, plural, one {Back in the queue, but for {at}} other {# posts are back in the queue, but in other slots}}',
+    { count: others.length, at: timeText(first, 'dayTime', zone) },
+  )
+  return { title, detail: i18n.t('The earlier slot isn’t available any more.'), tone: 'queued' as const }
+}
 
 /** Message for moves made offline, which wait in the outbox. */
 export const savedForLaterText = (count: number) => ({

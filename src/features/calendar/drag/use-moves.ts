@@ -6,7 +6,12 @@ import { postTitle } from '~/domain/text'
 import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
 import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
-import { againDetail, backDetail, savedForLaterText } from '~/src/posts/actions/action-messages'
+import {
+  againDetail,
+  backDetail,
+  otherSlotsText,
+  savedForLaterText,
+} from '~/src/posts/actions/action-messages'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
@@ -41,20 +46,31 @@ export function useMoves(workspaceId: string, zone: string): Move {
         const result = await moveAll({ moves: next, onRefusal })
         // When offline from the start, this was said already.
         if (result.deferred > 0 && !offline) toast.show(savedForLaterText(result.deferred))
-        if (!result.refused) return
+        if (!result.refused) return result.deferred > 0 ? undefined : result.moved
         if (step !== undefined) {
           undoHistory.forget(step)
           later?.notify()
         }
         notifyRefusal(result, next, moveBack)
       }
-      const moveBack = (done: readonly PostMove[]) => {
-        const detail = backDetail(done.map(({ post }) => post))
+      const moveBack = async (done: readonly PostMove[]) => {
+        const posts = done.map(({ post }) => post)
+        const detail = backDetail(posts)
         const offline = isOffline()
+        // Only the answer says which slot the queue has given.
+        const isQueued = posts.some(({ status }) => status === 'queued')
+        const notifyBack = (moved: readonly Post[]) =>
+          toast.show(
+            otherSlotsText(posts, moved, zone) ?? {
+              title: i18n.t('Moved back'),
+              detail,
+              tone: detail ? 'draft' : posts[0]?.status,
+            },
+          )
         if (offline) toast.show(savedForLaterText(done.length))
-        else
-          toast.show({ title: i18n.t('Moved back'), detail, tone: detail ? 'draft' : done[0]?.post.status })
-        void send(inverse(done), undefined, offline)
+        else if (!isQueued) notifyBack([])
+        const moved = await send(inverse(done), undefined, offline)
+        if (moved && isQueued && !offline) notifyBack(moved)
       }
       const action = (now: readonly PostMove[], detail: string | undefined) => {
         const offline = isOffline()
@@ -65,7 +81,7 @@ export function useMoves(workspaceId: string, zone: string): Move {
         const step = undoHistory.notify({
           ...(offline ? queued : { title: movedTitle, detail, tone: toneOf(now) }),
           undo: () => {
-            moveBack(now)
+            void moveBack(now)
             later?.undo()
           },
           redo: () => {
@@ -96,7 +112,7 @@ const toneOf = ([first]: readonly PostMove[]): Post['status'] => first && timeOf
 export function notifyRefusal(
   { refused, moved, putBack, stuck }: MovesResult,
   moves: readonly PostMove[],
-  moveBack?: (done: readonly PostMove[]) => void,
+  moveBack?: (done: readonly PostMove[]) => Promise<void>,
 ): void {
   if (!refused) return
   const title = i18n.t('Couldn’t move “{text}”', { text: postTitle(refused.post.content.text, 40) })
@@ -117,7 +133,7 @@ export function notifyRefusal(
     title,
     detail: [errorLine(refused.error), outcome].filter(Boolean).join(' '),
     duration: 12_000,
-    ...(moveBack && done.length > 0 && { undo: () => moveBack(done) }),
+    ...(moveBack && done.length > 0 && { undo: () => void moveBack(done) }),
   })
 }
 
