@@ -13,6 +13,9 @@ export function useCountUploads(count: number): void {
   }, [count])
 }
 
+/** True while a file is uploading for a field on show. */
+export const useIsUploading = (): boolean => useStore(inProgress) > 0
+
 /** Why a record can't be created yet: the files that are uploading for it would be missing. */
 export const useUploadingRefusal = (): string | undefined =>
-  useStore(inProgress) > 0 ? i18n.t('A file is still uploading.') : undefined
+  useIsUploading() ? i18n.t('A file is still uploading.') : undefined

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession } from '~/src/api/session/session'
 import { ConfirmDialog } from '~/src/ui/dialog'
+import { useIsUploading } from './field-uploads'
 
 export type LeaveGuardProps = {
   /** True if something would be lost. */
@@ -14,9 +15,13 @@ export type LeaveGuardProps = {
   closing?: boolean | undefined
 }
 
-/** Asks before leaving a form with unsaved changes, except after a sign-out, which deletes them. */
+/**
+ * Asks before leaving a form with unsaved changes or with a file that is uploading for one of its fields, except after
+ * a sign-out, which deletes them.
+ */
 export function LeaveGuard({ when, title, children, onLeave, closing = false }: LeaveGuardProps) {
-  const asks = () => when && currentSession() !== undefined
+  const uploading = useIsUploading()
+  const asks = () => (when || uploading) && currentSession() !== undefined
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => asks() && current.pathname !== next.pathname,
     enableBeforeUnload: () => closing && asks(),
@@ -35,7 +40,9 @@ export function LeaveGuard({ when, title, children, onLeave, closing = false }: 
       cancel={i18n.t('Keep editing')}
       danger
     >
-      {children}
+      {when || !uploading
+        ? children
+        : i18n.t('A file is still uploading. If you leave, it’s added to your media, but not used here.')}
     </ConfirmDialog>
   )
 }

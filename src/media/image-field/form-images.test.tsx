@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
@@ -36,4 +36,19 @@ it('creates no product without the image that is still uploading for it', async 
   // A held request doesn’t end when it is cancelled.
   answer()
   await waitFor(() => expect(create.ariaDisabled).toBeNull())
+})
+
+it('asks before one leaves a form that a file is still uploading for', async () => {
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/brand`)
+  const upload = await screen.findByRole('button', { name: 'Upload: Logo' })
+  const answer = hold(/\/media\/upload-url$/)
+  onTestFinished(answer)
+  const input = upload.closest('form')?.querySelector('input[type=file]') ?? upload
+  fireEvent.change(input, { target: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } })
+  await screen.findByRole('button', { name: 'Cancel logo.png' })
+  await user.click(screen.getByRole('link', { name: 'Products' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Leave the brand kit?' }))
+  asked.getByText('A file is still uploading. If you leave, it’s added to your media, but not used here.')
+  await user.click(asked.getByRole('button', { name: 'Keep editing' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel logo.png' }))
 })
