@@ -216,11 +216,18 @@ type ConnectedProps = {
 
 function Connected({ facts, workspaceId, search, onSearch }: ConnectedProps) {
   const shown = onSearch ? filterAccounts(facts, search) : facts
+  // A link to reconnect accounts leads here, and its filter stays once they are.
+  const areReconnected =
+    search.health === 'reconnect' && !facts.some(({ account }) => account.health === 'reconnect')
   if (shown.length === 0)
     return (
       <EmptyState
-        title={i18n.t('No matching accounts')}
-        actions={<Button onClick={() => onSearch?.(noFilters)}>{i18n.t('Clear filters')}</Button>}
+        title={areReconnected ? i18n.t('No accounts need reconnecting') : i18n.t('No matching accounts')}
+        actions={
+          <Button onClick={() => onSearch?.(noFilters)}>
+            {areReconnected ? i18n.t('Show all accounts') : i18n.t('Clear filters')}
+          </Button>
+        }
       />
     )
   return (

@@ -243,6 +243,14 @@ it('filters by health, kept in the URL', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
+it('says that no account needs reconnecting once all are connected', async () => {
+  const account = { ...facebook, health: 'connected' } as SocialAccount
+  const { user } = await open('?health=reconnect', { accounts: [account] })
+  await screen.findByText('No accounts need reconnecting')
+  await user.click(screen.getByRole('button', { name: 'Show all accounts' }))
+  await screen.findByRole('table', { name: 'Accounts by platform' })
+})
+
 it('adds one account even if Enter is pressed twice', async () => {
   const { user, sent } = await open('?connect=practice')
   const form = await dialog('Add a practice account')
