@@ -43,38 +43,40 @@ export function VariantSaveList({ workspaceId, items, busy, publishing, onRetry,
   const done = states.filter((state) => isDone(state, publishing)).length
   const undoable = items.some(({ post, sent, replaces }) => post && !sent && !replaces)
   return (
-    <section
-      aria-label={i18n.t('Grouped posts')}
-      role={busy ? 'status' : 'alert'}
-      className="rounded border border-line-2 bg-lift"
-    >
-      <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-        <b className="min-w-0 flex-1">
-          {busy
-            ? i18n.t('Saving {count} grouped posts', { count: items.length })
-            : i18n.t('{done} of {count} posts done', { done, count: items.length })}
-        </b>
-        {undoable && !busy && (
-          <Button size="sm" variant="quiet" onClick={onTakeBack}>
-            {i18n.t('Undo created posts')}
-          </Button>
-        )}
-        {done < items.length && (
-          <Button size="sm" busy={busy} onClick={onRetry}>
-            {i18n.t('Retry the rest')}
-          </Button>
-        )}
-      </p>
-      <ul>
-        {items.map((item, index) => (
-          <VariantRow
-            key={item.values.targets[0]?.accountId ?? index}
-            workspaceId={workspaceId}
-            item={item}
-          />
-        ))}
-      </ul>
-    </section>
+    <div className="rounded border border-line-2 bg-lift">
+      <section aria-label={i18n.t('Grouped posts')} role={busy ? 'status' : 'alert'}>
+        <p className="border-b border-line px-3 py-2">
+          <b>
+            {busy
+              ? i18n.t('Saving {count} grouped posts', { count: items.length })
+              : i18n.t('{done} of {count} posts done', { done, count: items.length })}
+          </b>
+        </p>
+        <ul>
+          {items.map((item, index) => (
+            <VariantRow
+              key={item.values.targets[0]?.accountId ?? index}
+              workspaceId={workspaceId}
+              item={item}
+            />
+          ))}
+        </ul>
+      </section>
+      {(done < items.length || (undoable && !busy)) && (
+        <p className="flex flex-wrap gap-2 border-t border-line px-3 py-2">
+          {done < items.length && (
+            <Button size="sm" busy={busy} onClick={onRetry}>
+              {busy ? i18n.t('Saving…') : i18n.t('Retry the rest')}
+            </Button>
+          )}
+          {undoable && !busy && (
+            <Button size="sm" variant="quiet" onClick={onTakeBack}>
+              {i18n.t('Undo created posts')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 
