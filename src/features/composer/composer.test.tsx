@@ -248,6 +248,24 @@ it('names the version of the text that an upload is for, unless that one is show
   await waitFor(async () => expect((await row()).textContent).toContain('Version: LinkedIn'))
 })
 
+it('keeps the notice of a held file when another version is shown, so that it isn’t announced again', async () => {
+  const targets = [await addAccount(studio, 'linkedin'), await addAccount(studio, 'facebook')]
+  const { id } = await addPost(studio, targets, { content: { text: 'A held file' } })
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/posts/new?edit=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Customise for…' }))
+  await chooseMenuItem(user, 'LinkedIn')
+  await screen.findByRole('radio', { name: 'LinkedIn', checked: true })
+  hold(/\/media\/upload-url$/)
+  const files = [new File(['x'], 'wide.mp4', { type: 'video/mp4' })]
+  fireEvent.drop(screen.getByRole('textbox', { name: 'Text' }), { dataTransfer: { types: ['Files'], files } })
+  await screen.findByRole('list', { name: 'Uploads' })
+  act(() => uploadStore.get().forEach((upload) => updateUpload(upload.id, { state: { kind: 'held' } })))
+  const notice = await screen.findByText(/^Some platforms may cut this shape/)
+  await user.click(screen.getByRole('radio', { name: 'Facebook' }))
+  await screen.findByText('Version: LinkedIn')
+  expect(screen.getByText(/^Some platforms may cut this shape/)).toBe(notice)
+})
+
 it('focuses the first of several missing things, the accounts', async () => {
   const fresh = await createTestStudio()
   onTestFinished(() => fresh.close())

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
+import { Fragment, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { FormTags } from '~/src/form/form-tags'
@@ -66,46 +66,49 @@ export function ContentFields(props: Props) {
   const error = (version === 'all' ? formState.errors : formState.errors.own?.[version])?.media?.message
   return (
     <>
-      <TextField
-        workspaceId={workspaceId}
-        form={form}
-        values={values}
-        version={version}
-        counts={counts.filter(({ platform }) => versionFor(values, platform) === version)}
-        xray={xray}
-        onXRay={onXRay}
-      />
-      <div className="grid gap-3 md:grid-cols-2">
-        <FormTags
-          control={control}
-          name={nameIn(version, 'hashtags')}
-          label={i18n.t('Hashtags')}
-          mark="#"
-          separator={hashtagSeparator}
-          normalise={hashtag}
-          aside={countOfMax(content.hashtags)}
-          {...tagBounds}
+      <Fragment key={version}>
+        <TextField
+          workspaceId={workspaceId}
+          form={form}
+          values={values}
+          version={version}
+          counts={counts.filter(({ platform }) => versionFor(values, platform) === version)}
+          xray={xray}
+          onXRay={onXRay}
         />
-        <FormTags
-          control={control}
-          name={nameIn(version, 'mentions')}
-          label={i18n.t('Mentions')}
-          mark="@"
-          separator={wordSeparator}
-          normalise={mention}
-          aside={countOfMax(content.mentions)}
-          {...tagBounds}
-        />
-        <FormText
-          control={control}
-          name={nameIn(version, 'link')}
-          label={i18n.t('Link')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-        />
-        {children}
-      </div>
+        <div className="grid gap-3 md:grid-cols-2">
+          <FormTags
+            control={control}
+            name={nameIn(version, 'hashtags')}
+            label={i18n.t('Hashtags')}
+            mark="#"
+            separator={hashtagSeparator}
+            normalise={hashtag}
+            aside={countOfMax(content.hashtags)}
+            {...tagBounds}
+          />
+          <FormTags
+            control={control}
+            name={nameIn(version, 'mentions')}
+            label={i18n.t('Mentions')}
+            mark="@"
+            separator={wordSeparator}
+            normalise={mention}
+            aside={countOfMax(content.mentions)}
+            {...tagBounds}
+          />
+          <FormText
+            control={control}
+            name={nameIn(version, 'link')}
+            label={i18n.t('Link')}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
+          {children}
+        </div>
+      </Fragment>
+      {/* Not in another place for each version: its notice would be announced again. */}
       <MediaField
         workspaceId={workspaceId}
         media={content.media}

@@ -67,7 +67,6 @@ export function WritePane(props: Props) {
         />
       </div>
       <ContentFields
-        key={versions.version}
         workspaceId={workspaceId}
         form={form}
         values={values}
