@@ -102,7 +102,7 @@ it('complaint: “a changed post still goes out at its old time”: deletes the 
 
 it('says at once that a post was deleted while it was edited, and loses nothing', async () => {
   const { id } = await addPost(studio, [x], { content: { text: 'Deleted meanwhile' } })
-  const { user, client } = await compose(`?edit=${id}`)
+  const { user, client, press } = await compose(`?edit=${id}`)
   await waitFor(() => expect(field().value).toBe('Deleted meanwhile'))
   await fill(user, field(), 'Deleted meanwhile, changed')
   await screen.findByRole('region', { name: 'Review' })
@@ -112,6 +112,21 @@ it('says at once that a post was deleted while it was edited, and loses nothing'
   await screen.findByText('This post no longer exists')
   expect(screen.queryByRole('region', { name: 'Review' })).toBeNull()
   expect(field().value).toBe('Deleted meanwhile, changed')
+  expect(isDisabled('Save draft')).toBe(true)
+  await press('Continue as a new post')
+  expect(isDisabled('Save draft')).toBe(false)
+})
+
+it('saves nothing over a post that was published while it was edited', async () => {
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString()
+  const { id } = await addPost(studio, [x], { content: { text: 'Published meanwhile' }, scheduledAt })
+  const { client } = await compose(`?edit=${id}`)
+  await waitFor(() => expect(field().value).toBe('Published meanwhile'))
+  expect(isDisabled('Schedule')).toBe(false)
+  await publish(studio, id)
+  await client.invalidateQueries()
+  await screen.findByText('This post can’t be edited')
+  for (const name of ['Schedule', 'Save draft']) expect(isDisabled(name)).toBe(true)
 })
 
 it('says that a post isn’t saved yet if the save found a change of someone else', async () => {

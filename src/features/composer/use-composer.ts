@@ -1,13 +1,14 @@
+import { i18n } from '@lingui/core'
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import { afterPaint } from '~/src/operations/after-paint'
-import { useEditScope } from '~/src/posts/actions/refusals'
+import { editRefusal, useEditScope } from '~/src/posts/actions/refusals'
 import { useIsPhone } from '~/src/ui/window-width'
 import { useLocalUndo } from '~/src/ui/undo-history'
 import { type ComposerValues, isBlank, type When } from './composer-values'
-import { useConflict } from './conflict/use-conflict'
+import { type Conflict, isBusy, useConflict } from './conflict/use-conflict'
 import { type DraftState, useDraftState } from './draft-state'
 import { addMedia, replaceMedia, replaceValues, trimText } from './form-edits'
 import { useFocusFirstIssue } from './issue-list'
@@ -16,6 +17,7 @@ import { uploadsRefusal, usePostUploads } from './post-uploads'
 import { composerResolver } from './resolver'
 import { useResume } from './save-post'
 import { useAutosave } from './use-autosave'
+import type { Phase } from './submit-status'
 import { usePostReview } from './use-post-review'
 import { useDraftCheck } from './use-draft-check'
 import { useSubmit } from './use-submit'
@@ -96,7 +98,7 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     postReview: usePostReview(workspaceId, draft),
     savedAt: autosave.autosavedAt,
     saving: { ...saving, looking, onLook: () => draft.creation && void look(draft.creation, 'look') },
-    refusal: editScope ?? uploadsRefusal(postUploads.rows),
+    refusal: editScope ?? overtakenRefusal(conflict, draft, saving.phase) ?? uploadsRefusal(postUploads.rows),
     sheet,
     notices,
     onSubmit,
@@ -107,6 +109,16 @@ export function useComposer({ workspaceId, draftId, initial }: ComposerProps, on
     onReplace: (next: ComposerValues, title: string) => replaceValues(form, next, title, notifyUndoable),
     onTrim: (version: Version, length: number) => trimText(form, version, length, notifyUndoable),
   }
+}
+
+/** Why no edited copy can take the place of the post as it is now. A save that has begun is finished regardless. */
+function overtakenRefusal(
+  { gone, post }: Conflict,
+  { editing, creation }: DraftState,
+  phase: Phase,
+): string | undefined {
+  if (!editing || creation || isBusy(phase)) return undefined
+  return gone ? i18n.t('This post no longer exists.') : post && editRefusal(post)
 }
 
 export type ComposerModel = ReturnType<typeof useComposer>

@@ -132,7 +132,7 @@ const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, target
     targets.map(({ accountId, postType }) => [accountId, postType]),
   ])
 
-const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
+export const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
 
 /**
  * Continues the form with the post as someone else has left it: untouched fields take the new values, and
