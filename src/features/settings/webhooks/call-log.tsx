@@ -40,8 +40,14 @@ export function CallLog({ workspaceId, webhook }: { workspaceId: string; webhook
       >
         {(calls) => (
           <ul>
-            {calls.map((call) => (
-              <CallRow key={call.id} workspaceId={workspaceId} webhook={webhook} call={call} />
+            {calls.map((call, index) => (
+              <CallRow
+                key={call.id}
+                workspaceId={workspaceId}
+                webhook={webhook}
+                call={call}
+                isNewest={index === 0}
+              />
             ))}
           </ul>
         )}
@@ -50,9 +56,9 @@ export function CallLog({ workspaceId, webhook }: { workspaceId: string; webhook
   )
 }
 
-type RowProps = { workspaceId: string; webhook: Webhook; call: WebhookCall }
+type RowProps = { workspaceId: string; webhook: Webhook; call: WebhookCall; isNewest: boolean }
 
-function CallRow({ workspaceId, webhook, call }: RowProps) {
+function CallRow({ workspaceId, webhook, call, isNewest }: RowProps) {
   const { status, word } = callStatus(call)
   const refusal = useMay(resendWebhookCall)
   const resend = useResendCall(workspaceId, webhook.id)
@@ -60,7 +66,10 @@ function CallRow({ workspaceId, webhook, call }: RowProps) {
   return (
     <li className="grid gap-1 border-t border-line py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusMark status={status} word={word} />
+        {/* Announces the outcome of a test, as the focus stays on its button. */}
+        <span role={isNewest ? 'status' : undefined}>
+          <StatusMark status={status} word={word} />
+        </span>
         <span className="font-medium">{eventName(call.event)}</span>
         <span className="tnum text-12 text-ink-3">
           <Time at={call.createdAt} shape="dateTime" />

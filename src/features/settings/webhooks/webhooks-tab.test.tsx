@@ -47,6 +47,7 @@ it('creates a webhook, shows its secret once, and logs the result of a test call
   await log.findByText('Waiting')
   await sendDueCalls({ ...studio.deps, webhooks: host }, { origin: 'https://studio.example' })
   await log.findByText('Failed', {}, { timeout: 5000 })
+  expect(log.getByRole('status').textContent).toBe('Failed')
   expect(log.getByText('The address answered 503.')).toBeDefined()
   expect(log.getByText(/1 try · Last try .+\d\d:\d\d$/)).toBeDefined()
   expect(log.getByText('Not today')).toBeDefined()
