@@ -51,6 +51,7 @@ export function NewRecordPanel({ made, notAllowed, onClose, children }: Props) {
   const uploading = useUploadingRefusal()
   return (
     <SidePanel
+      startsInField
       title={words.new}
       onClose={onClose}
       footer={

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { SidePanel } from './side-panel'
+import { SidePanel, type SidePanelProps } from './side-panel'
 
 /** Renders a panel as the app does, without waiting for its effects. Resolves as soon as its field is there. */
-async function open(): Promise<HTMLElement> {
+async function open(props: Pick<SidePanelProps, 'startsInField'> = {}): Promise<HTMLElement> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   onTestFinished(() => {
@@ -19,7 +19,7 @@ async function open(): Promise<HTMLElement> {
     observer.observe(container, { childList: true, subtree: true })
   })
   root.render(
-    <SidePanel title="Media" onClose={() => undefined}>
+    <SidePanel {...props} title="Media" onClose={() => undefined}>
       <textarea />
     </SidePanel>,
   )
@@ -29,6 +29,11 @@ async function open(): Promise<HTMLElement> {
 it('takes the focus when it opens', async () => {
   const field = await open()
   await waitFor(() => expect(document.activeElement).toBe(field.closest('aside')))
+})
+
+it('opens with the focus in its first field if it is there to be filled in', async () => {
+  const field = await open({ startsInField: true })
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 it('leaves the focus in a field that the person was quick to click', async () => {

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { isComposing } from './is-composing'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
+import { useIsPhone } from './window-width'
 
 /** A page with its panel. On phones the panel replaces the page, which is hidden from keyboard and screen readers too. */
 export function WithPanel({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
@@ -34,13 +35,19 @@ export type SidePanelProps = {
   footer?: ReactNode
   /** Identifies what the panel shows; when it changes, the panel takes the focus again. */
   subject?: string | undefined
+  /** Opens with the focus in its first field; not on a phone, whose keyboard would cover what wasn't seen yet. */
+  startsInField?: boolean | undefined
 }
 
 /** A details panel with its own URL, so `onClose` navigates. Esc closes it and focus returns. */
-export function SidePanel({ title, onClose, children, actions, footer, subject }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, onClose, children, actions, footer, subject, startsInField = false } = props
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
-  useFocusVisit(ref, subject)
+  const isPhone = useIsPhone()
+  // Decided once: widening the window later must not move the focus.
+  const [focusesField] = useState(startsInField && !isPhone)
+  useFocusVisit(ref, subject, focusesField)
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and dialogs over the panel are portals that handle Esc themselves.
     const own = event.target instanceof Node && ref.current?.contains(event.target)
@@ -78,17 +85,25 @@ export function SidePanel({ title, onClose, children, actions, footer, subject }
   )
 }
 
-/** Focuses the panel when it opens and returns focus when it closes, unless focus has moved elsewhere. */
-function useFocusVisit(ref: { current: HTMLElement | null }, subject: string | undefined): void {
+/** Focuses the panel or its first field when it opens and returns focus when it closes, unless focus has moved elsewhere. */
+function useFocusVisit(
+  ref: { current: HTMLElement | null },
+  subject: string | undefined,
+  focusesField: boolean,
+): void {
   const opener = useRef<Element | null>(null)
   const isOpen = useRef(false)
   useEffect(() => {
     const isInside = ref.current?.contains(document.activeElement) === true
     if (!isInside) opener.current = document.activeElement
     // The browser may paint the panel before this runs, and the person may already be typing in it.
-    if (!isInside || isOpen.current) ref.current?.focus({ preventScroll: true })
+    if (!isInside || isOpen.current) {
+      const field = focusesField ? ref.current?.querySelector<HTMLElement>('input, textarea') : undefined
+      const start = field ?? ref.current
+      start?.focus({ preventScroll: true })
+    }
     isOpen.current = true
-  }, [ref, subject])
+  }, [ref, subject, focusesField])
   useEffect(() => {
     const panel = ref.current
     return () => {

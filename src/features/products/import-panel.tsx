@@ -68,7 +68,7 @@ export function ImportPanel({ workspaceId, onClose }: { workspaceId: string; onC
     void start(urls, Number(most)).then(forget)
   }
   return (
-    <SidePanel title={i18n.t('Import from URL')} onClose={onClose}>
+    <SidePanel startsInField title={i18n.t('Import from URL')} onClose={onClose}>
       <form noValidate aria-label={i18n.t('Import from URL')} onSubmit={submit} className="grid gap-4">
         {notAllowed && <Banner icon={<Lock />}>{notAllowed}</Banner>}
         <Field
