@@ -7,6 +7,7 @@ import { nextFreeSlot, type Slot } from '~/domain/calendar/queue-slots'
 import { dayAt, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
 
 export interface QueuedPost {
@@ -39,7 +40,7 @@ export interface SlotView {
   readonly title: string | undefined
   /** Number of its posts in all weeks. */
   readonly count: number
-  /** Its next date: "15 Oct", "today". */
+  /** Its next date: "15 Oct", "today"; with the time if clocks skip the slot's that day: "28 Mar, 03:00". */
   readonly date: string
 }
 
@@ -48,7 +49,9 @@ function dateOf(slot: Slot, post: QueuedPost | undefined, timezone: string, now:
   const at = post?.at ?? nextFreeSlot(queue, new Set(), new Date(now))
   if (at === undefined) return ''
   const day = zonedDay(at, timezone)
-  return day === dayAt(now, timezone) ? i18n.t('today') : dayText(day, 'shortDate')
+  const date = day === dayAt(now, timezone) ? i18n.t('today') : dayText(day, 'shortDate')
+  const time = localTime(at, timezone)
+  return time === slot.time ? date : commaSeparated([date, time])
 }
 
 /**
