@@ -109,6 +109,12 @@ export const localMinutes = (iso: string, zone: string): number =>
 /** The time of day in `zone`, `HH:mm`. */
 export const localTime = (iso: string, zone: string): Time => timeOf(localMinutes(iso, zone))
 
+/** True if clocks in `zone` show the local time of the instant `ms` twice, because they go back. */
+export function isRepeatedTime(ms: number, zone: string): boolean {
+  const back = offsetAt(ms - dayMs, zone) - offsetAt(ms + dayMs, zone)
+  return back > 0 && [ms - back, ms + back].some((other) => localMs(other, zone) === localMs(ms, zone))
+}
+
 /** `HH:mm` of minutes since midnight. */
 export function timeOf(minutes: number): Time {
   const two = (value: number) => String(value).padStart(2, '0')

@@ -18,6 +18,7 @@ const shapes = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
+const hourMs = 3_600_000
 /** Beyond half a year, the same day of another year may be closer. */
 const halfYearMs = 182 * 86_400_000
 
@@ -38,18 +39,27 @@ export function setTimeDefaults(
   isThisWeek = thisWeek
 }
 
-function formatter(shape: keyof typeof shapes, zone: string | undefined): Intl.DateTimeFormat {
-  const key = `${shape} ${zone}`
+function formatter(
+  shape: keyof typeof shapes,
+  timeZone: string | undefined,
+  timeZoneName?: 'short',
+): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone} ${timeZoneName}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(dayLanguage, { ...shapes[shape], ...(zone && { timeZone: zone }) })
+  const made = new Intl.DateTimeFormat(dayLanguage, {
+    ...shapes[shape],
+    ...(timeZone && { timeZone }),
+    ...(timeZoneName && { timeZoneName }),
+  })
   formatters.set(key, made)
   return made
 }
 
 /**
  * "14:30", "14:30:05", "Thu 22", "Thu 22, 14:30" (with the month if not this week, and the year if over half a year away)
- * or "22 Oct 2026", in the given zone or the default one; "—" for no date.
+ * or "22 Oct 2026", in the given zone or the default one; "—" for no date. A time that clocks show twice, as they go
+ * back, has the zone's abbreviation: "02:30 CEST".
  */
 export function timeText(
   at: string | number | Date | undefined,
@@ -62,12 +72,16 @@ export function timeText(
     (shape !== 'day' && shape !== 'dayTime') || isThisWeek(date, zone)
       ? shape
       : (`${shape}Of${Math.abs(date.getTime() - Date.now()) > halfYearMs ? 'Year' : 'Month'}` as const)
-  return withoutComma(formatter(known, zone).format(date))
+  const usual = formatter(known, zone)
+  const text = usual.format(date)
+  const isTwice =
+    'hour' in shapes[known] && [-hourMs, hourMs].some((step) => usual.format(date.getTime() + step) === text)
+  return withoutComma(isTwice ? formatter(known, zone, 'short').format(date) : text)
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['hour', hourMs],
   ['minute', 60_000],
 ]
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

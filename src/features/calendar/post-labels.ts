@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
-import { localTime } from '~/domain/calendar/time-zone'
+import { isRepeatedTime, localTime } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { seenAtOf } from '~/src/api/queries/known-posts'
@@ -14,10 +14,11 @@ import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }
 
-/** "14:30" in `zone`; undefined without a time. */
+/** "14:30" in `zone`, or "02:30 CEST" if clocks show that time twice; undefined without a time. */
 export function clockOf(post: Post, zone: string): string | undefined {
   const at = timeOfPost(post)
-  return at === undefined ? undefined : localTime(at, zone)
+  if (at === undefined) return undefined
+  return isRepeatedTime(Date.parse(at), zone) ? timeText(at, 'time', zone) : localTime(at, zone)
 }
 
 /** A post's name wherever it is a button: "14:30 The first frost bag is here". */
