@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
 import { characterCount } from '~/contract/bounds'
-import { language } from '~/domain/language'
+import { atMost } from './too-long'
 
 /** What to enter in a required field, by the name of the contract's field. */
 const instructions: Readonly<Record<string, string>> = {
@@ -37,6 +37,3 @@ export function fieldMessage(issue: z.core.$ZodIssue, value: unknown): string {
   if (characterCount(value) < minLength) return i18n.t('Use at least {min} characters.', { min: minLength })
   return atMost(maxLength)
 }
-
-const atMost = (max: number) =>
-  i18n.t('Use {max} characters or fewer.', { max: max.toLocaleString(language) })

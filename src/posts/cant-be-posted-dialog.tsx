@@ -1,11 +1,16 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import { maxCharacters } from '~/contract/bounds'
+import { DeliveryFailed } from '~/contract/deliveries'
 import { useFailDelivery } from '~/src/api/mutations/deliveries'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { Field } from '~/src/ui/field'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { toast } from '~/src/ui/toast'
+
+const reasonLimit = maxCharacters(DeliveryFailed.shape.reason)
 
 interface Props {
   workspaceId: string
@@ -21,7 +26,9 @@ interface Props {
 export function CantBePostedDialog({ workspaceId, deliveryId, postId, name, onClose, onFailed }: Props) {
   const [reason, setReason] = useState('')
   const fail = useFailDelivery(workspaceId, postId)
-  const confirm = () =>
+  const reasonError = tooLong(reason, reasonLimit)
+  const confirm = () => {
+    if (reasonError) return
     fail.mutate(
       { deliveryId, reason: reason.trim() || i18n.t('It couldn’t be posted.') },
       {
@@ -32,6 +39,7 @@ export function CantBePostedDialog({ workspaceId, deliveryId, postId, name, onCl
         },
       },
     )
+  }
   return (
     <OnlineFormDialog
       alert
@@ -44,8 +52,8 @@ export function CantBePostedDialog({ workspaceId, deliveryId, postId, name, onCl
       onClose={() => fail.isPending || onClose()}
       onSubmit={confirm}
     >
-      <Field label={i18n.t('Reason')} aside={i18n.t('optional')}>
-        <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      <Field label={i18n.t('Reason')} aside={i18n.t('optional')} error={reasonError}>
+        <TextInput value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {fail.error && <FailureNotice title={i18n.t('Couldn’t save that')} error={fail.error} />}
     </OnlineFormDialog>

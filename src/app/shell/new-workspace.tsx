@@ -9,6 +9,7 @@ import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 
 const nameLimit = maxCharacters(WorkspaceCreate.shape.name)
@@ -16,12 +17,13 @@ const nameLimit = maxCharacters(WorkspaceCreate.shape.name)
 /** Creates a workspace in the device's time zone. */
 export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) => void }) {
   const [name, setName] = useState('')
-  const [wanting, setWanting] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
+  const nameError = name.trim() === '' ? submitted && i18n.t('Enter a name.') : tooLong(name, nameLimit)
   const { mutate, isPending, error } = useCreateWorkspace()
   const refusal = useMay(createWorkspace)
   const create = () => {
-    setWanting(name.trim() === '')
-    if (isPending || refusal || name.trim() === '') return
+    setSubmitted(true)
+    if (isPending || refusal || name.trim() === '' || nameError) return
     mutate(
       { name: name.trim(), timezone: systemZone() },
       { onSuccess: ({ workspaceId }) => onCreated(workspaceId) },
@@ -36,12 +38,11 @@ export function NewWorkspace({ onCreated }: { onCreated: (workspaceId: string) =
         create()
       }}
     >
-      <Field label={i18n.t('Name')} required error={wanting && i18n.t('Enter a name.')}>
+      <Field label={i18n.t('Name')} required error={nameError}>
         <TextInput
           value={name}
-          maxLength={nameLimit}
           onChange={(event) => {
-            setWanting(false)
+            setSubmitted(false)
             setName(event.target.value)
           }}
         />

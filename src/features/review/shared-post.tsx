@@ -11,6 +11,7 @@ import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { SafeLink } from '~/src/ui/safe-link'
+import { tooLong } from '~/src/form/too-long'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText, timeText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
@@ -145,6 +146,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
     onSuccess: onChanged,
     onError: onStale,
   })
+  const noteTooLong = tooLong(note, maxReviewNote)
   const send = (decision: Decision) =>
     mutate(decision, {
       onSuccess: () => {
@@ -158,10 +160,11 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
     note,
     noteField,
     setNote,
-    missingNoteFor: trimmedNote === '' ? missingNoteFor : undefined,
+    noteError: trimmedNote === '' ? missingNoteText(missingNoteFor) : noteTooLong,
     error,
     busy: isPending,
     submit: (decision: Decision) => {
+      if (noteTooLong) return noteField.current?.focus()
       if (decision === 'approve' || trimmedNote !== '') return send(decision)
       setMissingNoteFor(decision)
       noteField.current?.focus()
@@ -172,7 +175,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
 /** The reviewer's earlier answers, and a form for a new one. */
 function Answer(props: Props) {
   const { post, mayApprove } = props
-  const { note, noteField, setNote, missingNoteFor, error, busy, submit } = useAnswer(props)
+  const { note, noteField, setNote, noteError, error, busy, submit } = useAnswer(props)
   const now = useMinute()
   const canDecide = mayApprove && !post.published
   return (
@@ -198,14 +201,13 @@ function Answer(props: Props) {
         <>
           <Field
             label={i18n.t('Your comment')}
-            error={missingNoteText(missingNoteFor)}
+            error={noteError}
             count={{ value: [...note].length, limit: maxReviewNote }}
           >
             <TextArea
               ref={noteField}
               rows={2}
               dir="auto"
-              maxLength={maxReviewNote}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

@@ -15,6 +15,7 @@ import { postTimeText } from '~/src/posts/post-row'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
 import { Select } from '~/src/ui/select'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 
@@ -58,7 +59,7 @@ function useLinkForm({ workspaceId, chosen = [], create }: NewLinkProps) {
   const decisionRefusal = useMay(decideReview)
   const posts = useShareable(workspaceId, chosen)
   const errors = {
-    name: name.trim() === '' ? i18n.t('Say whom it’s for.') : undefined,
+    name: name.trim() === '' ? i18n.t('Say whom it’s for.') : tooLong(name, nameLimit),
     posts:
       selectedIds.size === 0
         ? i18n.t('Choose at least one post.')
@@ -139,12 +140,7 @@ function NewLink(props: NewLinkProps) {
         error={form.errors.name}
         hint={i18n.t('Their comments and decisions appear under this name.')}
       >
-        <TextInput
-          dir="auto"
-          value={form.name}
-          maxLength={nameLimit}
-          onChange={(event) => form.setName(event.target.value)}
-        />
+        <TextInput dir="auto" value={form.name} onChange={(event) => form.setName(event.target.value)} />
       </Field>
       <PostChoice form={form} />
       <Field label={i18n.t('Works for')} className="max-w-40">

@@ -52,6 +52,21 @@ it('focuses the note that a request for changes needs', async () => {
   expect(document.activeElement).toBe(note())
 })
 
+it('cuts nothing off a pasted note, and says how long one may be', async () => {
+  const { id } = await write('Long note')
+  const { user } = await open(id)
+  await user.click(note())
+  await user.paste('🫖'.repeat(1001))
+  expect(note()).toHaveProperty('value', '🫖'.repeat(1001))
+  await review().findByText('Use 1,000 characters or fewer.')
+  await user.click(review().getByRole('button', { name: 'Send for review' }))
+  await waitFor(() => expect(document.activeElement).toBe(note()))
+  await user.clear(note())
+  await user.paste('🫖'.repeat(1000))
+  await user.click(review().getByRole('button', { name: 'Send for review' }))
+  await waitFor(async () => expect((await reviewOf(id)).entries[0]?.note).toBe('🫖'.repeat(1000)))
+})
+
 it('keeps what is typed into the note while a review is saved', async () => {
   const { id } = await write('Two roasts')
   const { user } = await open(id)

@@ -22,6 +22,7 @@ import { Field } from '~/src/ui/field'
 import { Link2 } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { tooLong } from '~/src/form/too-long'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
@@ -165,7 +166,9 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
   const noteField = useRef<HTMLTextAreaElement>(null)
   const [submitted, setSubmitted] = useState<Step>()
   const trimmedNote = note.trim()
+  const noteTooLong = tooLong(note, maxReviewNote)
   const submit = (step: Step) => {
+    if (noteTooLong) return noteField.current?.focus()
     if (step === 'request_changes' && trimmedNote === '') {
       setNoteMissing(true)
       return noteField.current?.focus()
@@ -187,6 +190,7 @@ function useNextStep({ workspaceId, post, review }: NextStepProps) {
     note,
     noteField,
     noteMissing: noteMissing && trimmedNote === '',
+    noteTooLong,
     setNote,
     submit,
     running: request.isPending || decide.isPending ? submitted : undefined,
@@ -199,7 +203,7 @@ function NextStep(props: NextStepProps) {
   const { review, refusal } = props
   const mayRequest = useMay(requestReview)
   const mayDecide = useMay(decideReview)
-  const { note, noteField, noteMissing, setNote, submit, running, error } = useNextStep(props)
+  const { note, noteField, noteMissing, noteTooLong, setNote, submit, running, error } = useNextStep(props)
   // Unsaved changes are saved and sent by the parent (the composer).
   const steps = stepsFor(review.state, mayDecide === undefined).filter(
     (step) => step !== 'request' || refusal === undefined,
@@ -217,14 +221,13 @@ function NextStep(props: NextStepProps) {
         <Field
           label={i18n.t({ id: 'Note (in a review)', message: 'Note' })}
           aside={!noteMissing && i18n.t('optional')}
-          error={noteMissing ? i18n.t('Say what should change.') : undefined}
+          error={noteMissing ? i18n.t('Say what should change.') : noteTooLong}
           count={{ value: [...note].length, limit: maxReviewNote }}
         >
           <TextArea
             ref={noteField}
             rows={2}
             dir="auto"
-            maxLength={maxReviewNote}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

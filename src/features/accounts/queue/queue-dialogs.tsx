@@ -12,6 +12,7 @@ import { toast } from '~/src/ui/toast'
 import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Field } from '~/src/ui/field'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
 import { nameLimit } from './queue-draft'
@@ -102,6 +103,7 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
   const submit = () => {
     if (name.trim() === '') return setError(i18n.t('Enter a name.'))
+    if (tooLong(name, nameLimit)) return
     create.mutate(
       { name, timezone: chosenZone() },
       {
@@ -120,10 +122,9 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={i18n.t('Name')} required error={error ?? refusal}>
+      <Field label={i18n.t('Name')} required error={error ?? refusal ?? tooLong(name, nameLimit)}>
         <TextInput
           value={name}
-          maxLength={nameLimit}
           placeholder={i18n.t('Evenings')}
           onChange={(event) => {
             setError(undefined)

@@ -13,6 +13,7 @@ import { Combobox } from '~/src/ui/combobox'
 import { Field } from '~/src/ui/field'
 import { Plus, Trash2 } from '~/src/ui/icons'
 import { Select } from '~/src/ui/select'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
@@ -47,11 +48,12 @@ export function QueueFields(props: Props) {
       <Field
         label={i18n.t('Name')}
         required
-        error={nameError ?? (draft.name.trim() === '' ? i18n.t('Enter a name.') : undefined)}
+        error={
+          nameError ?? (draft.name.trim() === '' ? i18n.t('Enter a name.') : tooLong(draft.name, nameLimit))
+        }
       >
         <TextInput
           value={draft.name}
-          maxLength={nameLimit}
           readOnly={readOnly}
           onChange={(event) => onChange({ name: event.target.value })}
         />

@@ -24,10 +24,19 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { ChangedMeanwhile, MoveList } from './queue-changes'
+import { tooLong } from '~/src/form/too-long'
 import { DeletedQueue } from './deleted-queue'
 import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import { EvergreenList } from './evergreen-list'
-import { addSlot, moveSlot, remaining, removeSlot, restoreSlot, type QueueDraft } from './queue-draft'
+import {
+  addSlot,
+  moveSlot,
+  nameLimit,
+  remaining,
+  removeSlot,
+  restoreSlot,
+  type QueueDraft,
+} from './queue-draft'
 import { QueueFields } from './queue-panel'
 import { slotViews, queuedPosts, type QueuedPost } from './queue-view'
 import { SlotDays } from './slot-days'
@@ -294,7 +303,10 @@ function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
   const extensions = useExtensions()
   const { draft, changes, preview } = editor
   const unchanged = changes === 0 ? i18n.t('No changes to save.') : undefined
-  const invalid = draft.name.trim() === '' ? i18n.t('Enter a name.') : preview?.error?.message
+  const invalid =
+    draft.name.trim() === ''
+      ? i18n.t('Enter a name.')
+      : (tooLong(draft.name, nameLimit) ?? preview?.error?.message)
   if (!extensions.has('updateQueue')) return null
   return (
     <>

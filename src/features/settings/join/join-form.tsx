@@ -10,6 +10,7 @@ import { session } from '~/src/api/session/session'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 
 interface JoinProps {
@@ -64,12 +65,14 @@ export function JoinForm({ signsIn, replaces, ...joining }: FormProps) {
   const [nameError, setNameError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const { run, busy, error } = useAccept(joining)
+  const nameTooLong = tooLong(name, 120)
   const submit = () => {
     if (busy) return
     if (signsIn === undefined && name.trim() === '') {
       setNameError(i18n.t('Enter your name.'))
       return field.current?.focus()
     }
+    if (nameTooLong) return field.current?.focus()
     void run(signsIn === undefined ? name.trim() : undefined, remembered)
   }
   return (
@@ -82,12 +85,16 @@ export function JoinForm({ signsIn, replaces, ...joining }: FormProps) {
       }}
     >
       {signsIn === undefined && (
-        <Field label={i18n.t('Your name')} required error={nameError} hint={i18n.t('The others see it.')}>
+        <Field
+          label={i18n.t('Your name')}
+          required
+          error={nameError ?? nameTooLong}
+          hint={i18n.t('The others see it.')}
+        >
           <TextInput
             ref={field}
             name="name"
             autoComplete="name"
-            maxLength={120}
             value={name}
             onChange={(event) => {
               setName(event.target.value)

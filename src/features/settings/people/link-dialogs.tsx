@@ -12,6 +12,7 @@ import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
 import { RadioGroup } from '~/src/ui/radio-group'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import { roleOptions, nameOf } from './member-labels'
@@ -42,6 +43,7 @@ const noteLimit = maxCharacters(InvitationCreate.shape.note)
 export function InviteDialog({ workspaceId, onClose }: Props) {
   const [role, setRole] = useState<Role>('editor')
   const [note, setNote] = useState('')
+  const noteTooLong = tooLong(note, noteLimit)
   const { mutate, isPending, error, data } = useCreateInvitation(workspaceId)
   if (data)
     return (
@@ -57,7 +59,7 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
       description={i18n.t('You get a link to send them. It lets one person join, within 7 days.')}
       submit={i18n.t('Create link')}
       busy={isPending}
-      onSubmit={() => mutate({ role, ...(note.trim() !== '' && { note: note.trim() }) })}
+      onSubmit={() => noteTooLong ?? mutate({ role, ...(note.trim() !== '' && { note: note.trim() }) })}
       // Once it is being created, its link must be seen.
       onClose={() => isPending || onClose()}
     >
@@ -68,9 +70,10 @@ export function InviteDialog({ workspaceId, onClose }: Props) {
         label={i18n.t({ id: 'Note (for an invitation)', message: 'Note' })}
         aside={i18n.t('optional')}
         hint={i18n.t('Who it’s for. Only owners see it.')}
+        error={noteTooLong}
         count={noteLimit === undefined ? undefined : { value: [...note].length, limit: noteLimit }}
       >
-        <TextInput value={note} maxLength={noteLimit} onChange={(event) => setNote(event.target.value)} />
+        <TextInput value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {error && <FailureNotice title={i18n.t('Couldn’t create the invitation')} error={error} />}
     </OnlineFormDialog>

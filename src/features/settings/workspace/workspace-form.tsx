@@ -22,6 +22,7 @@ import { Combobox } from '~/src/ui/combobox'
 import { Field } from '~/src/ui/field'
 import { Lock } from '~/src/ui/icons'
 import { Banner } from '~/src/ui/notices'
+import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { timeText } from '~/src/ui/time'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
@@ -115,7 +116,10 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { values, error } = form
   const options = useZoneOptions(values.timezone)
   const refused = error instanceof ApiError ? error.details.find(({ path }) => path === 'name') : undefined
-  const nameError = values.name.trim() === '' ? i18n.t('Enter a name.') : refused?.message
+  const nameError =
+    values.name.trim() === ''
+      ? i18n.t('Enter a name.')
+      : (tooLong(values.name, nameLimit) ?? refused?.message)
   const unchanged = form.changed ? undefined : i18n.t('No changes to save.')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -137,7 +141,6 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       <Field label={i18n.t('Name')} required error={nameError}>
         <TextInput
           value={values.name}
-          maxLength={nameLimit}
           readOnly={notAllowed !== undefined}
           onChange={(event) => form.edit({ name: event.target.value })}
         />
