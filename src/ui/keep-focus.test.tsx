@@ -40,6 +40,25 @@ function Rows() {
   )
 }
 
+it('moves to the next element when one is removed by a key just after a scroll', async () => {
+  const user = userEvent.setup({ delay: null })
+  main(<Rows />)
+  screen.getByRole('button', { name: 'one' }).focus()
+  document.dispatchEvent(new Event('scroll'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe('two'))
+})
+
+it('loses the focus of an element that is removed by a scroll, as by a virtual list', async () => {
+  main(<Rows />)
+  const row = screen.getByRole('button', { name: 'one' })
+  row.focus()
+  document.dispatchEvent(new Event('scroll'))
+  row.remove()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('moves to the next element when one is removed, at the end to the previous one, and finally to the title', async () => {
   const user = userEvent.setup({ delay: null })
   main(<Rows />)

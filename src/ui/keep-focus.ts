@@ -128,11 +128,16 @@ export function keepFocus(pressed: readonly (readonly EventTarget[])[] = []): ()
   const onScroll = () => {
     scrolledAt = performance.now()
   }
+  // A button's action removes what it removes, whether or not one scrolled to it just before.
+  const onClick = () => {
+    scrolledAt = Number.NEGATIVE_INFINITY
+  }
   const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('focusout', onBlur)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  document.addEventListener('click', onClick, { capture: true })
   check()
   return () => {
     clearTimeout(timer)
@@ -141,6 +146,7 @@ export function keepFocus(pressed: readonly (readonly EventTarget[])[] = []): ()
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('focusout', onBlur)
     document.removeEventListener('scroll', onScroll, { capture: true })
+    document.removeEventListener('click', onClick, { capture: true })
   }
 }
 
