@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as endpoints from '~/contract/endpoints'
 import { createPost, getBrandKit, getPost, listPosts } from '~/contract/endpoints'
-import { addAccount } from '~/server/testing/posts'
+import { posts } from '~/server/db/schema'
+import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { pauses } from '~/src/operations/engine'
 import { fill, renderWithApp } from './render-with-app'
@@ -205,4 +207,16 @@ it('offers a way on in the dialog if publishing wasn’t confirmed', { timeout: 
       .status
   await waitFor(async () => expect(await status()).toBe('published'), longTimeout)
   expect(calls).toBe(2)
+})
+
+it('says that posts of an account failed beside its last post, and nothing if none did', async () => {
+  const target = await addAccount(studio, 'reddit')
+  const { id } = await addPost(studio, [target])
+  await studio.db.update(posts).set({ status: 'failed', scheduledAt: new Date() }).where(eq(posts.id, id))
+  open('accounts')
+  const table = within(await screen.findByRole('table', { name: 'Accounts by platform' }, longTimeout))
+  // One of them for phones.
+  expect(await table.findAllByText('1 failed')).toHaveLength(2)
+  expect(table.queryByText('0')).toBeNull()
+  expect(table.queryByRole('columnheader', { name: 'Failed' })).toBeNull()
 })

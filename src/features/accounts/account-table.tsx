@@ -42,9 +42,11 @@ export function AccountTable({ facts, workspaceId, showsHealth, onSearch }: Acco
           <th scope="col" data-number>
             {i18n.t('Cost')}
           </th>
-          <th scope="col" data-number>
-            {onSearch ? <span className="sr-only">{i18n.t('Actions')}</span> : i18n.t('Failed')}
-          </th>
+          {onSearch && (
+            <th scope="col" data-number>
+              <span className="sr-only">{i18n.t('Actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -86,13 +88,11 @@ function Row({ facts, workspaceId, showsHealth, onSearch }: RowProps) {
       <td data-number className="max-md:hidden">
         <PublishCost account={account} />
       </td>
-      <td data-number className="max-md:!text-start max-md:leading-0">
-        {onSearch ? (
+      {onSearch && (
+        <td data-number className="max-md:!text-start max-md:leading-0">
           <AccountActions workspaceId={workspaceId} account={account} onSearch={onSearch} />
-        ) : (
-          <FailedPosts facts={facts} workspaceId={workspaceId} />
-        )}
-      </td>
+        </td>
+      )}
     </tr>
   )
 }
@@ -164,7 +164,7 @@ function NoPost({ facts: { knowsPosts }, text }: { facts: AccountFacts; text: st
 }
 
 function LastPost({ facts, workspaceId }: FactsProps) {
-  const { last, failedCount } = facts
+  const { last } = facts
   return (
     <span className="block whitespace-nowrap">
       {last ? (
@@ -174,17 +174,13 @@ function LastPost({ facts, workspaceId }: FactsProps) {
       ) : (
         <NoPost facts={facts} text={i18n.t('None yet')} />
       )}
-      {failedCount > 0 && (
-        <span className="block">
-          <FailedPosts facts={facts} workspaceId={workspaceId} />
-        </span>
-      )}
+      <FailedPosts facts={facts} workspaceId={workspaceId} />
     </span>
   )
 }
 
 function NextPost({ facts, workspaceId }: FactsProps) {
-  const { account, last, next, upcomingCount, failedCount } = facts
+  const { account, last, next, upcomingCount } = facts
   const isBlocked = account.health === 'reconnect' && upcomingCount > 0
   return (
     <span className="block whitespace-nowrap">
@@ -211,11 +207,9 @@ function NextPost({ facts, workspaceId }: FactsProps) {
           })}
         </span>
       )}
-      {failedCount > 0 && (
-        <span className="block md:hidden">
-          <FailedPosts facts={facts} workspaceId={workspaceId} />
-        </span>
-      )}
+      <span className="md:hidden">
+        <FailedPosts facts={facts} workspaceId={workspaceId} />
+      </span>
     </span>
   )
 }
@@ -223,17 +217,19 @@ function NextPost({ facts, workspaceId }: FactsProps) {
 /** Number of posts that failed in the last 30 days, linked to their list. */
 function FailedPosts({ facts, workspaceId }: FactsProps) {
   const { account, failedCount: count } = facts
-  if (count === 0) return <NoPost facts={facts} text="0" />
+  if (count === 0) return null
   return (
-    <Link
-      to="/w/$workspaceId/posts"
-      params={{ workspaceId }}
-      search={{ status: 'failed', account: account.id }}
-      className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline max-md:min-h-10"
-    >
-      <StatusGlyph status="failed" />
-      {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count })}
-    </Link>
+    <span className="block">
+      <Link
+        to="/w/$workspaceId/posts"
+        params={{ workspaceId }}
+        search={{ status: 'failed', account: account.id }}
+        className="inline-flex min-h-6 items-center gap-1 text-12 font-medium text-red hover:underline max-md:min-h-10"
+      >
+        <StatusGlyph status="failed" />
+        {i18n.t('{count, plural, one {1 failed} other {# failed}}', { count })}
+      </Link>
+    </span>
   )
 }
 
