@@ -31,6 +31,10 @@ export function otherSlotsText(before: readonly Post[], now: readonly Post[], zo
   return { title, detail: i18n.t('The earlier slot isn’t available any more.'), tone: 'queued' as const }
 }
 
+/** Title of the toast for posts that Undo has kept from being deleted. */
+export const restoredText = (count: number): string =>
+  i18n.t('{count, plural, one {Post restored} other {# posts restored}}', { count })
+
 /** Message for moves made offline, which wait in the outbox. */
 export const savedForLaterText = (count: number) => ({
   title: i18n.t('{count, plural, one {Move saved to send later} other {# moves saved to send later}}', {

@@ -7,6 +7,7 @@ import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { finishDeletions } from '~/src/api/queries/post-cache'
 import { toast } from '~/src/ui/toast'
+import { restoredText } from './action-messages'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 
 /** What else was done, such as stopping the repeat of the posts, and how Undo reverses it. */
@@ -48,7 +49,10 @@ export function useRemovePosts(workspaceId: string): RemovePosts {
       tone: 'trash',
       undo: () => before?.undo(),
       onClose: (how) => {
-        if (how === 'undone') return pendingDeletions.drop(posts)
+        if (how === 'undone') {
+          pendingDeletions.drop(posts)
+          return void toast.show({ title: restoredText(posts.length), tone: first.status })
+        }
         for (const post of posts)
           void notifyOnFailure(remove(post), i18n.t('Couldn’t delete the post')).then(
             (isRemoved) => isRemoved || pendingDeletions.drop([post]),

@@ -70,3 +70,20 @@ it('says in the Move dialog that someone else has moved the post meanwhile', asy
   await client.invalidateQueries()
   await dialog.findByText(/^This post was moved to .*15:00 in the meantime\.$/)
 })
+
+it('says that Undo has kept a post from being deleted', async () => {
+  const studio = await createTestStudio()
+  onTestFinished(() => studio.close())
+  const scheduledAt = '2036-06-03T10:00:00.000Z'
+  await addPost(studio, [await addAccount(studio, 'twitter')], { content: { text: 'Early' }, scheduledAt })
+  const { user } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=list&date=2036-06-01&zone=UTC`,
+  )
+  const tile = await screen.findByRole('button', { name: /^(?!Move).*Early/ })
+  act(() => tile.focus())
+  await user.keyboard('{Delete}')
+  expect(toast.entries().map(({ title }) => title)).toEqual(['Post deleted'])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(toast.entries().map(({ title }) => title)).toEqual(['Post restored'])
+})

@@ -10,6 +10,7 @@ import { createStore, useStore } from '~/src/store/store'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import { type BulkAction, deletedText, deferredDeleteAction } from './bulk-actions'
+import { restoredText } from '~/src/posts/actions/action-messages'
 import type { DoneBefore } from '~/src/posts/actions/use-remove-post'
 import type { MovedLater } from '~/src/posts/repeats/use-later-posts'
 import { type BulkFailure, type BulkResult, runBulk } from '~/src/records/run-bulk'
@@ -188,6 +189,10 @@ function removeAll(
     title: before?.title ?? deletedText(posts.length),
     tone: 'trash',
     undo: () => before?.undo(),
-    onClose: (how) => (how === 'undone' ? pendingDeletions.drop(posts) : void remove()),
+    onClose: (how) => {
+      if (how === 'over') return void remove()
+      pendingDeletions.drop(posts)
+      toast.show({ title: restoredText(posts.length) })
+    },
   })
 }
