@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPost, getReview, requestReview, type PostTarget } from '~/contract'
+import { createPost, deletePost, getReview, requestReview, type PostTarget } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
+import { reviewQuery } from '~/src/api/queries/reviews'
 import { hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio
@@ -65,6 +66,16 @@ it('cuts nothing off a pasted note, and says how long one may be', async () => {
   await user.paste('🫖'.repeat(1000))
   await user.click(review().getByRole('button', { name: 'Send for review' }))
   await waitFor(async () => expect((await reviewOf(id)).entries[0]?.note).toBe('🫖'.repeat(1000)))
+})
+
+it('reports no failure of the review of a post that is gone', async () => {
+  const { id } = await write('Gone')
+  const { client } = await open(id)
+  await studio.call(deletePost, { params: params(id) })
+  const { queryKey } = reviewQuery(studio.workspaceId, id)
+  await act(() => client.invalidateQueries({ queryKey }))
+  expect(client.getQueryState(queryKey)?.status).toBe('error')
+  expect(screen.queryByText('Couldn’t load the review')).toBeNull()
 })
 
 it('keeps what is typed into the note while a review is saved', async () => {

@@ -12,6 +12,7 @@ import {
   type ReviewEntry,
 } from '~/contract/reviews'
 import { postCan } from '~/contract/rules'
+import { ApiError } from '~/src/api/errors'
 import { useDecideReview, useRequestReview } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
 import { reviewQuery } from '~/src/api/queries/reviews'
@@ -55,6 +56,8 @@ export function ReviewSection({ workspaceId, post, refusal }: Props) {
   const query = useQuery(reviewQuery(workspaceId, post.id))
   const heading = useId()
   const canReview = postCan.review(post) === undefined
+  // The post is gone, which is said where it is shown.
+  if (query.error instanceof ApiError && query.error.status === 404) return null
   return (
     <section aria-labelledby={heading} className="rounded border border-line px-3 py-2.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
