@@ -17,7 +17,7 @@ import { EditNotices, LeftOutNotice } from './edit-notices'
 import { IssueList } from './issue-list'
 import { useFileDrop } from './post-uploads'
 import { PreviewList } from './preview-list'
-import { PublishConfirm, SaveNotices } from './submit-status'
+import { isBusy, PublishConfirm, SaveNotices } from './submit-status'
 import { type ComposerModel, type ComposerProps, useComposer } from './use-composer'
 import { contentIn, versionFor } from './variants/post-variants'
 import { VariantSaveList } from './variants/variant-save-list'
@@ -155,7 +155,7 @@ function Notices(props: NoticesProps) {
           editing={draft.editing}
           conflict={conflict}
           accounts={check.accounts}
-          busy={phase.kind === 'busy' || phase.kind === 'ask' || phase.kind === 'askFor'}
+          busy={isBusy(phase)}
           onAsNew={onAsNew}
         />
       )}

@@ -119,6 +119,9 @@ export type Phase =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'lost'; readonly failure: Failure }
 
+/** Whether a save is under way, or waits for an answer. */
+export const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
+
 /** What saving needs from the composer. */
 export type SubmitContext = {
   workspaceId: string

@@ -19,7 +19,7 @@ import { toast } from '~/src/ui/toast'
 import { type ComposerValues, valuesOfPost } from '../composer-values'
 import type { DraftState } from '../draft-state'
 import { optionsFor } from '../load-initial-values'
-import type { Phase } from '../submit-status'
+import { isBusy, type Phase } from '../submit-status'
 import { type MergedField, mergeValues, partOf } from './merge-values'
 
 function whenText(values: ComposerValues): string {
@@ -131,8 +131,6 @@ const stateIn = ({ id, status, scheduledAt, queueId, campaignId, content, target
     [content.text, content.mediaUrls, content.hashtags, content.mentions, content.link],
     targets.map(({ accountId, postType }) => [accountId, postType]),
   ])
-
-export const isBusy = ({ kind }: Phase): boolean => kind === 'busy' || kind === 'ask' || kind === 'askFor'
 
 /**
  * Continues the form with the post as someone else has left it: untouched fields take the new values, and
