@@ -7,7 +7,7 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
-import { remaining, type QueueDraft } from './queue-draft'
+import { nameProblem, remaining, type QueueDraft } from './queue-draft'
 
 /** Says that somebody deleted the queue while it was edited, and creates it again from the unsaved draft. */
 export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draft: QueueDraft }) {
@@ -15,7 +15,6 @@ export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draf
   const navigate = useNavigate()
   const notAllowed = useMay(createQueue)
   const { name, timezone, accountIds } = draft
-  const unnamed = name.trim() === '' ? i18n.t('Enter a name.') : undefined
   const createAgain = () => {
     if (create.isPending) return
     const slots = remaining(draft).map(({ weekday, time }) => ({ weekday, time }))
@@ -38,7 +37,7 @@ export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draf
           <OnlineButton
             size="sm"
             busy={create.isPending}
-            notAllowed={notAllowed ?? unnamed}
+            notAllowed={notAllowed ?? nameProblem(name)}
             onClick={createAgain}
           >
             {i18n.t('Create queue again')}

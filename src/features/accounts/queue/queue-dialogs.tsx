@@ -12,10 +12,9 @@ import { toast } from '~/src/ui/toast'
 import { ApiError } from '~/src/api/errors'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { Field } from '~/src/ui/field'
-import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
-import { nameLimit } from './queue-draft'
+import { nameProblem } from './queue-draft'
 import type { QueuedPost } from './queue-view'
 
 /** Why a queue can't be deleted, regardless of the person's role. */
@@ -102,8 +101,8 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
   const [error, setError] = useState<string>()
   const refusal = create.error instanceof ApiError ? create.error.details[0]?.message : undefined
   const submit = () => {
-    if (name.trim() === '') return setError(i18n.t('Enter a name.'))
-    if (tooLong(name, nameLimit)) return
+    const problem = nameProblem(name)
+    if (problem) return setError(problem)
     create.mutate(
       { name, timezone: chosenZone() },
       {
@@ -122,7 +121,11 @@ export function NewQueueDialog({ workspaceId, onClose }: { workspaceId: string; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={i18n.t('Name')} required error={error ?? refusal ?? tooLong(name, nameLimit)}>
+      <Field
+        label={i18n.t('Name')}
+        required
+        error={error ?? refusal ?? (name === '' ? undefined : nameProblem(name))}
+      >
         <TextInput
           value={name}
           placeholder={i18n.t('Evenings')}

@@ -6,9 +6,13 @@ import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey, sortedSlots } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { weekdays } from '~/src/calendar/device-settings'
+import { tooLong } from '~/src/form/too-long'
 
-/** Maximum length of a queue's name. */
-export const nameLimit = maxCharacters(QueueCreate.shape.name)
+const nameLimit = maxCharacters(QueueCreate.shape.name)
+
+/** Why a queue can't have this name; undefined if it can. */
+export const nameProblem = (name: string): string | undefined =>
+  name.trim() === '' ? i18n.t('Enter a name.') : tooLong(name, nameLimit)
 
 /** A slot while a queue is being edited. */
 export interface DraftSlot extends Slot {

@@ -13,11 +13,10 @@ import { Combobox } from '~/src/ui/combobox'
 import { Field } from '~/src/ui/field'
 import { Plus, Trash2 } from '~/src/ui/icons'
 import { Select } from '~/src/ui/select'
-import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 import { TimeInput } from '~/src/ui/time-input'
 import { timeText } from '~/src/ui/time'
-import { isTaken, nameLimit, placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
+import { isTaken, nameProblem, placeRefusal, type DraftSlot, type QueueDraft } from './queue-draft'
 import { weekdayName } from '~/src/calendar/weekday-name'
 
 type Props = {
@@ -45,13 +44,7 @@ export function QueueFields(props: Props) {
   const options = useZoneOptions(draft.timezone)
   return (
     <>
-      <Field
-        label={i18n.t('Name')}
-        required
-        error={
-          nameError ?? (draft.name.trim() === '' ? i18n.t('Enter a name.') : tooLong(draft.name, nameLimit))
-        }
-      >
+      <Field label={i18n.t('Name')} required error={nameError ?? nameProblem(draft.name)}>
         <TextInput
           value={draft.name}
           readOnly={readOnly}

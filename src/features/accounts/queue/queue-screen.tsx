@@ -24,14 +24,13 @@ import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
 import { ChangedMeanwhile, MoveList } from './queue-changes'
-import { tooLong } from '~/src/form/too-long'
 import { DeletedQueue } from './deleted-queue'
 import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import { EvergreenList } from './evergreen-list'
 import {
   addSlot,
   moveSlot,
-  nameLimit,
+  nameProblem,
   remaining,
   removeSlot,
   restoreSlot,
@@ -303,10 +302,7 @@ function SaveButtons({ editor, notAllowed, deleted }: SaveProps) {
   const extensions = useExtensions()
   const { draft, changes, preview } = editor
   const unchanged = changes === 0 ? i18n.t('No changes to save.') : undefined
-  const invalid =
-    draft.name.trim() === ''
-      ? i18n.t('Enter a name.')
-      : (tooLong(draft.name, nameLimit) ?? preview?.error?.message)
+  const invalid = nameProblem(draft.name) ?? preview?.error?.message
   if (!extensions.has('updateQueue')) return null
   return (
     <>
