@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import { maxCharacters } from '~/contract/bounds'
+import { acceptInvitation } from '~/contract/people'
 import { asError } from '~/src/api/errors'
 import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +14,8 @@ import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
 import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
+
+const nameLimit = maxCharacters(acceptInvitation.body.shape.name)
 
 interface JoinProps {
   address: string
@@ -65,7 +69,7 @@ export function JoinForm({ signsIn, replaces, ...joining }: FormProps) {
   const [nameError, setNameError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const { run, busy, error } = useAccept(joining)
-  const nameTooLong = tooLong(name, 120)
+  const nameTooLong = tooLong(name, nameLimit)
   const submit = () => {
     if (busy) return
     if (signsIn === undefined && name.trim() === '') {
