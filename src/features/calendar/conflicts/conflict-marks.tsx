@@ -128,18 +128,21 @@ type Inputs = Pick<Calendar, 'layers' | 'buckets' | 'days'> & {
   accountsById: ReadonlyMap<string, SocialAccount>
 }
 
-/** The search for conflicts on some days, step by step. */
-function search({ layers, gap, accountsById }: Inputs, days: Iterable<readonly [Day, readonly Post[]]>) {
+/** Searches some days for conflicts, post by post. */
+function conflictSearch(
+  { layers, gap, accountsById }: Inputs,
+  days: Iterable<readonly [Day, readonly Post[]]>,
+) {
   let made: ReturnType<typeof createGuard> | undefined
   const guard = () => (made ??= createGuard(layers, { gapMinutes: gap }))
   return collisionsByDay(days, guard, (post) => reconnectText(post, accountsById))
 }
 
 /** The conflicts on the days on show; undefined if they have too many posts for that. */
-function searchAtOnce(inputs: Inputs): CollisionsByDay | undefined {
+function findAtOnce(inputs: Inputs): CollisionsByDay | undefined {
   const shown = inputs.days.map((day) => [day, inputs.buckets.get(day) ?? []] as const)
   if (shown.flatMap(([, posts]) => posts).length > maxAtOnce) return undefined
-  const work = search(inputs, shown)
+  const work = conflictSearch(inputs, shown)
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
@@ -160,11 +163,11 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     () => ({ layers, buckets, days, gap, accountsById }),
     [layers, buckets, days, gap, accountsById],
   )
-  const [first] = useState(() => {
+  const [initial] = useState(() => {
     const remembered = isPending ? none : foundAmong(layers)
-    return remembered ? { found: remembered } : { inputs, found: searchAtOnce(inputs) }
+    return remembered ? { found: remembered } : { inputs, found: findAtOnce(inputs) }
   })
-  const [found, setFound] = useState(first.found ?? none)
+  const [found, setFound] = useState(initial.found ?? none)
   useEffect(() => {
     const { layers, buckets, days } = inputs
     const [from, to] = [days[0], days.at(-1)]
@@ -179,15 +182,15 @@ export function Collisions({ calendar, children }: CollisionsProps) {
     const findAround = (shown: CollisionsByDay) => {
       remember(shown)
       const around = near.filter((each) => !isShown(each))
-      stop = inSlices('idle', search(inputs, around), (more) => {
+      stop = inSlices('idle', conflictSearch(inputs, around), (more) => {
         const next = new Map([...shown, ...more])
         remember(next)
         setFound((before) => reuseDays(before, next))
       })
     }
-    if (first.inputs === inputs && first.found) findAround(first.found)
+    if (initial.inputs === inputs && initial.found) findAround(initial.found)
     else
-      stop = inSlices('soon', search(inputs, near.filter(isShown)), (shown) => {
+      stop = inSlices('soon', conflictSearch(inputs, near.filter(isShown)), (shown) => {
         // In the same task, or images that arrive would be painted before the marks. The days around keep what was found
         // for them until it is found again.
         flushSync(() =>
@@ -198,7 +201,7 @@ export function Collisions({ calendar, children }: CollisionsProps) {
         findAround(shown)
       })
     return () => stop()
-  }, [inputs, isPending, first])
+  }, [inputs, isPending, initial])
   return <CollisionsContext value={found}>{children}</CollisionsContext>
 }
 
