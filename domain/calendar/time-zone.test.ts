@@ -2,7 +2,16 @@ import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/d
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dayOf } from './day'
-import { isZone, offsetAt, systemZone, toInstant, localTime, timeOf, zonedDay } from './time-zone'
+import {
+  isRepeatedTime,
+  isZone,
+  offsetAt,
+  systemZone,
+  toInstant,
+  localTime,
+  timeOf,
+  zonedDay,
+} from './time-zone'
 import { testInstant, testZone } from './test-zones'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
@@ -94,4 +103,18 @@ describe('local times', () => {
     }
     expect(() => toInstant('2026-02-30', '09:00', 'UTC')).toThrow(RangeError)
   })
+})
+
+it.each([
+  ['2027-10-30T23:59:00Z', 'Europe/Berlin', false],
+  ['2027-10-31T00:00:00Z', 'Europe/Berlin', true],
+  ['2027-10-31T01:59:00Z', 'Europe/Berlin', true],
+  ['2027-10-31T02:00:00Z', 'Europe/Berlin', false],
+  ['2027-03-28T01:30:00Z', 'Europe/Berlin', false],
+  // Half an hour back.
+  ['2027-04-03T14:29:00Z', 'Australia/Lord_Howe', false],
+  ['2027-04-03T14:45:00Z', 'Australia/Lord_Howe', true],
+  ['2027-04-03T15:15:00Z', 'Australia/Lord_Howe', true],
+])('knows whether clocks show the time of %s in %s twice', (at, zone, expected) => {
+  expect(isRepeatedTime(Date.parse(at), zone)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
-import { isZone, systemZone, zonedDay } from '~/domain/calendar/time-zone'
+import { isRepeatedTime, isZone, systemZone, zonedDay } from '~/domain/calendar/time-zone'
 import { parseJson } from '~/domain/parse-json'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
@@ -67,13 +67,15 @@ export const weekdays = (): readonly number[] =>
 /** More than a week, as a clock change can make one longer. */
 const eightDays = 8 * 86_400_000
 
+function isThisWeek(at: Date, zone = chosenZone()): boolean {
+  const now = new Date()
+  if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
+  return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())
+}
+
 /** Formats times by the settings of this device. */
 export const followSettings = (): void =>
-  setTimeDefaults(chosenZone, (at, zone = chosenZone()) => {
-    const now = new Date()
-    if (Math.abs(at.getTime() - now.getTime()) > eightDays) return false
-    return isSameWeek(zonedDay(at.toISOString(), zone), zonedDay(now.toISOString(), zone), chosenWeekStart())
-  })
+  setTimeDefaults(chosenZone, isThisWeek, (at, zone = chosenZone()) => isRepeatedTime(at.getTime(), zone))
 
 followSettings()
 

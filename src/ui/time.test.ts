@@ -33,13 +33,16 @@ test('adds the month to a day outside this week, and the year half a year away',
   expect(timeText('2025-10-30T10:30:00Z', 'day', 'UTC')).toBe('Thu 30 Oct 2025')
 })
 
-test('says which of both it is if clocks show a time twice', () => {
-  const texts = [-1, 0, 1, 2].map((hour) =>
-    timeText(Date.parse('2027-10-31T00:30:00Z') + hour * 3_600_000, 'dayTime', 'Europe/Berlin'),
+test('adds the zone to a time that clocks show twice', () => {
+  setTimeDefaults(
+    () => 'Europe/Berlin',
+    () => true,
+    (moment) => moment.getUTCHours() < 2,
   )
-  expect(texts).toEqual(['Sun 31, 01:30', 'Sun 31, 02:30 CEST', 'Sun 31, 02:30 CET', 'Sun 31, 03:30'])
-  expect(timeText('2027-10-31T01:30:00Z', 'time', 'Europe/Berlin')).toBe('02:30 CET')
-  expect(timeText('2027-10-31T01:30:00Z', 'date', 'Europe/Berlin')).toBe('31 Oct 2027')
+  const texts = [0, 1, 2].map((hour) => timeText(`2027-10-31T0${hour}:30:00Z`, 'dayTime'))
+  expect(texts).toEqual(['Sun 31, 02:30 CEST', 'Sun 31, 02:30 CET', 'Sun 31, 03:30'])
+  expect(timeText('2027-10-31T01:30:00Z', 'time')).toBe('02:30 CET')
+  expect(timeText('2027-10-31T01:30:00Z', 'date')).toBe('31 Oct 2027')
 })
 
 test('shows a dash for a missing or invalid date', () => {

@@ -18,7 +18,6 @@ const shapes = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: { day: 'numeric', month: 'short', year: 'numeric', ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-const hourMs = 3_600_000
 /** Beyond half a year, the same day of another year may be closer. */
 const halfYearMs = 182 * 86_400_000
 
@@ -27,16 +26,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 let readZone: () => string | undefined = () => undefined
 let isThisWeek: (at: Date, zone: string | undefined) => boolean = () => true
+let isShownTwice: (at: Date, zone: string | undefined) => boolean = () => false
 
 /**
- * Sets the time zone used where none is given (`undefined` is the device's own), and which times count as this week.
+ * Sets the time zone used where none is given (`undefined` is the device's own), which times count as this week, and
+ * which ones clocks show twice as they go back.
  */
 export function setTimeDefaults(
   zone: () => string | undefined,
   thisWeek: typeof isThisWeek = () => true,
+  shownTwice: typeof isShownTwice = () => false,
 ): void {
   readZone = zone
   isThisWeek = thisWeek
+  isShownTwice = shownTwice
 }
 
 function formatter(
@@ -72,16 +75,13 @@ export function timeText(
     (shape !== 'day' && shape !== 'dayTime') || isThisWeek(date, zone)
       ? shape
       : (`${shape}Of${Math.abs(date.getTime() - Date.now()) > halfYearMs ? 'Year' : 'Month'}` as const)
-  const usual = formatter(known, zone)
-  const text = usual.format(date)
-  const isTwice =
-    'hour' in shapes[known] && [-hourMs, hourMs].some((step) => usual.format(date.getTime() + step) === text)
-  return withoutComma(isTwice ? formatter(known, zone, 'short').format(date) : text)
+  const namesZone = 'hour' in shapes[known] && isShownTwice(date, zone)
+  return withoutComma(formatter(known, zone, namesZone ? 'short' : undefined).format(date))
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
-  ['hour', hourMs],
+  ['hour', 3_600_000],
   ['minute', 60_000],
 ]
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
